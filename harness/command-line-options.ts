@@ -19,7 +19,7 @@ export interface Option {
   /** The placeholder of the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly takes?: ValueType<unknown>;
-  /** Its previous name, accepted for one minor version. */
+  /** The previous name of the option, accepted for one minor version. */
   readonly formerly?: string;
   /** The default, for the help. */
   readonly default?: string;
@@ -31,7 +31,7 @@ export interface Option {
   readonly isRequired?: boolean;
   /** The forms of the command that accept the option; default: all. */
   readonly forms?: readonly string[];
-  /** Another option that this one requires. */
+  /** Another option that this option requires. */
   readonly needs?: string;
   /** Options that cannot be combined with this one; listing it on one side is enough. */
   readonly excludes?: readonly string[];

@@ -54,7 +54,7 @@ export class HarnessError extends Error {
 }
 
 /**
- * Refuses options that are an empty string, such as the value of an unset variable; it must not mean all
+ * Refuses options that are an empty string, such as the value of an unset variable: an empty host would mean all
  * interfaces.
  */
 export function refuseEmpty(options: Readonly<Record<string, unknown>>): void {

@@ -50,7 +50,7 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
       await rm(mark, { recursive: true, force: true });
     }
   } catch (cause) {
-    // An error while a string is created is not a disk error.
+    // An error without a code is not a disk error: it occurred while a text was created.
     if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
     throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${wordsOf(cause)}.`, { cause });
   }

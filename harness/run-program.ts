@@ -12,9 +12,9 @@ export interface ProgramOrder {
   readonly seconds: number;
   /** The maximum number of characters of output and of errors; a program that prints more is stopped. */
   readonly mostPrinted: number;
-  /** Whether the processes that it leaves behind when it ends by itself are killed. */
+  /** Whether processes that the program leaves behind are killed, if the program ends by itself. */
   readonly leftBehind: 'ended' | 'spared';
-  /** Ends it early. */
+  /** Ends the program early when aborted. */
   readonly interrupted?: AbortSignal | undefined;
   /** Called with all output so far; if it returns true, the time limit starts again. */
   readonly startsAnew?: (stdout: string) => boolean;

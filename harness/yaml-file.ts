@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 
 /** The expected content of a YAML file. */
 export interface YamlKind<T> {
-  /** Its name in errors: `profile`, `baseline`, … */
+  /** The name of the file in errors: `profile`, `baseline`, … */
   readonly name: string;
   readonly validator: () => ValidateFunction<T>;
   /** Replaces the hint of errors about the content of the file. */

@@ -25,10 +25,7 @@ defineParameterType({
   transformer: (words: string): number => Number(words.replaceAll(',', '')),
 });
 
-/**
- * Operations that read something, by name or by an id that a state returned: the operation for each phrase in
- * a feature.
- */
+/** The operation that reads what a phrase in a feature names, with an id that a state returned if it needs one. */
 export const readings: Readonly<Record<string, string>> = {
   'service health': 'getServiceHealth',
   'basic health': 'getBasicHealth',

@@ -12,9 +12,9 @@ export interface CommandResult extends Pick<CommandOutput, 'changed'> {
   readonly invocation: Invocation;
   /** The command line as it was run. */
   readonly line: string;
-  /** Its standard output; at a terminal, its errors too. */
+  /** The command's standard output; at a terminal, its errors too. */
   readonly output: string;
-  /** Its standard error, if the shell can separate it from standard output. */
+  /** The command's standard error, if the shell can separate it from standard output. */
   readonly errors?: string;
   readonly succeeded: boolean;
   /** An exit code, or another result that the shell reports. */

@@ -51,7 +51,7 @@ export async function runInTerminal(
   let done = 0;
   let lastAt = performance.now();
   let ended = false;
-  // All systems but Windows have it; the type declarations of node-pty omit it.
+  // All systems but Windows have `ptsName`, which the type declarations of node-pty omit.
   const output = terminalOutput('ptsName' in terminal ? String(terminal.ptsName) : undefined);
   onTerminal?.(output.readAll);
   terminal.onData((raw) => {

@@ -17,7 +17,7 @@ import {
 /** The output of a script and the results of its commands. Commands that did not end are missing. */
 export interface ScriptOutput extends Printed {
   readonly parts: readonly CommandOutput[];
-  /** The output after the last command that ended, errors first: usually of a command that did not end. */
+  /** The output after the last command that ended, errors first; usually that of a command that did not end. */
   readonly lastWords: string;
 }
 
@@ -28,7 +28,7 @@ export interface ScriptOrder {
   readonly prepared: readonly Invocation[];
   readonly invocations: readonly Invocation[];
   readonly answer?: 'yes' | 'no';
-  /** Ends the script early. */
+  /** Ends the script early when aborted. */
   readonly interrupted: AbortSignal;
   /** Called once a terminal has been started, with a function that waits until its output so far has been read. */
   onTerminal?(readAll: () => Promise<void>): void;
@@ -42,7 +42,7 @@ export interface ScriptOrder {
 export type RunScript = (order: ScriptOrder) => Promise<ScriptOutput>;
 
 /**
- * Runs them as one script in the shell of the client definition; at a terminal if a user replies to prompts.
+ * Runs the commands as one script in the shell of the client definition; at a terminal if a user replies to prompts.
  */
 export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
   runStatements({

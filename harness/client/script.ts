@@ -15,7 +15,7 @@ export interface Invocation {
 export interface CommandOutput {
   readonly output: string;
   readonly succeeded: boolean;
-  /** Its standard error, if the shell can separate it from standard output. */
+  /** The command's standard error, if the shell can separate it from standard output. */
   readonly errors?: string;
   /** The result as the shell reports it: an exit code, or True or False. */
   readonly status: string;

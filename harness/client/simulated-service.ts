@@ -154,7 +154,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     moveBelow(below: string): void {
       path = below;
     },
-    /** Calls this after each exchange of the scenario. */
+    /** Sets a function to call after each exchange of the scenario. */
     watch(callback: typeof watcher): void {
       watcher = callback;
     },

@@ -15,7 +15,7 @@ import { buildLine, type Statement } from './script.ts';
 export interface ExportedCommand {
   readonly name: string;
   readonly parameters: readonly { readonly names: readonly string[]; readonly type: string }[];
-  /** For a program: whether it accepts an address without a name. */
+  /** For a command of a program: whether it accepts an address without an option. */
   readonly isPositional?: boolean;
 }
 

@@ -16,11 +16,11 @@ export interface OpenPoint {
  * Another permitted behaviour, and how `prove` tests it: with a setting, middleware, both, a profile, or not at all.
  */
 export interface Alternative {
-  /** The behaviour of such a server. */
+  /** The behaviour of a server that chooses this. */
   readonly is: string;
   /** The options to set. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** The middleware that turns the reference implementation into such a server. */
+  /** The middleware that makes the reference implementation behave like this. */
   readonly alter?: string;
   /** Operations at other paths, as configured in the profile. */
   readonly move?: readonly string[];

@@ -22,7 +22,7 @@ export type OperationMatch =
       readonly operation: RequestedOperation;
       readonly path: Readonly<Record<string, string>>;
     }
-  /** The path exists, for these other methods. */
+  /** The path exists, but only with these methods. */
   | { readonly kind: 'other-method'; readonly methods: readonly string[] }
   | { readonly kind: 'nothing' };
 

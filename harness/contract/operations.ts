@@ -13,7 +13,7 @@ export interface Operation {
   /** Path template relative to the base URL, e.g. `/things/{id}`. */
   readonly path: string;
   readonly section: string;
-  /** What the harness itself calls it for, on every server. */
+  /** What the harness itself calls the operation for, on every server. */
   readonly purpose?: Purpose;
   /** `stated`, or the open point under which method and path were chosen. */
   readonly pathBasis: string;

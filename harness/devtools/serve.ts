@@ -46,7 +46,7 @@ export interface Application {
 export interface ServingSettings extends TlsSettings {
   /** 0 chooses a free port. */
   readonly port: number;
-  /** Without it, state control and the console are not served. */
+  /** The port of state control and the console; if absent, neither is served. */
   readonly controlPort?: number;
   /** The address of state control and the console; default: the loopback address. */
   readonly controlHost?: string | undefined;

@@ -12,7 +12,7 @@ export interface Habits {
   readonly requests: RequestHabits;
 }
 
-/** Reads them from all published operations, including undocumented ones. */
+/** Reads a server's choices from all published operations, including undocumented ones. */
 export function habitsIn({ matches, further }: Matching): Habits {
   const all = [...matches.map(({ given }) => given), ...further];
   const lists = matches.filter(({ wanted }) => wanted.isList);

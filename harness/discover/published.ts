@@ -113,7 +113,7 @@ export async function publishedAt(source: string, path: string, reader: Reader) 
 async function documentText(address: string, reader: Reader): Promise<string> {
   let fetched = await reader.fetch(address);
   const isRefused = ({ status }: Fetched): boolean => status === 401 || status === 403;
-  // Some deployments require credentials; they are sent only then.
+  // Credentials are sent only if the document is refused without them.
   if (isRefused(fetched)) {
     const headers = await reader.credentials();
     if (headers !== undefined) fetched = await reader.fetch(address, { headers });

@@ -33,8 +33,7 @@ export function resemblances(
 }
 
 /**
- * Pairs the most similar first; a candidate without a lead over all other candidates of its two operations stays
- * unpaired.
+ * Pairs the most similar first. A candidate that does not lead clearly over the others of its operations is left out.
  */
 export function pairs(candidates: readonly Candidate[], lead: number): readonly Match[] {
   const sorted = candidates.toSorted((a, b) => b.score - a.score);

@@ -22,7 +22,7 @@ export interface Shape {
   readonly least?: number;
   readonly most?: number;
   readonly openPoint?: string;
-  /** Values that are stated or retired, while others are open. */
+  /** Enum values that the document states or has retired, while it leaves others open. */
   readonly stated?: readonly string[];
   readonly retired?: readonly string[];
   readonly retiredMembers?: readonly string[];
@@ -48,7 +48,7 @@ export function shapeOf(schema: unknown, depth = 0): Shape {
   const parts = [ownShape(membersOf(schema)), ...listOf(allOf).map(read)];
   if (alternatives.length > 0) parts.push(alternatives.map(read).reduce(union));
   const shape = parts.reduce(intersect);
-  // OpenAPI 3.0 has a keyword for what is a type in 3.1.
+  // OpenAPI 3.0 has the keyword `nullable` instead of the type `null`.
   const result = membersOf(schema).nullable === true ? nullable(shape) : shape;
   known.set(schema, result);
   return result;

@@ -65,7 +65,7 @@ export async function survey(
     /** The five open endpoints, user info and the reset. */
     system,
     others: atOtherPaths(contract, published, placed),
-    /** Operations that are missing from the server's document; none without such a document. */
+    /** Operations that are missing from the server's document; none if there is no document. */
     missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
     ...proposedBodies(contract, matching ?? { matches: [] }, habits),
     habits,
@@ -189,7 +189,7 @@ function proposedBodies(
     const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
     const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
-    // A bare value, such as one setting, is not a body like the contract's.
+    // If all of its fields are unknown, the body is not the contract's, but a bare value such as one setting.
     if (further.length === 0 || further.length === wants.length) continue;
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);

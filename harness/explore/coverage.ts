@@ -13,7 +13,7 @@ interface Seen {
   readonly members: Set<string>;
 }
 
-/** Records what was reached; `settled` returns that, and what was not reached. */
+/** Records what an exploration reached; `settled` returns this, and what it did not reach. */
 export function coverageOf({ operations }: Contract, { allowed }: Profile) {
   const seen = new Map<string, Seen>();
   const states = new Set<string>();

@@ -51,7 +51,7 @@ export interface Exploration {
   readonly coverage: Coverage;
   /** Secrets that must not be written. */
   readonly secrets: ReadonlySet<string>;
-  /** Why it ended before the budget was used up. */
+  /** Why the exploration ended before the budget was used up. */
   readonly ended?: 'interrupted' | 'gone';
   /** Why the initial state could not be restored; absent if it was, or if the server has none. */
   readonly notCalm?: string;

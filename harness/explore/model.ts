@@ -12,7 +12,7 @@ export interface Answered {
   readonly exchange: Exchange;
   /** Absent if the request is not an operation of the contract. */
   readonly operation?: string;
-  /** Its possible effect on the server; `write` for a request outside the contract. */
+  /** The possible effect of the request on the server; `write` for a request outside the contract. */
   readonly effect: OperationEffect;
   readonly caller: CallerKind;
   readonly by?: NonNullable<Send['by']>;
@@ -32,7 +32,7 @@ export interface Answered {
 
 /** A documented behaviour from which a server deviates. */
 export interface Contradiction {
-  /** The rule that requires it, or the section if no rule does. */
+  /** The rule that requires the behaviour, or the section if no rule does. */
   readonly source: string;
   readonly expected: string;
   readonly found: string;

@@ -10,7 +10,7 @@ export const oddValues: readonly unknown[] = [
   Object.fromEntries([['__proto__', { isAllowed: true }]]),
 ];
 
-/** Parts of an address, used unchanged. */
+/** Path segments that are put into an address unchanged. */
 export const oddSegments: readonly string[] = [...odd.segments, 'x'.repeat(3_000)];
 
 export const oddQueries: readonly string[] = [...odd.queries, `x=${'y'.repeat(4_000)}`];

@@ -111,7 +111,9 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/** If paths are guesses, a missing operation proves nothing; with "prefer", a request selects another response itself. */
+/**
+ * Whether a response proves anything: not if the path is a guess and missing, nor if `Prefer` selected the response.
+ */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);
@@ -147,7 +149,7 @@ function contradictedBy({ source, expected, found }: Contradiction, answer: Answ
   return { key: `${source} ${title}`, section: source, title, ...facts };
 }
 
-/** A finding that follows from another one of the same response is omitted. */
+/** Omits findings that only follow from another finding of the same response. */
 function withoutConsequences(all: readonly Finding[]): readonly Finding[] {
   const broken = new Set(all.map(({ rule }) => rule));
   return all.filter(({ rule = '' }) => ruleById(rule)?.dependsOn.some((id) => broken.has(id)) !== true);

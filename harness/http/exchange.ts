@@ -12,7 +12,7 @@ export interface Exchange {
   readonly caller: string;
   /** Feature file and line of its scenario; absent for probe requests. */
   readonly location?: string;
-  /** When it was sent, ISO 8601. */
+  /** When the request was sent, ISO 8601. */
   readonly at: string;
   readonly durationMs: number;
   readonly request: RecordedRequest;

@@ -150,7 +150,7 @@ export function serverAddress(word: string): string {
       hint: 'Remove them, and name an environment variable or a command for the key in the profile.',
     });
   }
-  // Not echoed: a query may hold a key.
+  // The query is not repeated, since it may contain a key.
   if (/[?#]/.test(word)) {
     throw new HarnessError('USAGE', `The address of ${url.host} has a query or a fragment.`, {
       hint: 'Remove the query and the fragment.',

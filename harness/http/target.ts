@@ -3,7 +3,7 @@ import type { Handler } from './middleware.ts';
 
 /** A server under test, called through one function. Request and Response are the only HTTP types. */
 export interface Target {
-  /** Its name in reports: `reference`, `prism`, or the host of a live server. */
+  /** The name of the target in reports: `reference`, `prism`, or the host of a live server. */
   readonly name: string;
   /** Absolute, without a trailing slash. */
   readonly baseUrl: string;

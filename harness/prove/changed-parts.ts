@@ -23,8 +23,7 @@ interface Message {
  */
 export function watchChanges(): Record<'outside' | 'within', Middleware> & {
   /**
-   * Such as `status`, `header x` or `body items[].name`, and parts of the request likewise; empty for an unchanged
-   * exchange.
+   * The parts that differ, such as `status`, `header x` or `body items[].name`, likewise of the request; empty if none.
    */
   partsOf(exchange: Exchange): readonly string[];
 } {

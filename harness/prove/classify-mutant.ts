@@ -112,7 +112,7 @@ export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {
   return new RegExp(`^${mutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
 }
 
-/** Why it is correct that no rule detected a mutant, if it is. */
+/** If it is correct that no rule detected a mutant, the reason. */
 export function excuse(entry: AcceptedSurvivor | undefined): {
   readonly standing: 'permitted' | 'survivor' | 'unexplained';
   readonly because?: string;

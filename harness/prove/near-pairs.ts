@@ -22,7 +22,7 @@ export interface NearPair {
 export interface Pairing {
   /** Empty if only some trials were run. */
   readonly pairs: readonly NearPair[];
-  /** Rules without such a pair, with the published reason. */
+  /** Rules for which no pair is expected, with the published reason. */
   readonly withoutPair: Readonly<Record<string, string>>;
 }
 

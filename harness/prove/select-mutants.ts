@@ -142,7 +142,7 @@ export function changedRules(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2}\b/g) ?? []));
 }
 
-/** The files that name the rules of a file: the file itself, or the features of an area of checks. */
+/** The files with the ids of the rules that a changed file is about: the file itself, or the features of its area. */
 export function sourcesOf(file: string): readonly string[] {
   const [, folder, area] = /^(features|steps|mocks)\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file) ?? [];
   if (folder === 'steps') return globSync(`features/${area}/*.feature`, { cwd: root });

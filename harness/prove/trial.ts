@@ -80,7 +80,7 @@ export async function createTrialContext(): Promise<TrialContext> {
   return { contract, derived };
 }
 
-/** The rules for servers that have a scenario, and those of them that can fail. */
+/** The rules for servers that have a scenario, and the subset of them that can fail. */
 export const testableRules = rules.filter(
   ({ subject, excluded }) => subject === 'server' && excluded === undefined,
 );

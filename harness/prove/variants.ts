@@ -16,7 +16,7 @@ export interface OpenPointVariant extends Alternative {
   /** The open point and the behaviour of the server. */
   readonly id: string;
   readonly openPoint: string;
-  /** Its release; default: the newest. */
+  /** The release of the variant; default: the newest. */
   readonly release?: Release;
 }
 

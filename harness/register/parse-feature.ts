@@ -19,11 +19,11 @@ export interface WrittenScenario {
   /** The actions of the scenario. */
   readonly action: string;
   /**
-   * Whether it checks everything that a run records: such a scenario has only Then steps, so it enters no state and
+   * Whether the scenario checks everything that a run records: it then has only Then steps, so it enters no state and
    * sends nothing.
    */
   readonly isEvery: boolean;
-  /** What it tests; a scenario about a recording is not part of a run. */
+  /** What the scenario tests; a scenario about a recording is not part of a run. */
   readonly subject: Rule['subject'];
 }
 

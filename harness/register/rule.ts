@@ -33,7 +33,7 @@ export type Need = (typeof needs)[number];
 export interface Rule {
   /** Two letters of its area and two digits: never reused and never renumbered. */
   readonly id: string;
-  /** A fact in one short line. */
+  /** The rule as one short statement. */
   readonly title: string;
   /** Section and, where the section numbers its rules, the rule: `3.1.2`. */
   readonly section: string;
@@ -46,9 +46,9 @@ export interface Rule {
   readonly openPoint?: string;
   /** First release to which the rule applies. */
   readonly since?: string;
-  /** First release to which it no longer applies. */
+  /** First release to which the rule no longer applies. */
   readonly until?: string;
-  /** Why it cannot be tested, in a way that a reader of the document would accept. */
+  /** Why the rule cannot be tested, in a way that a reader of the document would accept. */
   readonly excluded?: string;
   /** The parts of the contract it concerns, in the format of `harness/discover/finding-rules.ts`. */
   readonly contract?: readonly string[];
@@ -64,7 +64,7 @@ export interface Rule {
   readonly precondition?: number;
   /** What the rule applies to. */
   readonly subject: 'server' | 'client' | 'recording';
-  /** Whether `received` checks it on a recording, either only there or in addition to runs. */
+  /** Whether `received` checks the rule on a recording, either only there or in addition to runs. */
   readonly isRecorded?: true;
   readonly needs: readonly Need[];
 }

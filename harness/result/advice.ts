@@ -2,7 +2,7 @@ import type { RuleResult } from './result.ts';
 
 /** Changes to a run, and the rules that become testable once the earlier changes are made. */
 export interface Advice {
-  /** The inputs or permissions, by name. */
+  /** The inputs to provide or effects to permit, by name. */
   readonly changes: readonly string[];
   readonly rules: readonly string[];
 }

@@ -5,7 +5,7 @@ import { type Verdict, worstOf } from './verdict.ts';
 
 /** How one scenario ended on a target. */
 export interface ScenarioOutcome extends ScenarioResult {
-  /** The rules that it is an example of. */
+  /** The rules of which the scenario is an example. */
   readonly rules: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
@@ -20,11 +20,14 @@ export interface ScenarioOutcome extends ScenarioResult {
     readonly broken: readonly Evidence[];
     readonly note?: string;
   };
-  /** The seconds for which it repeated reads of a record that was not found at first, as the profile tolerates. */
+  /**
+   * The seconds for which the scenario repeated reads of a record that was not found at first, as the profile
+   * tolerates.
+   */
   readonly tolerated?: number;
-  /** The numbers of the exchanges that its checks used; absent if they used all exchanges of the scenario. */
+  /** The numbers of the exchanges that the scenario's checks used; absent if they used all its exchanges. */
   readonly judged?: readonly number[];
-  /** The items that it checked and left out. */
+  /** The items that the scenario checked and left out. */
   readonly coverage?: readonly Coverage[];
   /** The states that were entered, in order, with their parameters. */
   readonly situation?: readonly SituationStep[];

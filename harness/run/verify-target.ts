@@ -42,7 +42,7 @@ export interface RunOptions {
   /** The shard to run; default: all scenarios. */
   readonly shard?: ShardResult | undefined;
   readonly progress?: Progress | undefined;
-  /** Ends the run early when it is aborted: verdicts are decided from the scenarios so far. */
+  /** Ends the run early when aborted: verdicts are decided from the scenarios so far. */
   readonly interrupted?: AbortSignal | undefined;
 }
 

@@ -14,7 +14,7 @@ export type Outcome =
       readonly found: string;
       /** The exchanges that show the violation, if they are not the evidence itself. */
       readonly shownBy?: readonly Exchange[];
-      /** The command of the client that broke it. */
+      /** The index of the client's command that broke the rule. */
       readonly nth?: number;
     }
   /** The evidence proves nothing about the rule. `cause` is set if one of the published causes applies. */
@@ -51,7 +51,7 @@ export function silent(why: string, cause?: Cause): Outcome {
   return { kind: 'silent', why, ...(cause !== undefined && { cause }) };
 }
 
-/** A condition, with the expected and the found value. */
+/** Holds if the condition is true; otherwise the outcome contains the expected and the found value. */
 export function holdsIf(
   condition: boolean,
   expected: string,

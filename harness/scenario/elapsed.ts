@@ -39,7 +39,7 @@ async function timeOf(control: Control): Promise<number> {
 /** The source of a pattern for durations in features: `15 s`, `15.1 s`, `2 min 5 s`. */
 export const duration = String.raw`\d+(?:\.\d+)? (?:s|min|h)(?: \d+ (?:s|min))*`;
 
-/** The seconds of such a duration. */
+/** The seconds of a duration in a feature. */
 export function secondsIn(words: string): number {
   const units: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600 };
   return [...words.matchAll(/([\d.]+) (s|min|h)/g)].reduce(

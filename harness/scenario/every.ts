@@ -14,9 +14,9 @@ interface Examination<Piece> {
   readonly check?: Check<Piece>;
   /** Records what each piece shows if the document is silent. */
   readonly record?: Recording<Piece>;
-  /** Whether it relates the response to the request, so that fixed examples cannot pass it. */
+  /** Whether the check relates the response to the request, so that fixed examples cannot pass it. */
   readonly isComputed?: boolean;
-  /** Whether it covers only a part of the rule, so that other scenarios may check more of it. */
+  /** Whether the check covers only a part of the rule, so that other scenarios may check more of it. */
   readonly isPartial?: boolean;
 }
 
@@ -166,7 +166,7 @@ function evidenceOf({
   };
 }
 
-/** The outcome, or why it is missing: a pattern of an overlay may not terminate. */
+/** The outcome of a check, or why there is none: a pattern in an overlay may exceed its time limit. */
 function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefined {
   try {
     return check();
@@ -181,9 +181,9 @@ export interface SentRequest {
   readonly exchange: Exchange;
   readonly headers: Headers;
   readonly url: URL;
-  /** Its differences from the contract that are visible in the recording. */
+  /** The request's differences from the contract that are visible in the recording. */
   readonly violations: readonly RequestViolation[];
-  /** The time at which its response had arrived, in milliseconds. */
+  /** The time at which the response had arrived, in milliseconds. */
   readonly endedAt: number;
 }
 

@@ -25,7 +25,7 @@ export interface ScenarioContext {
   /** Does work whose requests do not become part of the scenario. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;
-  /** The seconds for which it repeated a read, because a record appeared late. */
+  /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   /**
    * Reports which items the scenario checks and which it leaves out; if there are any left, `passed` is reported with

@@ -30,7 +30,7 @@ export class Scenario extends World {
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   title = '';
-  /** Its setup and its actions, as text. */
+  /** The setup and the actions of the scenario, as text. */
   stimulus = { situation: '', action: '' };
   rules: readonly string[] = [];
   location = '';
@@ -39,9 +39,9 @@ export class Scenario extends World {
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a 429 is an expected response. */
   meetsLimits = false;
-  /** Whether it relies on state control. */
+  /** Whether the scenario relies on state control. */
   needsControl = false;
-  /** Whether it lets time pass, so that a response may differ from an earlier one. */
+  /** Whether the scenario lets time pass, so that a response may differ from an earlier one. */
   isWaiting = false;
   /** The states that the step under way declares to enter; undefined outside of steps. */
   declaredStates: readonly string[] | undefined;
@@ -150,7 +150,7 @@ export class Scenario extends World {
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
-    // After a state was entered, or at another time, the response may differ.
+    // A response is shared only if no state was entered and no time has passed, since it may differ otherwise.
     const isOrdinary = !this.isWaiting && this.situation.length === 0;
     if (caller.kind === 'nobody') {
       const shared = isOrdinary ? unauthenticated.sharedAnswer(request, this.exchanges) : undefined;

@@ -16,7 +16,7 @@ export interface Api {
   readonly created: readonly Created[];
   /** Method and path of an operation of the contract. */
   pathOf(operation: string): string;
-  /** Whether the server's OpenAPI document contains such an operation. */
+  /** Whether the server's OpenAPI document contains an operation with this method and path. */
   offers(method: string, template: string): boolean;
   /** The request fields of an operation, by the server's OpenAPI document. */
   takes(method: string, template: string): readonly string[];

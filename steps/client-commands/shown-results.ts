@@ -109,7 +109,7 @@ function check(
   return broken === undefined ? { about } : { about: broken.about, broken };
 }
 
-/** If nothing was requested, output breaks the rules about the output. */
+/** The topic of the rule that a command breaks if it has output but sent no request. */
 function topicWithoutResult(
   { about }: DocumentedOutput,
   answers: readonly Exchange[],
@@ -150,7 +150,7 @@ function showsResult({ objects, output }: CommandResult, { telltale }: Documente
   return objects.some((each) => each.has(folded(telltale)));
 }
 
-/** Special cases have their own topics: not ready (§4.1), not authorised (§5.6). */
+/** The topic of a result; results that are not ready (§4.1) or not authorised (§5.6) have separate topics. */
 function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Topic {
   const { content } = results.at(-1)?.response ?? {};
   const { status, authorised } = membersOf(content);

@@ -78,7 +78,7 @@ export function requestsThatShowTheirValue(
   throw new Untestable('not-seen', `status ${statuses.join(', ')} proves nothing about the rule`);
 }
 
-/** The value that a request sent is accepted. */
+/** A value that was sent in a request is accepted. */
 export const isValueAccepted =
   (fields: Fields): Check =>
   (exchange) => {

@@ -76,7 +76,7 @@ export async function removedNames(scenario: ScenarioContext): Promise<ReadonlyS
   return namesIn(before).difference(namesIn(now));
 }
 
-/** Every list, as it was noted and as it is now. */
+/** Every list, as noted before the reset and as read now. */
 export async function everythingBeforeAndAfter(
   scenario: ScenarioContext,
 ): Promise<{ readonly before: Inventory; readonly now: Inventory }> {

@@ -101,7 +101,7 @@ const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);
 /** Seconds that a response may come late: a server may poll at intervals of up to three seconds (OP-118). */
 const late = 3;
 
-/** If the request without a wait takes longer, a default wait of 10 s cannot be distinguished from one of 15 s. */
+/** If a request without a wait takes more seconds, a default wait of 10 s looks like one of 15 s. */
 const mostOwnTime = 1.5;
 
 /** A response that does not wait arrives within this many seconds: the time for the round trip and the work itself. */

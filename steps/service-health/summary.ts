@@ -54,7 +54,9 @@ export function overallIs(expected: string): Check {
   });
 }
 
-/** Each service has the status of its condition; another rule checks services with an undocumented name of either. */
+/**
+ * Each service has the status of its condition; another rule checks services with an undocumented status or condition.
+ */
 export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Check {
   return onHealth(({ services: listed }) => {
     const outcomes = listed.flatMap(({ service, status, condition }) => {

@@ -53,8 +53,7 @@ interface Typed {
 }
 
 /**
- * If the list of types contains the name of a type, it contains it with the same id; the document leaves open which
- * names exist.
+ * If a listed type has the name of an object's type, both have the same id; the document leaves open which names exist.
  */
 export const isListedType = check(({ objects, types }: Typed) => {
   const isSame = (one: unknown, other: unknown): boolean =>

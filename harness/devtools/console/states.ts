@@ -8,7 +8,7 @@ export interface ActiveState {
   readonly state: string;
   readonly params: unknown;
   readonly times: number;
-  /** When it was last entered, ISO 8601. */
+  /** When the state was last entered, ISO 8601. */
   readonly at: string;
 }
 

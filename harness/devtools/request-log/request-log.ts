@@ -11,7 +11,7 @@ export interface ReceivedRequest extends RequestHead, KeptBodies {
 
 /** A received request without its bodies. */
 export interface RequestHead {
-  /** When it arrived, ISO 8601. */
+  /** When the request arrived, ISO 8601. */
   readonly at: string;
   readonly method: string;
   readonly path: string;
@@ -52,7 +52,7 @@ interface Line<Met> {
   readonly id: number;
   length: number;
   isAnswered: boolean;
-  /** The raw request, until the log is read. */
+  /** The raw request; undefined once the log has been read. */
   met: Met | undefined;
   written: ReceivedRequest | undefined;
 }

@@ -170,7 +170,7 @@ function spellingsOf(part: string): readonly string[] {
   return [part, ...inUrl, ...inForm, ...inBase64(part)].filter(({ length }) => length >= shortestSecret);
 }
 
-/** The part that both kinds of base64 share, at any position in a longer text such as `user:password`. */
+/** The base64 letters of a secret, in both alphabets, for any position in a longer text such as `user:password`. */
 function inBase64(part: string): readonly string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(part));
   return [0, 1, 2].flatMap((before) => {

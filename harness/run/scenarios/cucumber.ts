@@ -13,7 +13,7 @@ import { declaresAnything, statesEnteredBy } from '#harness/scenario/declaration
 // cucumber keeps no state between its runs, and several can run concurrently.
 let support: Promise<ISupportCodeLibrary> | undefined;
 
-/** The part of a step's definition that is used here; cucumber's published type has less. */
+/** The part of a step's definition that is used here, since the type that cucumber publishes lacks it. */
 interface StepDefinition {
   readonly unwrappedCode: object;
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };

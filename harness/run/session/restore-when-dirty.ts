@@ -37,8 +37,8 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
 const longestEnteringMs = 5_000;
 
 /**
- * Does work with state control and restores the initial state afterwards, even if the work fails or is
- * interrupted: the next user must not find a stopped clock. Returns why that was impossible, if it was.
+ * Does work with state control and restores the initial state afterwards, even if the work fails or is interrupted: the
+ * next user must not find a stopped clock. If that is impossible, returns the reason.
  */
 export async function endingCalm<T>(
   control: Control,

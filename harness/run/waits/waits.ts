@@ -18,7 +18,7 @@ export interface Wait {
   readonly what: string;
   /** Name of the waiting scenario, if any. */
   readonly title?: string;
-  /** Its maximum duration; absent if unknown. */
+  /** The maximum duration of the wait; absent if unknown. */
   readonly seconds?: number;
 }
 

@@ -12,7 +12,7 @@ export type Reply =
 /** Sends requests to an adapter. Rejects if there is no response. */
 export interface Adapter {
   readonly name: 'http' | 'command';
-  /** Its location, as printed in an error after "State control". */
+  /** The location of the adapter, as printed in an error after "State control". */
   readonly place: string;
   /** What an operator can do about a reply that is not understood; the usual hint if absent. */
   readonly hint?: string;

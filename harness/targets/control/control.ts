@@ -37,7 +37,7 @@ export function keepsRecords({ adapter, hasNoCalm }: Pick<Control, 'adapter' | '
 
 /** A record created over the API: the path of its list, and its id. */
 export interface Created {
-  /** The path at which it was made, filled in. */
+  /** The path at which the record was created, with its parameters filled in. */
   readonly path: string;
   readonly id: string;
 }
