@@ -8,5 +8,5 @@ export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}… (${groupDigits(text.length)} characters)` : text;
 }
 
-/** Where strings were cut: the mark of `cutText`. */
+/** The marks that `cutText` leaves where it has cut a string. */
 export const cutMarks = /… \([\d,]+ characters\)/g;

@@ -1,4 +1,4 @@
-/** The interface of a command to its process, so that tests can run a complete command without one. */
+/** The interface of a command to its process, so that tests can run a complete command without starting a process. */
 export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;
@@ -11,9 +11,9 @@ export interface Environment {
 
 export interface Stream {
   write(text: string): void;
-  /** For generated secrets that the user needs: nothing is redacted. */
+  /** Writes generated secrets that the user needs: nothing is redacted. */
   writeSecrets?(text: string): void;
-  /** For workflow commands to the runner of a pipeline. */
+  /** Writes workflow commands to the runner of a pipeline. */
   writeCommand?(text: string): void;
   readonly isTerminal: boolean;
   readonly columns: number;

@@ -18,9 +18,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Level by level: Node's recursive option never returns where nothing can be created, such as under /proc.
- */
+/** Creates a folder level by level: Node's recursive option never returns if nothing can be created, as under /proc. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder).catch(async (cause: unknown) => {
     const above = dirname(folder);
@@ -31,7 +29,7 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** Longer than any run takes to write its files: an older mark is from a run that was killed. */
+/** The age of a stale mark: no run takes this long to write its files, so the run was killed. */
 const staleAfterMs = 120_000;
 
 /**
@@ -119,7 +117,7 @@ function isSameFile(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Undefined if the file does not exist or cannot be read; opening it later reports the cause. */
+/** Returns undefined if the file does not exist or cannot be read; opening it later reports the cause. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

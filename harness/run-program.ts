@@ -21,9 +21,9 @@ export interface ProgramOrder {
 }
 
 export interface ProgramEnd {
-  /** If `late` or `overflowing`, the program was killed here. */
+  /** If `late` or `overflowing`, `runProgram` killed the program. */
   readonly how: 'exited' | 'late' | 'overflowing' | 'interrupted';
-  /** Null if a signal ended it. */
+  /** Null if a signal ended the program. */
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -36,8 +36,8 @@ export interface ProgramEnd {
 const lastWordsMs = 300;
 
 /**
- * Runs a program in a new process group. Neither the program, nor its children, nor a pipe that one of them
- * holds open, can keep this waiting beyond the time limit. Rejects if the program cannot be started.
+ * Runs a program in a new process group. Neither the program, nor its children, nor a pipe that one of them holds open,
+ * can delay the result beyond the time limit. Rejects if the program cannot be started.
  */
 export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
   const { program, args, cwd, env, input, seconds, mostPrinted, interrupted } = order;

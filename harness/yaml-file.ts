@@ -69,7 +69,7 @@ function convert(document: Document, file: string): unknown {
   try {
     return document.toJS();
   } catch (cause) {
-    // An undefined alias, or too many nested aliases.
+    // The YAML has an undefined alias, or too many nested aliases.
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new HarnessError('FILE_INVALID', `${file} is not valid YAML: ${problem}.`, { cause });
   }

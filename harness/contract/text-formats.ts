@@ -50,7 +50,7 @@ const httpDates = [
   new RegExp(String.raw`^${shortDay} ${month} (?<day>[ \d]\d) ${time} (?<year>\d{4})$`),
 ];
 
-/** Parses the header; undefined if it is neither a whole number of seconds nor an HTTP date. */
+/** Parses a Retry-After header; undefined if it is neither a whole number of seconds nor an HTTP date. */
 export function retryAfterOf(value: string): RetryAfter | undefined {
   const text = value.trim();
   if (/^\d+$/.test(text)) return { form: 'seconds', seconds: Number(text) };
@@ -86,7 +86,7 @@ function fullYear(digits: string): number {
 /** The properties of a time that the document leaves open: the digits after the second, and the UTC suffix. */
 export interface Notation {
   readonly form: 'ISO 8601' | 'HTTP date' | 'another notation';
-  /** Digits after the second. */
+  /** The number of digits after the second. */
   readonly fraction: number;
   /** `Z`, an offset, the name of a zone, or nothing. */
   readonly zone: string;
@@ -110,9 +110,7 @@ export function inWords({ form, fraction, zone }: Notation): string {
 
 const namesOfUtc = new Set(['', 'Z', 'UT', 'UTC', 'GMT', 'ZULU']);
 
-/**
- * Whether a time names an offset or a zone other than UTC. A time without one counts as UTC, as documented.
- */
+/** Whether a time names an offset or a zone other than UTC. A time without either counts as UTC, as documented. */
 export function namesForeignZone(text: string): boolean {
   const zone = notationOf(text)
     .zone.toUpperCase()

@@ -24,7 +24,7 @@ const ajv = new Ajv2020({
   // The generated code runs only a few times; optimising it takes longer than it saves.
   code: { regExp: boundedPattern, optimize: false },
   strict: true,
-  // Annotations of OpenAPI, and extensions of this project.
+  // Allows annotations of OpenAPI, and extensions of this project.
   strictSchema: false,
   logger: false,
   strictRequired: false,

@@ -53,7 +53,7 @@ export interface ServingSettings extends TlsSettings {
   readonly delay: Delay;
   /** Origins besides this machine whose pages may send requests from a browser. */
   readonly origins: readonly string[];
-  /** Prints no requests, and the addresses as JSON. */
+  /** Whether to print no requests, and the addresses as JSON. */
   readonly quiet?: boolean;
   /** The HAR file for recording requests and responses. */
   readonly record?: string | undefined;

@@ -21,7 +21,7 @@ export interface Tls {
   readonly authority?: string;
 }
 
-/** Reads or generates the certificate of a server. A generated one has an authority, in a temporary file. */
+/** Reads or generates the certificate of a server. The authority of a generated certificate is in a temporary file. */
 export async function prepareTls({ host, publicUrl, tls = false }: TlsSettings): Promise<Tls> {
   if (tls === false) return {};
   if (tls !== true) return { certificate: await readCertificate(tls) };

@@ -33,9 +33,7 @@ const ofConnection = [
   'upgrade',
 ];
 
-/**
- * More than any client of the service sends: the server should refuse a body that is too long, not the proxy.
- */
+/** More than any client of the service sends, so that not the proxy but the server refuses a body that is too long. */
 const passed = { bodyBytes: limits.answerBytes, headerBytes: 65_536 };
 
 /** Forwards every request unchanged, and its response back; the headers of `network` are not sent. */

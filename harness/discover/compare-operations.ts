@@ -74,7 +74,8 @@ function* compareParameter(
   if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
   if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'optional', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
-  // Behaviour beyond a documented limit may be open, so the limit is not a bound of the contract.
+  // The contract has no bound here, since behaviour beyond the documented limit may be open; a published bound must not
+  // be lower.
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)
@@ -114,7 +115,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
   const location = at('request');
-  // Without a body, each field counts as missing: a server may take it in the query or a header.
+  // If the server publishes no body, each field counts as missing: the server may take it in the query or a header.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, location);
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);

@@ -54,7 +54,7 @@ export interface DescribedOperation extends Operation {
   /** The full path, including that of the first server. */
   readonly path: string;
   readonly admits: Access;
-  /** The number of path parameters, except a version. */
+  /** The number of path parameters, not counting a version. */
   readonly pathParameters: number;
   /** The last literal segment of its path, folded: `objects` of `/objects/{id}`. */
   readonly lastName: string;

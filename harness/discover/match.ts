@@ -91,7 +91,7 @@ function alikeByEnd(
   return pairs(candidates, 0.005);
 }
 
-/** 2 for the same name at the end, 1 if one is the end of the other, 0 otherwise. */
+/** How similar the ends of the paths are: 2 if their names are equal, 1 if one name ends with the other, else 0. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
   if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
   // An operation on one record does not return a list of them, and vice versa.

@@ -6,7 +6,7 @@ export interface ShapeField {
   readonly name: string;
   readonly schema: unknown;
   readonly isRequired: boolean;
-  /** The document shows the exact spelling of the name, so no other casing is accepted. */
+  /** Whether the document shows the exact spelling of the name, so that no other casing is accepted. */
   readonly isSpelled: boolean;
 }
 
@@ -35,7 +35,7 @@ const known = new WeakMap<object, Shape>();
 const mostParts = 500;
 const deepest = 200;
 
-/** Reads a schema. One that contains itself, has too many parts or is invalid permits anything there. */
+/** Reads a schema. Where it contains itself, has too many parts or is invalid, any value counts as permitted. */
 export function shapeOf(schema: unknown, depth = 0): Shape {
   if (typeof schema !== 'object' || schema === null) return anything;
   const found = known.get(schema);
@@ -121,7 +121,7 @@ function intersect(a: Shape, b: Shape): Shape {
   });
 }
 
-/** Null next to a shape only makes it nullable. */
+/** The union of two shapes; if one is null, the other only becomes nullable. */
 function union(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);

@@ -24,7 +24,7 @@ export interface Played {
   readonly findings: readonly Finding[];
 }
 
-/** Longer than the longest documented wait, and than the time limit of a server on the network. */
+/** A request hangs after this time: longer than the longest documented wait, and than the limit of a live server. */
 const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;

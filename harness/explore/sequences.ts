@@ -252,6 +252,6 @@ function oddities(
 function withOddField(ask: Send, [nth, value]: readonly [number, unknown]): Send {
   const body = typeof ask.body === 'object' && ask.body !== null ? ask.body : {};
   const names = [...Object.keys(body), 'nobody knows this'];
-  // A value from another request is not plain JSON; references to identifiers stay unchanged.
+  // The body may contain references to identifiers, which stay unchanged.
   return { ...ask, body: Object.fromEntries([...Object.entries(body), [names[nth % names.length], value]]) };
 }

@@ -57,7 +57,7 @@ export interface Recorder {
   send(request: Request, occasion: Occasion): Promise<Exchange>;
 }
 
-/** Numbers exchanges from 1; recorders of one run share it, so that each number is unique. */
+/** Numbers exchanges from 1; recorders of one run share the numbering, so that each number is unique. */
 export function numbering(): () => number {
   let last = 0;
   return () => {

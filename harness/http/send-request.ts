@@ -138,7 +138,7 @@ const brotli = {
   finishFlush: constants.BROTLI_OPERATION_FLUSH,
 };
 
-/** 8 MB, as much as HTTP allows (RFC 9659, 3). */
+/** A window of 8 MB, as much as HTTP allows (RFC 9659, 3). */
 const zstd = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /** Decoders of the content codings (RFC 9110, 8.4.1), by the first byte of the encoded data. */
@@ -164,7 +164,7 @@ export function decoded(parts: Parts, contentEncoding: string): Parts {
   if (known.length < codings.length) return parts;
   if (known.length > limits.answerCodings)
     throw new UnreadableAnswer(`the response is compressed more than ${limits.answerCodings} times`);
-  // The last coding was applied last.
+  // The last coding is removed first, since it was applied last.
   return known.reduceRight(decodedBy, parts);
 }
 

@@ -20,7 +20,7 @@ export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result
     red,
     /** Failed rules that the mutant neither targets nor declares. */
     unexpected: red.filter((each) => each !== rule && !alsoBreaks.includes(each)),
-    /** Whether a schema validator could have detected it. */
+    /** Whether a schema validator could have detected the mutant. */
     schemaSees: result.schemaSees,
     ...(error !== undefined && { detail: `${error.rule}: ${error.detail}` }),
   };

@@ -16,7 +16,7 @@ import {
 import { checkBundledClient, clientsAtOnce, without } from './own-client.ts';
 import type { ClientTrials } from './select-mutants.ts';
 
-/** Why some derived mutants are not detected. */
+/** The file that gives the reasons why some derived mutants are not detected. */
 export const exceptionsFile = `${root}openapi/accepted-client-survivors.yaml`;
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');

@@ -10,7 +10,7 @@ interface ExplorationProofOptions extends Trials {
   readonly progress: (done: number, of: number) => void;
 }
 
-/** The share of mutants with schema-valid responses that an exploration must find. */
+/** The minimum share of mutants with schema-valid responses that an exploration must find. */
 const leastFound = 0.6;
 
 /**

@@ -113,7 +113,7 @@ export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
   ];
 }
 
-/** Rules without a pair that are not published, and published ones that have one. */
+/** Rules without a pair that the published list omits, and rules in that list that have a pair. */
 export function pairProblems({ pairs, withoutPair }: Pairing): readonly string[] {
   const lacking = pairs.filter((pair) => !isPair(pair)).map(({ rule }) => rule);
   return [

@@ -59,7 +59,7 @@ interface ChosenTrials {
   readonly mutant: readonly string[];
   readonly 'derived-mutant': readonly string[];
   readonly variant: readonly string[];
-  /** Ids of rules and open points. */
+  /** The ids of changed rules and open points. */
   readonly changed?: ReadonlySet<string>;
   readonly sample?: number | undefined;
 }

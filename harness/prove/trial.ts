@@ -195,7 +195,7 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
 export interface Reachability {
   /** By operation: the scenarios that call it. */
   readonly operations: Readonly<Record<string, readonly string[]>>;
-  /** By mutant id: the scenarios in which it would have decided differently. */
+  /** By mutant id: the scenarios in which the mutant would have changed a decision. */
   readonly mutants: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -209,9 +209,9 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['ope
   );
 }
 
-/** Assigns the notes of a trace to the scenario that has just ended. Call it before the first begins. */
+/** Assigns the decisions in a trace to the scenario that has just ended. Call it before the first scenario begins. */
 function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['mutants'] } {
-  // A decision about the server's start affects every scenario.
+  // A decision that was made while the server started affects every scenario.
   const everywhere = trace.take();
   const locations: string[] = [];
   const seen = new Map<string, string[]>();

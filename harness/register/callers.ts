@@ -6,7 +6,7 @@ export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure
 /** A caller of whom a scenario only needs valid credentials, or credentials without the role. */
 export type AnyCaller = 'anybody' | 'somebody without the role';
 
-/** For each such name the suitable callers; the first one with credentials is used. */
+/** The callers that may be used for each of these names; the first one with credentials is used. */
 export const suitableCallers: Readonly<Record<AnyCaller, readonly CallerKind[]>> = {
   anybody: ['user', 'administrator', 'infrastructure', 'stranger'],
   'somebody without the role': ['user', 'stranger'],

@@ -8,7 +8,7 @@ import type { WrittenScenario } from './parse-feature.ts';
 import { type Need, needs, type RuleArea } from './rule.ts';
 import { parsedFeatures } from './written-scenarios.ts';
 
-/** The need of each caller in a sentence. */
+/** The need that a caller in a sentence implies. */
 const credentialsOf: Readonly<Record<string, Need>> = {
   administrator: 'administrator',
   infrastructure: 'administrator',

@@ -8,9 +8,9 @@ export class Nonconformity extends Error {
   override readonly name = 'Nonconformity';
   readonly expected: string;
   readonly actual: string;
-  /** The numbers of the exchanges that show it. */
+  /** The numbers of the exchanges that show the difference. */
   readonly exchanges: readonly number[];
-  /** The index of the client's command that shows it. */
+  /** The index of the client's command that shows the difference. */
   readonly nth: number | undefined;
 
   constructor(expected: string, actual: string, exchanges: readonly number[], nth?: number) {

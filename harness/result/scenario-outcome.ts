@@ -70,8 +70,8 @@ export function endingOf(status: string, error: unknown): Ending {
 export const mostEvidence = 5;
 
 /**
- * The verdict of a rule from all scenarios and passive checks that exercised it, in any order or number of
- * parts.
+ * The verdict of a rule from all scenarios and passive checks that exercised it, whatever their order, and however they
+ * are split into parts.
  */
 export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Iterable<Verdict>): Verdict {
   const worst = worstOf([...exercised].filter((each) => each !== 'inapplicable')) ?? 'untested';

@@ -11,7 +11,7 @@ export function withoutExcluded(
   return (only ?? rulesOfRuns.map(({ id }) => id)).filter((id) => !exclude.includes(id));
 }
 
-/** The selection as text, each argument with its rules. */
+/** The rules that each argument of a selection stands for. */
 interface RuleSelection {
   readonly only?: readonly (readonly string[])[] | undefined;
   readonly required: readonly string[];

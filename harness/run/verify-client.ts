@@ -125,7 +125,7 @@ function holdAnswers(
   leastSeconds = fewSeconds,
 ): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
   const othersDone = Promise.withResolvers<void>();
-  // Without the scenario whose response is delayed.
+  // The number of groups of scenarios to wait for, without the one whose response is delayed.
   let left = groups - 1;
   if (left <= 0) othersDone.resolve();
   return {

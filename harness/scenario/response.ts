@@ -61,7 +61,7 @@ export function hasStatus(...allowed: readonly number[]): Check {
     holdsIf(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`);
 }
 
-/** A success with one of these statuses; it needs a JSON body to prove anything, except for a 202. */
+/** A success with one of these statuses; except for a 202, it proves nothing without a JSON body. */
 export function succeeds(...allowed: readonly number[]): Check {
   return check((exchange, context) => {
     const { status, body } = exchange.response;

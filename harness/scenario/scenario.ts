@@ -34,7 +34,7 @@ export class Scenario extends World {
   stimulus = { situation: '', action: '' };
   rules: readonly string[] = [];
   location = '';
-  /** The missing prerequisites on this target, according to its tags and sentences. */
+  /** What the scenario lacks on this target, according to the scenario's tags and sentences. */
   lacks: readonly string[] = [];
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a 429 is an expected response. */
@@ -45,7 +45,7 @@ export class Scenario extends World {
   isWaiting = false;
   /** The states that the step under way declares to enter; undefined outside of steps. */
   declaredStates: readonly string[] | undefined;
-  /** What ended the scenario early. */
+  /** The error that ended the scenario early. */
   failure: unknown;
   /** The result of checking all exchanges. */
   tally: Tally | undefined;
@@ -176,7 +176,7 @@ export class Scenario extends World {
     }
   }
 
-  /** The outcome of a check, for a step that needs it before it fails the target. */
+  /** The outcome of a check, for a step that decides by it whether the target fails. */
   judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
     const outcome = check(evidence, this.#checkContext);
     this.#noteJudged(evidence);

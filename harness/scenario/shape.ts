@@ -35,7 +35,7 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
   };
 }
 
-/** `items.0.type` */
+/** A JSON pointer in the notation of messages: `items.0.type`. */
 function pathIn(at: string): string {
   return at === '' ? 'the body' : at.slice(1).replaceAll('/', '.');
 }

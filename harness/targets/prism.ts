@@ -11,7 +11,7 @@ import { nodePages } from '#reference/listener/node-pages.ts';
 import type { OpenedTarget } from './opened.ts';
 import type { ServedProfile } from './served-profile.ts';
 
-/** Prism on the contract, with the full contract and its reference page. */
+/** Prism with the contract's examples; the full contract and its reference page are served too. */
 export async function prismApplication(contract: Contract, token: string, profile?: ServedProfile) {
   const mock = await createPrismMock(contract, token);
   const pages = nodePages();
@@ -42,7 +42,7 @@ export async function prismApplication(contract: Contract, token: string, profil
   return { application: disguise.around(chosen), contract: disguise.contract };
 }
 
-/** Prism on the contract as a target: it returns the contract's named examples, and has no clock. */
+/** Prism as a target: it returns the contract's named examples, and has no clock. */
 export async function openPrism(contract: Contract): Promise<OpenedTarget> {
   const token = randomUUID();
   const mock = await createPrismMock(contract, token);

@@ -38,8 +38,8 @@ export interface LookUp {
 }
 
 /**
- * The Activity is returned at its own path, or listed. That response may contain the id in any field, or omit it. It is
- * a different Activity if the list has the id in a field whose value differs in that response.
+ * The Activity is returned at its own path, or is listed. The response at the path may contain the id in any field, or
+ * omit it. It shows a different Activity if a field in which the list has the id has another value there.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {

@@ -157,7 +157,7 @@ export async function readRecords(
   });
 }
 
-/** An Activity may name a record in any field; small numbers have other meanings too. */
+/** Whether an Activity names one of the records, in any field; a small number may mean something else. */
 function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
   return Object.entries(activity).some(
     ([member, value]) => member !== 'id' && /id$/i.test(member) && ids.has(String(value)),

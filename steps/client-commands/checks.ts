@@ -47,7 +47,7 @@ function findingsIn(run: ClientRun, contract: Contract): readonly Finding[] {
   return findings;
 }
 
-/** Optional commands, which the document does not name: waiting, finding, passwords. */
+/** Checks optional commands, which the document does not name: for waiting, finding and passwords. */
 function findingsInFurtherCommands(run: ClientRun): readonly Finding[] {
   return run.results.flatMap((result) => ofCommand(result.nth, furtherFindings(run, result)));
 }

@@ -51,7 +51,7 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** The result of one check on a run, with its subject. */
+/** The result of one check on a run, and the topic of the check. */
 export interface Finding {
   readonly about: Topic;
   readonly outcome: Outcome;

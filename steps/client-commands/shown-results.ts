@@ -158,7 +158,7 @@ function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Top
   return authorised === false ? 'unauthorisedUserInfo' : about;
 }
 
-/** Without the fields that the document does not name, since a client may omit these. */
+/** A service without the fields that the document does not name, since a client may omit these. */
 function documentedService(service: unknown): object {
   const named = new Set(serviceFields.map(folded));
   return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));

@@ -108,7 +108,7 @@ defineWords('request', {
 
 defineWords('keyUse', sendsKey);
 
-/** Makes the simulated service behave in this way. */
+/** Makes the simulated service behave in a certain way. */
 export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => void;
 
 // Permitted behaviour of a service that clients must support.

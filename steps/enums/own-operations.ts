@@ -35,7 +35,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[]
     return enumsIn(schema).map(({ at, names }) => ({
       operation: `${method} ${path}`,
       at,
-      // The first name is the likely default of a field.
+      // Reversed, since the first name is the likely default of a field.
       names: names.toReversed(),
       sample: {},
       own: { described, list },

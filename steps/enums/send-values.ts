@@ -114,7 +114,7 @@ async function sendValue(
   const body = {
     ...known,
     ...('name' in known && { name: `svc-contract ${randomUUID()}` }),
-    // Unchanged: identifiers may be numbers (OP-73).
+    // The identifier is sent unchanged, since it may be a number (OP-73).
     ...(inBody && { connectedSystemId: scenario.values.get('connectedSystemId') }),
   };
   const path = inPath ? { connectedSystemId: system ?? '' } : {};

@@ -40,7 +40,7 @@ export const hasErrorBodyWithoutCredentials = onlyWhere(isWithoutCredentials, ha
 /** Like `hasErrorBody`, but only for refusals caused by a missing role (§5.3). */
 export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 
-/** Refusals whose reason cannot be determined; each known reason has its own rule. */
+/** Like `hasErrorBody`, but only for refusals whose reason is unclear; each known reason has its own rule. */
 export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
 
 /** A wrong body should fail one rule, so errors with their own rule count here only if their bodies are valid. */

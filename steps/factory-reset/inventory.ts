@@ -18,7 +18,7 @@ export interface RecordSet {
   readonly exchanges: readonly Exchange[];
 }
 
-/** The records of a kind before and after a reset, and the requests that show them. */
+/** The records of one type before and after a reset, and the requests that show them. */
 export interface Comparison {
   readonly before: RecordSet;
   readonly now: RecordSet;

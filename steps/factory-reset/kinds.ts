@@ -13,7 +13,7 @@ export interface Kind {
   readonly growsByItself?: boolean;
   /** Whether a new record with the same name is a different record, as with keys. */
   readonly knownById?: boolean;
-  /** Selects the records of a list; all of them by default. */
+  /** Selects the records of this type in the list; default: all. */
   readonly isMeant?: (record: Fields) => boolean;
 }
 
@@ -88,5 +88,5 @@ export function kindNamed(words: string): Kind {
   return kind;
 }
 
-/** One kind for each list. */
+/** One type of record for each list. */
 export const everyList: readonly Kind[] = [...new Map(kinds.map((kind) => [kind.operation, kind])).values()];

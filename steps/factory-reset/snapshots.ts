@@ -20,7 +20,7 @@ import {
 import { activities, type Kind } from './kinds.ts';
 import { hasNewActivity } from './reset-result.ts';
 
-/** Reads records before and after a reset, with a key that no reset removes (§4.5). */
+/** The caller who reads records before and after a reset, with a key that no reset removes (§4.5). */
 export const keyHolder: Caller = { kind: 'infrastructure', method: 'api-key' };
 
 /**

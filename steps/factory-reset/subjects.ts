@@ -39,7 +39,7 @@ export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Pr
   return observation(s);
 }
 
-/** Compares the records of a kind before and after the reset. */
+/** Compares the records of one type before and after the reset. */
 const ofRecords =
   (kind: Kind, check: Check<Comparison>): Observation =>
   async (s) =>

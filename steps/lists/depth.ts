@@ -6,7 +6,7 @@ import { all, assume, type Check, check, holdsIf, quoted, shown } from '#harness
 import { isObject, isRefusal, showsNothing } from '#harness/scenario/response.ts';
 import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
-/** Rows that a list request may skip, (page - 1) * pageSize (§7.3, §8). */
+/** Rows that a list request may skip: (page - 1) * pageSize (§7.3, §8). */
 const rowLimit = 1_000_000;
 
 /** The largest page number that every server can represent; a larger number may be refused with a different message. */

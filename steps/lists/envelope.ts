@@ -4,7 +4,7 @@ import { broken, type Check, holdsIf, type Outcome, quoted } from '#harness/scen
 import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
 import { envelopeFields, isWhole, living, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
-/** No page has more items, for any requested size (§4.2, §8). */
+/** The maximum number of items on a page, whatever size was requested (§4.2, §8). */
 const cap = 100;
 
 /** Whether a list is returned without an envelope, as a JSON array of its items. */

@@ -52,9 +52,9 @@ const directions = [
 const mostTried = 3;
 
 /**
- * Reads a list twice, sorted by the same field in each direction. Neither fields nor directions are documented, so they
- * count if the server accepts them and refuses others. A server that ignores unknown parameters may ignore these too;
- * then only their effect counts: two different orders, the first of which is repeated.
+ * Reads a list twice, sorted by the same field in each direction. Neither is documented, so a field or direction counts
+ * if the server accepts it and refuses others. A server that ignores unknown parameters may ignore these too; then only
+ * their effect counts: two different orders, the first of which is repeated.
  */
 export async function readInBothDirections(s: ScenarioContext, caller: Caller, list: List): Promise<void> {
   const serves = async (query: Query): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { areKept, isSame, mapToNone, settingsIn, showSetting } from '#steps/fact
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, type Situation } from './chapter.ts';
 
-/** §4.5: the kinds of records that a reset removes, by rule. */
+/** §4.5: the types of records that a reset removes, by rule. */
 const removed: Readonly<Record<string, string>> = {
   'Connected Systems': 'FR-12',
   'changes recorded for Connected Systems': 'FR-14',

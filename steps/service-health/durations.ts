@@ -31,7 +31,7 @@ const span = new RegExp(
 const clock =
   /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
 
-// In the order of the string: durations with colons, and those with units.
+// Matches durations with colons and durations with units, in the order of the string.
 const either = new RegExp(`${clock.source}|${span.source}`, 'gi');
 
 /** Every duration in a string: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */

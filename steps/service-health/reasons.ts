@@ -114,7 +114,7 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
 }
 
 const bareFigure = /(?<![\w.,-])\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
-/** `3 deliveries`, `40 %`, `1240 of 5000`, `retries: 3`. */
+/** Numbers that count something: `3 deliveries`, `40 %`, `1240 of 5000`, `retries: 3`. */
 const counts = new RegExp(
   String.raw`${bareFigure.source}(?:\s+\p{L}{3}|\s*%|\s*(?:of|/)\s*\d)|\p{L}{3}\s*[:=]\s*\d`,
   'u',

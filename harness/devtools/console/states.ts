@@ -18,7 +18,7 @@ const mostKept = 100;
 // The secrets are not known here: a value is masked if the name of its parameter indicates a secret.
 const redact = redactor([]);
 
-/** Records the states entered since the initial state, by any client, in order. */
+/** Records the states entered since the initial state was restored, by any client, in order. */
 export function activeStates(): {
   readonly control: Middleware;
   states(): readonly ActiveState[];

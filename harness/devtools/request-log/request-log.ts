@@ -3,7 +3,7 @@ import { problem } from '#harness/http/problem.ts';
 import type { KeptBodies } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 
-/** One received request, with secrets removed. The shape of openapi/state-control.yaml. */
+/** One received request, with secrets removed. It has the shape that openapi/state-control.yaml defines. */
 export interface ReceivedRequest extends RequestHead, KeptBodies {
   /** Counts from 1 in the order of arrival. */
   readonly id: number;

@@ -1,4 +1,4 @@
-/** Shorter values would mask ordinary words. */
+/** The minimum length of a secret: shorter values would mask ordinary words. */
 export const shortestSecret = 6;
 
 export type Range = readonly [from: number, to: number];

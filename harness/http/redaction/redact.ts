@@ -8,7 +8,7 @@ import { isSecretHeader } from './secret-names.ts';
 const secretMembers =
   /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
-/** Replaces a secret. */
+/** The text that replaces a secret. */
 export const mask = '[redacted]';
 
 // Results are cached, since a run has the same few addresses and header values in thousands of exchanges.
@@ -64,8 +64,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// Known secrets by environment, since both code that reads a secret and code that prints an error have the
-// environment.
+// Known secrets are stored by environment, which is available where a secret is read and where an error is printed.
 const known = new WeakMap<Variables, Set<string>>();
 
 // The redactor is cached, since all output passes through it, and secrets are registered only a few times per run.
@@ -131,7 +130,7 @@ function longestOf(spellings: Iterable<string>): number {
   return longest;
 }
 
-/** Fewer letters of a secret reveal nothing, and begin many ordinary words. */
+/** Fewer letters of a cut secret reveal nothing, and many ordinary words begin with them. */
 const shortestBeginning = 3;
 
 /** The maximum number of checks, since a server may itself write the mark many times. */

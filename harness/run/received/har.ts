@@ -34,7 +34,7 @@ export interface HarHeader {
   readonly value: string;
 }
 
-/** Chrome's value for a response from its cache. */
+/** The field with which Chrome marks a response from its cache. */
 const ofCache = '_fromCache';
 
 /** Whether a response was recorded completely: some recorders omit bodies or headers, or cut long bodies. */
@@ -99,7 +99,7 @@ function flawOf(entry: unknown): string | undefined {
   const request = memberOf(entry, 'request');
   const response = memberOf(entry, 'response');
   const at = memberOf(entry, 'startedDateTime');
-  // A duration cannot be added to the last possible dates.
+  // A duration could not be added to the last dates that JavaScript supports.
   if (typeof at !== 'string' || !(Math.abs(Date.parse(at)) < 8e15)) return 'startedDateTime is not a time';
   for (const [field, type] of Object.entries(optional)) {
     const value = field.split('.').reduce(memberOf, entry) ?? undefined;

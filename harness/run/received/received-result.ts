@@ -181,7 +181,7 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
   };
 }
 
-/** JSON is also masked by field name. */
+/** In JSON, fields whose names indicate a secret are masked too. */
 function bodyOf(body: string, redact: Redactor): string {
   const reading = readJson(body);
   const written = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, redact)) : body;

@@ -23,7 +23,7 @@ function refusal(tags: readonly string[], session: Session): unknown {
 }
 
 describe('a scenario', () => {
-  // Whether a record would remain is checked when it is created.
+  // Without `records`: whether a record would remain is checked when the record is created.
   it.each(effects.filter((each) => each !== 'read' && each !== 'records'))(
     'that has the effect %s runs only with permission',
     (effect) => {

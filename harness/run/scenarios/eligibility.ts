@@ -113,7 +113,7 @@ export function findMissingEffects(
 ): readonly Effect[] {
   return effects.filter(
     (effect) =>
-      // Whether a record would remain is checked when it is created.
+      // Without `records`: whether a record would remain is checked when the record is created.
       effect !== 'records' &&
       tags.includes(`@${effect}`) &&
       !profile.allowed.has(effect) &&
@@ -124,7 +124,7 @@ export function findMissingEffects(
 /** The budget of requests without valid credentials, which may be used up before a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
-/** Adapters that enter only a few states, from existing data, leave most scenarios untested. */
+/** Whether an adapter can do more than enter a few states from existing data, which leave most scenarios untested. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }

@@ -5,8 +5,8 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
- * Restores the initial state only if something may have changed it: a state entered since, or a request that
- * may write. An adapter program is started for every call, which adds up.
+ * Restores the initial state only if something may have changed it: a state entered since, or a request that may write.
+ * This saves time, since an adapter program is started for every call.
  */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {
   let isCalm = false;

@@ -67,9 +67,7 @@ interface SessionState {
   readonly presence: Map<string, Promise<boolean>>;
   /** The first record of each list that was read for path parameters. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
-  /**
-   * How many requests without valid credentials may still be sent, and the responses that later ones share.
-   */
+  /** How many requests without valid credentials may still be sent, and the responses that later requests share. */
   readonly unauthenticated: ReturnType<typeof createUnauthenticated>;
   readonly journal: ReturnType<typeof newJournal>;
   /** Credentials that state control returned, by kind of caller: requested once per run. */
@@ -135,7 +133,7 @@ export function newJournal() {
     /** By open point id: every distinct observation. Never checked. */
     observations,
     observe,
-    /** Adds everything in another journal. */
+    /** Adds everything from another journal. */
     add(other: { readonly scenarios: ScenarioOutcome[]; readonly observations: typeof observations }) {
       scenarios.push(...other.scenarios);
       for (const [openPoint, all] of other.observations) {

@@ -8,7 +8,7 @@ import type { ControlLayer } from '#harness/targets/control/control.ts';
  */
 export type WaitKind = 'time' | 'call' | 'state';
 
-/** The maximum wait for time to pass: a little more than the longest documented limit. */
+/** The maximum wait for time to pass, in seconds: a little more than the longest documented limit. */
 export const longestRealWait = 150;
 
 /** A wait in real time. */

@@ -107,7 +107,9 @@ export function givenControl(given: GivenStates): Control {
   };
 }
 
-/** The requested part of an existing value: of a list as many items as requested. Undefined if it does not match. */
+/**
+ * The part of existing values that is requested: of a list, as many items as requested. Undefined if they do not match.
+ */
 function fitted(values: StateValues, params: StateParams): StateValues | undefined {
   const answer: Record<string, unknown> = { ...values };
   for (const [name, wanted] of Object.entries(params)) {

@@ -29,7 +29,7 @@ export const knownStates: readonly KnownState[] = Object.entries(
   >,
 ).map(([state, described]) => ({ state, ...none, ...described }));
 
-/** The names of the states that have a trait. */
+/** The names of the states that satisfy a condition. */
 export function statesThat(has: (state: KnownState) => boolean): ReadonlySet<string> {
   return new Set(knownStates.filter(has).map(({ state }) => state));
 }
