@@ -70,8 +70,7 @@ function answerOf({ values }: Scenario, { params }: Scenario['situation'][number
 
 setWorldConstructor(Scenario);
 
-// The longest duration of a step: an adapter that pauses a service for 121 s, or waits after three refusals
-// of 120 s.
+// The longest duration of a step: an adapter pauses a service for 121 s, or three refusals require 120 s each.
 setDefaultTimeout(420_000);
 
 type Definition = (this: Scenario, ...parameters: unknown[]) => unknown;

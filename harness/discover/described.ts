@@ -108,10 +108,7 @@ function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation):
   return wanted.method === 'PUT' && given.method === 'PATCH';
 }
 
-/**
- * The common prefix of the published paths before the documented ones, `/tenant-a` or empty: that of most
- * matching paths.
- */
+/** The prefix that most published paths have before the documented ones, such as `/tenant-a`; empty if none. */
 export function prefixOf(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],

@@ -90,7 +90,7 @@ type SurveyLines = ReturnType<typeof sortSurvey>;
 
 const isSure: ReadonlySet<Ground> = new Set(['published and responds', 'responds', 'published', 'given']);
 
-/** Sorts the results of an inspection into found, guessed and for the user to decide. */
+/** Sorts the results of an inspection: found, guessed, or left to the user to decide. */
 export function sortSurvey(
   survey: Survey,
   document: string | undefined,

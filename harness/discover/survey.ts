@@ -140,7 +140,7 @@ function prefixBeyond(matching: Matching | undefined, basePath: string): string 
   return prefix.startsWith(basePath) ? prefix.slice(basePath.length) : prefix;
 }
 
-// A document may describe the server behind a proxy: the actual response decides.
+// The document may describe paths behind a proxy, so the actual responses decide which prefix applies.
 async function prefixIn(
   contract: Contract,
   prefix: string,

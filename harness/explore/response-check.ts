@@ -112,7 +112,8 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
 }
 
 /**
- * Whether a response proves anything: not if the path is a guess and missing, nor if `Prefer` selected the response.
+ * Whether a response proves anything: not if the operation is missing at a guessed path, nor if `Prefer` selected the
+ * response.
  */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;

@@ -81,7 +81,7 @@ async function fromControl(
 }
 
 /**
- * Requests a new caller from state control, who represents its kind from then on, and returns the values of the
+ * Requests a new caller from state control, who is used for this kind of caller from then on; returns the values of the
  * response. A portal session is a further method of authentication, and ends with the scenario.
  */
 export async function introduce(

@@ -42,7 +42,7 @@ export function apiControl(api: Api): Control {
   };
 }
 
-/** Whether a record can be shared: no scenario changes it, so that as few as possible are created. */
+/** Whether no scenario changes a record, so that scenarios can share it and few records are created. */
 function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
   return scheduleExecutionId !== undefined || activityId !== undefined;
 }

@@ -178,7 +178,7 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends a scenario if no caller gets a success at the address: its refusal may have another reason. */
+/** Ends a scenario if no caller gets a success at the address: the refusal may have another reason. */
 export async function assumeServedOtherwise(scenario: ScenarioContext, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;

@@ -23,7 +23,7 @@ export function settingsOf(content: unknown): Settings | undefined {
   return isObject(content) ? new Map(flatten(content)) : undefined;
 }
 
-/** The same content with only one setting changed, which most servers accept as a request to set it. */
+/** Content in the same format that has only this setting, with its new value: most likely a request that sets it. */
 export function withSetting(content: unknown, setting: string, value: unknown): unknown {
   const entries = entriesOf(content);
   if (entries === undefined) return { [setting]: value };

@@ -141,7 +141,7 @@ export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, contex
 
 /**
  * Whether a request was refused for its depth, and not because the list is shorter: the message contains the limit, or
- * equals, apart from numbers, that of a page beyond the limit.
+ * equals, apart from numbers, the message of a page beyond the limit.
  */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);

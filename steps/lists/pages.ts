@@ -119,7 +119,9 @@ export function describePage(exchange: Exchange): string {
   return `${query}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
-/** If a pageSize above the largest was requested: the pageSize that the server uses, and the one in its response. */
+/**
+ * Whether a pageSize above the largest is refused, and otherwise which size the server returns and uses for the depth.
+ */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the requested size' : 'the effective size';

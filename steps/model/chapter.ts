@@ -14,7 +14,7 @@ export interface Situation {
   readonly isCalm: boolean;
   /** Whether the server receives the options of a reset in the form in which they are sent. */
   readonly isResetKnown: boolean;
-  /** The server's time, if its clock is stopped and the time was returned. */
+  /** The server's time, if its clock is stopped and state control returned the time. */
   now: number | undefined;
   /** Whether the document leaves open how a server in this state responds. */
   isUnable: boolean;

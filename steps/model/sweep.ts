@@ -12,7 +12,7 @@ const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
 
 type Page = readonly [page: number, pageSize: number];
 
-/** §8: the last pages within the depth limit and the first beyond it, for sizes that divide it and others. */
+/** §8: the last pages within the depth limit and the first beyond, for sizes that divide the limit and others. */
 const pagesAtLimits: readonly Page[] = [
   [1, 100],
   [1, 7],

@@ -10,14 +10,14 @@ const quarterHour = 900_000;
 const furthestZone = 14 * 4;
 
 /**
- * If the clock of the server differs from that of this machine by more milliseconds, times cannot be compared with its
- * Date header.
+ * The maximum difference in milliseconds between the clocks of server and machine: beyond it, times cannot be compared
+ * with the Date header.
  */
 const clockDifference = 300_000;
 
 /**
  * The maximum difference in milliseconds between a time and the Date of its response: both may be truncated to seconds,
- * and a check may be some seconds old.
+ * and the result of a check may be some seconds old.
  */
 const lag = 10_000;
 

@@ -51,7 +51,7 @@ export const mediaType: Recording = ({ request, response }) => {
   return `${response.status < 400 ? 'results' : 'errors'}: ${type ?? 'not declared'}`;
 };
 
-// This is also recorded if sign-in is configured, to show the behaviour in that case.
+// Also records a sign-in that is configured, to show the behaviour in that case.
 export const signIn: Recording = (exchange) => {
   const { operation, response } = exchange;
   if (operation !== 'getAuthConfig' || response.status === 404 || response.status === 429) return undefined;
