@@ -69,8 +69,8 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
 }
 
 /**
- * Pairs operations whose paths end in the same name, with or without separators: where the contract has one list, a
- * server may have a list below each record of another type, and one address for each setting.
+ * Pairs operations whose paths end in the same name, with or without separators. Where the contract has one list, a
+ * server may have a list below each record of another type. It may also have one address for each setting.
  */
 function alikeByEnd(
   wanted: readonly DescribedOperation[],

@@ -119,8 +119,8 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * The folded names of the fields in a schema, including lists and nested objects, the nearest first, limited to
- * a useful number of schemas; of the contract only those that the document states.
+ * The folded names of the fields in a schema, including lists and nested objects, the outermost first. At most a useful
+ * number of schemas is read; of the contract, only the fields that the document states count.
  */
 function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string> {
   const isLeftOut = (each: unknown): boolean => isContract && shapeOf(each).openPoint !== undefined;

@@ -111,10 +111,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/**
- * Whether a response proves anything: not if the operation is missing at a guessed path, nor if `Prefer` selected the
- * response.
- */
+/** Whether a response proves anything: not at a guessed path without the operation, nor if `Prefer` selected it. */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);

@@ -7,8 +7,8 @@ export type Soft404Detector = ReturnType<typeof createSoft404Detector>;
 
 /**
  * Recognises a server's response to an unknown path, such as the page of a portal at the same address. To know that
- * response, it requests a path that surely does not exist, once for each method and caller, as soon as a response could
- * be one: it is not JSON, and neither refuses the caller nor reports a failure.
+ * response, it requests a path that surely does not exist, once for each method and caller. It does so for the first
+ * response that is not JSON, and neither refuses the caller nor reports a failure.
  */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract) {
   const known = new Map<string, Promise<RecordedResponse>>();

@@ -81,7 +81,7 @@ async function runInTurn(
 
 /**
  * If a budget may run out, scenarios that only read come first, then those that enter a state, then those that need a
- * permission: a further permission must not leave a rule untested that was tested without it. Scenarios that use up
+ * permission. So a further permission does not leave a rule untested that was tested without it. Scenarios that use up
  * the budget come last.
  */
 export async function leastPermissionFirst(

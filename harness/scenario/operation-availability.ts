@@ -19,8 +19,8 @@ export function assumeCalm({ control }: Session): void {
 }
 
 /**
- * Ends a scenario about a missing operation before a caller without access calls it: such a caller is refused on
- * every path, so its response cannot show that the operation is missing.
+ * Ends a scenario about a missing operation before a caller without access calls it. Such a caller is refused on every
+ * path, so the response cannot show that the operation is missing.
  */
 export async function assumeImplemented(
   session: Session,

@@ -5,8 +5,8 @@ import { instantOf } from '#harness/contract/text-formats.ts';
 
 /**
  * Whether a value in an output equals the value in the response. JSON values keep their types: the string `true` is not
- * `true`; lines contain strings only. The case of letters, the order of names and the notation of a time do not matter;
- * null may be output as nothing, as an empty string or as a missing field.
+ * `true`; lines contain strings only. The case of letters, the order of names and the notation of a time do not matter.
+ * Null may be output as nothing, as an empty string or as a missing field.
  */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));

@@ -13,9 +13,8 @@ import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
 /**
- * The enum-typed fields in the bodies that create records, at any depth: those of the contract, those that the server's
- * own document declares for the same operations, and those of operations that only the server's document describes
- * (OP-47).
+ * The enum-typed fields in the bodies that create records, at any depth (OP-47). They are those of the contract, those
+ * that the server's own document adds to the same operations, and those of server-specific operations.
  */
 export function enumFieldsFor(session: Session): readonly EnumField[] {
   const { contract, profile } = session;

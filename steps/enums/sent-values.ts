@@ -55,10 +55,10 @@ function isName(value: unknown): value is string {
 }
 
 /**
- * The requests that prove whether a value is accepted. A record may need other fields, which the document does not
- * show, so a refusal counts only if it names the field: as a key of validationErrors, or in its messages in quotes, in
- * a path or before a colon. The document does not show which names a field accepts either, so a refusal of a name
- * counts only if the name occurs in the target's own records.
+ * The requests that prove whether a value is accepted. A record may need undocumented fields, so a refusal counts only
+ * if it names the field: as a key of validationErrors, or in a message in quotes, in a path or before a colon. The
+ * document does not show which names a field accepts either, so a refusal of a name counts only if the name occurs in
+ * the target's own records.
  */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],

@@ -140,8 +140,8 @@ export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, contex
   all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
 /**
- * Whether a request was refused for its depth, and not because the list is shorter: the message contains the limit, or
- * equals, apart from numbers, the message of a page beyond the limit.
+ * Whether a request was refused for its depth, and not because the list is shorter. The message contains the limit or,
+ * apart from numbers, equals the message of a page beyond the limit.
  */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);

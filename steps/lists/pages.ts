@@ -119,9 +119,7 @@ export function describePage(exchange: Exchange): string {
   return `${query}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
-/**
- * Whether a pageSize above the largest is refused, and otherwise which size the server returns and uses for the depth.
- */
+/** Whether a pageSize above the largest is refused, else which size is returned and counts for the depth. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the requested size' : 'the effective size';

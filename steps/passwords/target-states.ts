@@ -9,8 +9,8 @@ export interface Account {
 
 /**
  * The state of an account in the response to a password request, in a form that can be compared; undefined if there is
- * none. The shape of the response is open (§3.4, OP-108): it may have an object that contains the account's id or its
- * system's, a field named by that id, or a list that contains the id and is named by the state.
+ * none. The shape of the response is open (§3.4, OP-108). The state may be in an object with the id of the account or
+ * of its system, in a field with that id as its name, or be the name of a list that contains the id.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(normalise);

@@ -2,9 +2,9 @@ import { type Check, holdsIf, type Outcome } from '#harness/scenario/check.ts';
 import { overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import { formatVerdict, hasValue, onEachService, type Reading } from './readings.ts';
 
-// The time oracle: it recomputes a verdict from the times in the same response, to check the thresholds on a server
-// whose clock cannot be moved (§3.1; by §2.6 every age is relative to GeneratedAt). It is a second implementation on
-// purpose: scenarios expect the verdict of the state that they entered, whatever times the response contains.
+// The time oracle recomputes a verdict from the times in the same response, to check the thresholds on a server whose
+// clock cannot be moved (§3.1). Every age is relative to GeneratedAt (§2.6). It is a second implementation on purpose:
+// scenarios expect the verdict of the state that they entered, whatever times the response contains.
 
 export const isHealthyWhenFresh = onEachService((reading) =>
   isFresh(reading) && !mayBeStalled(reading) ? hasVerdict(reading, 'Healthy: Heartbeating') : undefined,

@@ -15,8 +15,8 @@ interface Occasion {
 }
 
 /**
- * Makes the simulated service return values that expose wrong shortcuts in a client: the worst service is neither the
- * first nor the last, a Degraded one reported a moment ago, versions, counts and times all differ, and the clock of the
+ * Makes the simulated service return values that expose wrong shortcuts in a client. The worst service is neither the
+ * first nor the last, and a Degraded one reported a moment ago. Versions, counts and times all differ. The clock of the
  * service is not that of the client. States, refusals and access remain those of the underlying service.
  */
 export function withDistinctiveResponses(release: string): ServiceVariation {
