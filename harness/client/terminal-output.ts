@@ -14,7 +14,7 @@ const probeMs = 1_000;
  * before the marker that a client printed earlier. `readAll` writes a probe to the same terminal, and resolves when
  * it has been read: everything that was printed before it has then been read as well.
  *
- * @param path - Of the device of the terminal; undefined where there is none, as on Windows.
+ * @param path - The path of the terminal's device; undefined if it has none, as on Windows.
  */
 export function terminalOutput(path: string | undefined) {
   const awaited = new Map<string, () => void>();

@@ -112,7 +112,7 @@ export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {
   return new RegExp(`^${mutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
 }
 
-/** If it is correct that no rule detected a mutant, the reason. */
+/** Why it is correct that no rule detected a mutant; `unexplained` if no reason is published. */
 export function excuse(entry: AcceptedSurvivor | undefined): {
   readonly standing: 'permitted' | 'survivor' | 'unexplained';
   readonly because?: string;

@@ -13,7 +13,7 @@ import { healthVariants } from '#mocks/service-health/variants.ts';
 
 /** A variant of the register, ready to be tested. */
 export interface OpenPointVariant extends Alternative {
-  /** The open point and the behaviour of the server. */
+  /** The open point and the behaviour of the server, as one string. */
   readonly id: string;
   readonly openPoint: string;
   /** The release of the variant; default: the newest. */
@@ -21,8 +21,8 @@ export interface OpenPointVariant extends Alternative {
 }
 
 /**
- * Variants with one change that follow from the contract: each at the newest release, the first at each older
- * one too.
+ * Variants with one change that follow from the contract: each at the newest release, and the first also at each older
+ * release.
  */
 const derivedVariants: readonly OpenPointVariant[] = [
   ...Object.keys(smallVariants).map((alter) => ({ alter, id: `derived ${alter}` })),

@@ -26,7 +26,7 @@ export function answerTallies(
   );
 }
 
-/** The parts of a rule that only a run of `verify` tests: its other scenarios. */
+/** The other scenarios of a rule, which only a run of `verify` tests. */
 export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
   const scenarios = writtenScenarios().filter((each) => each.rules.includes(id));
   const located = (isEvery: boolean): string[] =>
