@@ -42,7 +42,7 @@ export const limits = {
   documentOperations: 30_000,
   /** The size of a recording: that of a browser session, including responses, takes some ten megabytes. */
   recordingBytes: 100_000_000,
-  /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few more. */
+  /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few MB more. */
   resultBytes: 100_000_000,
 
   /** The size of one of the responses that `init` reads, all of which are kept. */

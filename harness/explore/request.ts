@@ -105,7 +105,7 @@ export function namesOfRecords({ contract, profile }: Session, operation: Operat
   return [...new Set([...parameters, ...namesAtPath(list)])];
 }
 
-/** A body with values inserted that only the server could supply; values it did not supply are omitted. */
+/** A body with values inserted that only the server could supply; values that it did not supply are omitted. */
 function withKnown(value: unknown, known: KnownRecords): unknown {
   if (isKnownIdentifier(value)) {
     const found = known.nth(value.nth, { id: namesOf(value.$known) })?.id;

@@ -99,7 +99,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   if (status === 501 && !/^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method)) return undefined;
   const { purpose } = operation === undefined ? {} : operationById(contract, operation);
   if (purpose === 'readiness' && status === 503) return undefined;
-  // A server without sign-in may report this with any status.
+  // A server without sign-in may report that it has none, with any status.
   if (purpose === 'sign-in') return undefined;
   const request = `${method} ${operation ?? 'outside of the contract'}`;
   return {

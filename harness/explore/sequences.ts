@@ -224,7 +224,7 @@ function asks(
       ...(hasRecord ? [changed(1, segments, (ask, record) => ({ ...ask, record }))] : []),
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
-    // Most reads are sent as an administrator without a page: other callers are mostly refused.
+    // Most reads are sent as an administrator and without page parameters: other callers are mostly refused.
     looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Send => {
       const { query: pages, ...whole } = ask;
       const { by: _, ...rest } = isWhole ? whole : ask;

@@ -118,7 +118,10 @@ async function tryBefore(
   }
 }
 
-/** Delays a response while other scenarios run, which takes no additional time, and for at least a few seconds. */
+/**
+ * Delays a response until the other scenarios have ended, so that the run takes no longer, and for a few seconds at
+ * least.
+ */
 function holdAnswers(
   groups: number,
   subject: ClientDefinition,
