@@ -83,7 +83,8 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstil
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const { hostName, instanceId } = fields;
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-  // One of the two may have the full name of a host and the other only its first label, and an id may omit punctuation.
+  // Host name or id may contain the full name of a host and the other only its first label, and an id may omit
+  // punctuation.
   const label = plain(hostName.split('.')[0] ?? hostName);
   const id = plain(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
