@@ -42,7 +42,7 @@ async function measureAll({ asked, rounds, isWritten }: ReturnType<typeof chosen
   for (const row of asked) {
     try {
       lines.push({ row, rounds: await measured(row, row.rounds ?? rounds, say) });
-      // After each row, so that an interrupted benchmark still prints its measurements.
+      // The table is written after each row, so that an interrupted benchmark keeps its measurements.
       await writeFile(join(root, 'bench/out/bench.md'), table());
     } catch (error) {
       say(`${row.name} was not measured: ${error instanceof Error ? error.message : String(error)}`);

@@ -62,7 +62,7 @@ const placesOfPackage: Plugin = {
 };
 
 /**
- * A file that is read from a module's folder keeps its location, relative to the folder of all JavaScript.
+ * Modules that read files next to themselves find these files in the package: at their original paths.
  */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',

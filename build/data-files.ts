@@ -38,7 +38,7 @@ export async function copyDataFiles(dist: string): Promise<void> {
   await Promise.all(files.map((file) => cp(join(root, file), join(dist, file))));
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
   await Promise.all(swaggerUi.map((file) => cp(join(folder, file), join(dist, 'swagger-ui', file))));
-  // The library reads it from the folder of its module.
+  // The CTRF library reads its schema from the folder of its own module.
   const ctrfSchema = 'ctrf-schema-0.0.json';
   await cp(fileURLToPath(new URL(ctrfSchema, import.meta.resolve('ctrf'))), join(dist, 'js', ctrfSchema));
   await Promise.all([
@@ -59,7 +59,7 @@ async function writeContract(dist: string): Promise<void> {
   await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
 }
 
-/** The rules in the features: parsing them takes longer than a program may take to start. */
+/** Writes the rules of the features as JSON: parsing the features would take too long at each start. */
 async function writeRegister(dist: string): Promise<void> {
   await mkdir(join(dist, 'features'), { recursive: true });
   await writeFile(join(dist, 'features/register.json'), JSON.stringify(areas));
@@ -70,7 +70,7 @@ async function writeAsJson(dist: string, file: BundledData): Promise<void> {
   await writeFile(join(dist, file.replace(/\.yaml$/, '.json')), JSON.stringify(value));
 }
 
-/** The definition of the bundled client, which starts the file in the package. */
+/** Writes the definition of the bundled client, changed to start the client from the package. */
 async function copyOwnSubject(dist: string): Promise<void> {
   const name = 'reference-impl/client/client.yaml';
   const text = await readFile(join(root, name), 'utf8');

@@ -7,7 +7,7 @@ import { bundle } from './bundle.ts';
 import { copyDataFiles } from './data-files.ts';
 import { writeDeclarations } from './declarations.ts';
 
-/** Lists whose code the bundles contain, each with its version and licence, as the licences require. */
+/** Lists the packages whose code the bundles contain, with version and licence, as the licences require. */
 async function writeThirdParty(dist: string, chunks: readonly OutputChunk[]): Promise<void> {
   const folders = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id) ?? [])));
   // The files of this package are copied, not bundled.

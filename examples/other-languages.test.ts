@@ -67,7 +67,7 @@ for (const [example, commands, printed, isThere, needs] of teams)
     patience(240),
   );
 
-// hey-api fails with TypeScript 7 itself.
+// The generator hey-api itself does not work with TypeScript 7.
 it.skipIf(isSampled)(
   'the generators of the guide that need TypeScript 5 work in a project with TypeScript 7',
   async () => {

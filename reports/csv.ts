@@ -2,7 +2,7 @@ import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 import { isBroken } from './rule-text.ts';
 
-/** A cell quotes at most this many characters of a server. */
+/** A cell quotes at most this many characters from a server. */
 const longest = 500;
 
 type Cell = (rule: RuleResult, result: RunResult) => string | undefined;

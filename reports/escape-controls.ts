@@ -8,7 +8,7 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
   if (line.length <= limit) return line;
-  // By whole characters, each of which takes at most two code units: half a surrogate pair would be invalid.
+  // Cut by whole characters of one or two code units: half a surrogate pair would be invalid.
   const characters = [...line.slice(0, 2 * limit + 1)];
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }
@@ -19,7 +19,7 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
  */
 export const controlCharacters = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** The text with every such character replaced by its name, e.g. `⟨U+202E⟩`. */
+/** The text with every control character replaced by its name, e.g. `⟨U+202E⟩`. */
 export function escapeControls(text: string): string {
   return text
     .toWellFormed()

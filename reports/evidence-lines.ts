@@ -4,7 +4,7 @@ import { oneLine } from './escape-controls.ts';
 import { describingFile, foundBy } from './rule-text.ts';
 import type { Paint } from './untested-lines.ts';
 
-/** Text of a server is cut to this many characters; `result.json` has all of it. */
+/** Text from a server is cut to this many characters; `result.json` has all of it. */
 export const longestQuote = 160;
 
 /** The expected and found values, the request or commands, and a command that repeats them. */

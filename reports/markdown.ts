@@ -9,7 +9,7 @@ import { foundBy, shownVerdicts } from './rule-text.ts';
 /** GitHub limits a comment to 65,536 characters and a step summary to 1 MiB; this fits both. */
 export const longestSummary = 60_000;
 
-/** Text of a server is cut to this many characters; `result.json` has all of it. */
+/** Text from a server is cut to this many characters; `result.json` has all of it. */
 const longestQuote = 240;
 
 const marks = {

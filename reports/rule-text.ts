@@ -95,7 +95,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'not-begun': 'the run could not start',
 };
 
-/** More states than these are counted but not named. */
+/** The maximum number of states that are named; any further ones are only counted. */
 const named = 3;
 
 /**

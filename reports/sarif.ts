@@ -5,7 +5,7 @@ import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 import { describingFile, foundBy, scenarioLocationsOf } from './rule-text.ts';
 
-/** Longer text of a server is cut; `result.json` has all of it. */
+/** Longer text from a server is cut; `result.json` has all of it. */
 const longest = 400;
 
 /**
@@ -109,7 +109,7 @@ function notification(rule: RuleResult): Notification {
   return { level: 'error', message: { text: `${rule.id}: ${words}` } };
 }
 
-// A message may contain links in brackets and placeholders in braces; text of a server must not be read as
+// A message may contain links in brackets and placeholders in braces; text from a server must not be read as
 // either.
 function plain(text: string): string {
   return text

@@ -7,7 +7,7 @@ export interface CauseGroup {
   readonly rules: readonly RuleResult[];
 }
 
-/** Longer text of a server is cut if it names a group. */
+/** Longer text from a server is cut in the name of a group. */
 const longest = 160;
 
 /**

@@ -14,6 +14,6 @@ export async function until(moment) {
   while (now() < moment) await pause(Math.min(200, moment - now()));
 }
 
-/** Whole seconds, in the formats of ISO 8601 and of HTTP. */
+/** Times in whole seconds, in the formats of ISO 8601 and of HTTP. */
 export const stamp = (moment = now()) => `${new Date(moment).toISOString().slice(0, 19)}+00:00`;
 export const httpDate = (moment = now()) => new Date(moment).toUTCString();

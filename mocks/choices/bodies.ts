@@ -44,7 +44,7 @@ interface Rewriting {
   readonly text?: (text: string) => string;
 }
 
-/** Rewrites all bodies of the service itself. The documents that it publishes are unchanged. */
+/** Rewrites all bodies of the service, except the documents that it publishes. */
 function everywhere(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body) => rewritten(body, rewriting));
 }

@@ -46,8 +46,8 @@ function secondsBetween(from: unknown, to: unknown): number {
 }
 
 /**
- * The durations in a Reason, and their format: the document states only that it contains relevant numbers
- * (§2.5).
+ * Writes Reason with other durations or in another format: the document states only that Reason contains relevant
+ * numbers (§2.5).
  */
 function reasonIn(style: Choices['reasonStyle'], service: Fields, since: (time: unknown) => number): string {
   const { condition, startedAt, lastSeenAt, currentWorkStartedAt } = service;

@@ -67,7 +67,7 @@ export function likeServer<Known extends RequestContract>(
     url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.kind === 'operation')
       return { url, method: method === 'HEAD' ? method : served.method, operation: id };
-    // An unused method: the service has an operation at this path, but the server may not.
+    // A method that no operation has: the requested one may be valid for the service, but not in the profile.
     return { url, method: 'OTHER', allow: (found.kind === 'other-method' ? found.methods : []).join(', ') };
   }
 

@@ -52,7 +52,7 @@ export const listChoices: ChoiceMiddleware = {
       return withDepthOf(response, size);
     }),
   unknownSortField: () => unlessRefused('sortBy', (sent) => withQuery(sent, 'sortBy', undefined)),
-  // The effect of an unknown name in a filter of statuses.
+  // Changes what an unknown name in the parameter `status` does.
   unknownStatus: (choice) =>
     unlessRefused('status', (sent) => {
       const isRetired = query(sent, 'status') === 'Completed';
@@ -64,7 +64,7 @@ export const listChoices: ChoiceMiddleware = {
     }),
 };
 
-/** A number of the query as the service parses it; NaN if it cannot. */
+/** A number in the query, as the service parses it; NaN if it is not a number. */
 function numberIn(sent: WithUrl, name: string, otherwise: number): number {
   const text = query(sent, name);
   if (!text) return otherwise;

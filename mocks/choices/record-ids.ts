@@ -3,7 +3,7 @@ import { isObject } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { mix } from '#reference/server/domain/random.ts';
 
-/** For each list of records: the names of fields and path parameters that refer to one of them. */
+/** For each list: the names of fields and path parameters that refer to a record of the list. */
 const names: Readonly<Record<string, readonly string[]>> = {
   listMetaverseObjectTypes: ['typeId'],
   listMetaverseAttributes: ['metaverseAttributeId', 'attributeId', 'ssoUniqueIdentifierAttributeId'],

@@ -1,7 +1,7 @@
 import type { run } from '#reference/client/cli/cli.ts';
 import type { Environment } from '#reference/client/cli/environment.ts';
 
-/** A command line as a client runs it. */
+/** Runs a command line of a client, and returns the exit code. */
 export type Run = (...line: Parameters<typeof run>) => Promise<number>;
 
 /** Makes a deviating client from the correct one. */
@@ -9,7 +9,7 @@ export type Deviation = (right: Run) => Run;
 
 /** A client with one defect, for proving that the harness detects it. */
 export interface ClientMutant {
-  /** The rule it breaks and what it does, e.g. `CL-22-no-prompt`. */
+  /** The broken rule and the defect, e.g. `CL-22-no-prompt`. */
   readonly id: string;
   readonly rule: string;
   /** What the client does wrong, in one sentence. */

@@ -35,7 +35,7 @@ const healthBefore = before(
   ({ url }) => new Request(`${url.replace(/\/api\/v1\/.*$/, '')}/api/v1/health`, { redirect: 'manual' }),
 );
 
-/** The requests that Connect-Svc sends by itself. */
+/** Sends a request for this path, with or without the key of the new session, and returns the body. */
 async function readOnConnect(
   path: string,
   isInSession: boolean,

@@ -4,14 +4,14 @@ import type { Deviation } from './mutant.ts';
 export interface PermittedVariant {
   /** What the client does differently. */
   readonly id: string;
-  /** The sentence that leaves it open, or a note that there is none. */
+  /** The sentence of the document that permits the difference, or a note that there is no such sentence. */
   readonly permittedBy: string;
   readonly deviation: Deviation;
   /** The commands and parameters that the client definition omits; a parameter is written as `Get-SvcHealth Live`. */
   readonly lacks?: readonly string[];
 }
 
-/** Variants by what permits them, and by what they do. */
+/** Creates variants from a table: what permits them, what each one does differently, and its deviation. */
 export const permitted = (
   variants: Readonly<Record<string, Readonly<Record<string, Deviation>>>>,
 ): readonly PermittedVariant[] =>

@@ -61,7 +61,7 @@ export interface Factories extends Simple, Pages {
   envelope: PageFactory<object>;
   /** Fields that only some errors have are omitted by default (§2.9). */
   errorBody(given?: Partial<Contract.ErrorBody>): Contract.ErrorBody;
-  /** Heartbeating by default; ages are relative to `now`. */
+  /** A service, which is heartbeating by default; ages are relative to `now`. */
   serviceHealth: Factory<Contract.ServiceHealth>;
   serviceHealthSummary(given?: GivenSummary): CompleteSummary;
 }

@@ -61,7 +61,7 @@ function catalogue({ faker, now }: Source) {
   };
 }
 
-/** The items of lists. */
+/** Factories of the items of lists. */
 export function records(source: Source, fresh: ReturnType<typeof newRecords>) {
   const { faker, now, id, before, number, oneOf, inTurn } = source;
   const { types, roles, connectors, searches, dataSets, templates, attributes } = catalogue(source);
@@ -165,7 +165,7 @@ function execution(source: Source, given: Partial<Contract.ScheduleExecution>) {
 }
 
 function errorOf({ inTurn, faker }: Source, status: string): string | null {
-  if (status === 'CompleteWithError') return `Failed steps: ${inTurn(steps)}.`; // 3.2
+  if (status === 'CompleteWithError') return `Failed steps: ${inTurn(steps)}.`; // §3.2
   if (status === 'Failed') return `The step ${inTurn(steps)} failed and the schedule stopped.`;
   return status === 'Cancelled' ? `Cancelled by ${faker.person.fullName()}.` : null;
 }

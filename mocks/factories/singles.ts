@@ -5,9 +5,9 @@ import type { Source } from './source.ts';
 /** The release that the contract describes. */
 export const release = '0.16.0';
 
-const administrator = 'Administrator'; // 2.4
+const administrator = 'Administrator'; // §2.4
 
-/** Shapes that are not items of a list. */
+/** Factories of shapes that are not items of a list. */
 export function singles(source: Source) {
   const { faker, now, id, number, oneOf, inTurn } = source;
   const timestamp = now.toISOString();
@@ -39,7 +39,7 @@ export function singles(source: Source) {
     setPassword: () => ({
       password: faker.internet.password({ length: 20 }),
       connectedSystemObjectIds: [id(), id()],
-      wait: number(0, 30), // 4.1
+      wait: number(0, 30), // §4.1
     }),
     passwordTarget,
     passwordResult({ settled = true, targets, ...given }) {

@@ -7,16 +7,16 @@ export type Source = ReturnType<typeof createSource>;
 const moment = '2026-03-02T09:30:00.000Z';
 
 export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }: FactoryOptions) {
-  // A separate instance: the whole process shares those that faker exports.
+  // A separate instance: the instances that faker exports are shared by the complete process.
   const faker = new Faker({ locale: [allLocales[locale], en, base], seed });
   const turns = new Map<readonly unknown[], number>();
   return {
     faker,
     now,
     id: () => faker.string.uuid(),
-    /** A moment that many seconds before `to`. */
+    /** The time that is this many seconds before `to`. */
     before: (to: Date, seconds: number) => new Date(to.getTime() - seconds * 1000).toISOString(),
-    /** A whole number, of seconds or anything else. */
+    /** A whole number from `min` to `max`. */
     number: (min: number, max: number) => faker.number.int({ min, max }),
     oneOf: <T>(choices: readonly T[]): T => faker.helpers.arrayElement(choices),
     /** Like `oneOf`, but no value repeats before all have been used: neighbours in a list differ. */

@@ -94,7 +94,7 @@ function includingAdministrators(step: (draft: Store) => Store): Change {
   return afterwards((draft, { options }) => (options.includeAdministrators ? step(draft) : draft));
 }
 
-/** A reset that keeps the value of a setting. */
+/** A reset that does not set this setting again from the environment. */
 function notReasserted(setting: 'ssoAuthority' | 'ssoMetadataAddress' | 'encryptionKeyPath'): Change {
   return {
     settings: {

@@ -53,7 +53,7 @@ class SvcDispatcher extends Dispatcher {
   override async destroy(): Promise<void> {}
 }
 
-/** The responses are small and complete, so there is nothing to pause. */
+/** A controller that ignores pauses, because responses are small and complete. */
 class Controller implements Dispatcher.DispatchController {
   rawHeaders: string[] = [];
   reason: Error | null = null;

@@ -55,8 +55,8 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     const preferred = preferenceIn(request.headers, contract.operations.get(operation?.iid ?? ''));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Prism sorts and matches all operations that it is given, for every request. It decodes escapes differently, so
-    // a path with an escape is matched against all operations.
+    // Prism sorts and matches all operations that it is given, so it gets only those at the path. It decodes escapes
+    // differently: for a path with an escape it gets all operations.
     const choices = candidates.length === 0 || input.url.path.includes('%') ? operations : [...candidates];
     const outcome = await prism.request(input, choices, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') {
@@ -110,7 +110,7 @@ async function asInput(request: Request): Promise<IHttpRequest & { flaw: string 
   );
   // Checking the body of a GET would turn the lightweight request into a full one.
   const text = request.method === 'GET' || request.body === null ? '' : await request.text();
-  // Disregarded, as RFC 9110 (12.5.1) allows and the reference implementation does: the document has no 406.
+  // Accept is ignored, as in the reference implementation: RFC 9110 (12.5.1) allows it, and the document has no 406.
   const { accept: _, ...headers } = Object.fromEntries(request.headers);
   const { body, flaw } = readBody(text, request.headers.get('content-type') ?? '');
   return {

@@ -73,7 +73,7 @@ function declared(state: string, choices: readonly Params[], summary: string | u
 
 /** Which named example each operation returns while a state lasts. */
 interface PrismStates {
-  /** The example for the next response of an operation; undefined for its first example. */
+  /** The example for the next response of an operation; undefined selects its first example. */
   chosen(operation: string, request: Request): StatedExample | undefined;
   /** The state control protocol (`openapi/state-control.yaml`), without a listener. */
   control(request: Request): Promise<Response>;

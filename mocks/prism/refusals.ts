@@ -39,7 +39,7 @@ export function refusals(operations: Iterable<MockedOperation>): Refusals {
   };
 }
 
-/** Prism writes parameters in lower case. */
+/** The name of a query parameter as it was sent: Prism writes names in lower case. */
 function asSent(step: string | number, { query = {} }: IHttpRequest['url']): string {
   const small = String(step).toLowerCase();
   return Object.keys(query).find((name) => name.toLowerCase() === small) ?? String(step);

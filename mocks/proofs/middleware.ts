@@ -28,7 +28,7 @@ export interface Answer {
   readonly body: Fields;
 }
 
-/** A status, one of several, or a class of them. */
+/** A status, several statuses, or a class of statuses. */
 export type Statuses = number | readonly number[] | 'success' | 'error';
 
 function isOf(statuses: Statuses, status: number): boolean {
@@ -183,7 +183,7 @@ export function query({ url }: WithUrl, name: string): string | undefined {
   return url.searchParams.get(name) ?? undefined;
 }
 
-/** The address with a query parameter set, or left out. */
+/** The address with this query parameter set, or removed if `value` is undefined. */
 export function withQuery({ url }: WithUrl, name: string, value: string | undefined): WithUrl {
   const changedUrl = new URL(url);
   if (value === undefined) changedUrl.searchParams.delete(name);

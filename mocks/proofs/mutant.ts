@@ -15,7 +15,7 @@ export type Change = MiddlewareFactory | BehaviourOverrides;
 
 /** A server that breaks one documented rule, for proving that the harness detects it. */
 export interface Mutant {
-  /** The rule it breaks and what it does, e.g. `SH-04-worker-has-the-limit-of-the-scheduler`. */
+  /** The broken rule and the defect, e.g. `SH-04-worker-has-the-limit-of-the-scheduler`. */
   readonly id: string;
   readonly rule: string;
   /** Other rules that the mutant breaks, because they overlap with `rule`. */

@@ -115,7 +115,7 @@ function ending(
   return { schedules: { statusOf: status } };
 }
 
-/** Changes an execution once it has been over for a second. */
+/** Changes the status of executions that ended more than a second ago. */
 function later(documented: string, instead: string): Change {
   return ending(documented, instead, ({ endsAt }, now) => now.getTime() - (endsAt ?? now).getTime() > 1000);
 }

@@ -145,7 +145,7 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** Returns the last response of a check, if it is not older than this by the server's clock. */
+/** Repeats the last response of a health check for this many milliseconds of the server's clock. */
 export function cachedChecks(milliseconds: number): MiddlewareFactory {
   return (service) => {
     const last = new Map<string, Fields>();
@@ -183,7 +183,7 @@ function timesAs(members: Fields, write: (time: string) => string): Fields {
   );
 }
 
-/** Changes some services, and the overall status to the worst of them. */
+/** Changes the services for which `isMeant` is true, and sets Overall to the worst status of all services. */
 function changeThose(
   body: Fields,
   isMeant: (service: Fields, body: Fields) => boolean,
@@ -202,7 +202,7 @@ function isAhead({ lastSeenAt }: Fields, { generatedAt }: Fields): boolean {
   return typeof lastSeenAt === 'string' && Date.parse(lastSeenAt) > Date.parse(String(generatedAt));
 }
 
-/** The response if heartbeats cannot be read: it reports nothing about any service. */
+/** The response of a server that cannot read heartbeats: each service is shown as never started. */
 function unhealthy(body: Fields, generatedAt: unknown): Fields {
   return { ...changeThose(body, () => true, neverSeen), generatedAt };
 }

@@ -9,7 +9,7 @@ import { type ClientOptions, createClient } from './client.ts';
 const url = 'http://reference.test';
 const apiKey = 'key-1234567890';
 
-/** A client with its own reference implementation, and a function that puts that into a state. */
+/** A client with its own reference implementation, and a function that puts this service into a state. */
 async function connected(choices = ourChoices, more: ClientOptions = {}) {
   const reference = withChoices(createReference({ choices }), choices, requestContract);
   const given = async (state: string, params: object = {}) => {

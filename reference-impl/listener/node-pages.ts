@@ -52,7 +52,7 @@ export function nodePages(): (request: Request) => Promise<Response | undefined>
   };
 }
 
-/** The same pages as routes of the reference implementation, which replace its plain page. */
+/** The pages of the interactive API reference as routes; they replace the plain page of the service. */
 export function pageRoutes(): Route[] {
   const pages = nodePages();
   return [root, `${root}/*`].map((path) =>

@@ -31,7 +31,7 @@ export const apiLimits: Limits = {
   requestSeconds: 30,
 };
 
-/** A state may have a complete data set as its parameter. */
+/** State control accepts longer bodies, since a state may have a complete data set as its parameter. */
 export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
 
 /** Writes a refusal for a request that did not reach the application. */
@@ -114,7 +114,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
 
 /**
  * Clients may send further requests without waiting for responses. Each is processed once the client has
- * received the previous responses, so a client that reads none costs no more memory than its requests.
+ * received the previous responses, so a client that reads no responses costs no more memory than its requests.
  */
 async function turnOf(outgoing: ServerResponse): Promise<void> {
   if (outgoing.socket !== null || outgoing.destroyed) return;

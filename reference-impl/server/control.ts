@@ -9,7 +9,7 @@ import { BadParameters, type State } from './states/state.ts';
 import { workStates } from './states/work-states.ts';
 import type { World } from './world/world.ts';
 
-/** The part of the state-control protocol that this implementation supports. */
+/** The states of the state control protocol that this implementation supports. */
 export const states: readonly State[] = [
   ...healthStates,
   ...environmentStates,

@@ -17,7 +17,7 @@ export function withSignInGeneration<T>({ store }: World, carryOut: () => Promis
 
 /**
  * The storage of the issuer's library, in the store of the service, so that the initial state and every
- * accepted reset clear it. Records expire by the clock of the service, while the library uses that of the
+ * accepted reset clear it. Records expire by the clock of the service, while the library uses the clock of the
  * machine.
  */
 export function createStoreAdapter(world: World): (kind: string) => Adapter {

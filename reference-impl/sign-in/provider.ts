@@ -66,12 +66,12 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     jwks: { keys: [...keys] as unknown as NonNullable<Configuration['jwks']>['keys'] },
     clients: [client(world)],
     clientBasedCORS: () => true,
-    responseTypes: ['code'], // 2.3
+    responseTypes: ['code'], // §2.3
     clientAuthMethods: ['none'],
     // The route is in issuer-site.ts, because the library's route refuses access tokens for an API.
     discovery: { userinfo_endpoint: `${authority}/userinfo` },
     allowOmittingSingleRegisteredRedirectUri: false,
-    pkce: { required: () => true }, // 2.3; the library only supports S256
+    pkce: { required: () => true }, // §2.3; the library only supports S256
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
     // The ID token also contains the claims about the user, so that a client need not request user info.

@@ -12,7 +12,7 @@ export interface Column extends Pick<RunResult, 'startedAt' | 'areas' | 'observa
   readonly name: string;
   readonly release: string;
   readonly verdict: WholeVerdict;
-  /** For an inconclusive run, with the reasons. */
+  /** The verdict in words; for an inconclusive run, with the reasons. */
   readonly headline: string;
   readonly conditions: string;
   readonly claims: readonly Claim[];
@@ -21,7 +21,7 @@ export interface Column extends Pick<RunResult, 'startedAt' | 'areas' | 'observa
 
 export interface RuleInColumn
   extends Pick<RuleResult, 'id' | 'title' | 'section' | 'basis' | 'verdict' | 'text'> {
-  /** The reason for its verdict: the cause, or each piece of evidence as one line. */
+  /** The reason for the verdict: the cause, or each piece of evidence as one line. */
   readonly why: readonly (readonly string[])[];
 }
 
@@ -91,7 +91,7 @@ export function labelOf(column: Column, columns: readonly Column[]): string {
   return [column.name, momentOf(column, columns)].filter(Boolean).join(', ');
 }
 
-/** The part that distinguishes a column from the others of its server; empty if it has no others. */
+/** The part that distinguishes a column from the others of its server; empty for the only column of a server. */
 export function momentOf(column: Column, columns: readonly Column[]): string {
   const namesakes = columns.filter(({ name }) => name === column.name);
   if (namesakes.length === 1) return '';

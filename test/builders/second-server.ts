@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '#harness/root.ts';
 
-/** The keys that it accepts, by the environment variables from which the server and its profile read them. */
+/** The keys that the server accepts, by the environment variables from which the server and its profile read them. */
 export const secondServerKeys = {
   SVC_SECOND_ADMINISTRATOR_KEY: 'key-of-an-administrator',
   SVC_SECOND_USER_KEY: 'key-of-a-user',

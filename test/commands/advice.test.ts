@@ -123,7 +123,7 @@ function compare(
   expect(gained.length - promised.length, `${changes}: ${gained}`).toBeLessThan(5);
 }
 
-// About eight runs, one after the other.
+// The tests make about eight runs, one after the other.
 describe('following the advice on the reference implementation', { timeout: patience(60) }, () => {
   it('reaches the predicted number of rules without state control', async () => {
     const profile = {

@@ -44,7 +44,7 @@ describe('a server that requires a client certificate', () => {
   it.each(verbs)('is reached by %s with the certificate, whose key is never written', async (verb) => {
     const server = await mutual();
     await described({ baseUrl: server.url, tls: files({ authority: names.authority }) });
-    // Node's server closes the connection without a reason.
+    // Node's server closes the connection without giving a reason.
     expect((await running(verb)).exitCode).toBe(3);
     await described({ baseUrl: server.url, tls: files(names) });
     const { stderr, everything } = await running(verb);

@@ -43,7 +43,7 @@ describe('a run against a server', () => {
     const server = await slowServer(40);
     const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder.path);
     await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
-    // Signals close together count as one, as a busy machine may deliver them.
+    // A busy machine may deliver two signals as one, so the signal is repeated.
     for (let hasEnded = false; !hasEnded; ) {
       child.kill('SIGINT');
       hasEnded = await Promise.race([ended.then(() => true), setTimeout(1_000, false)]);

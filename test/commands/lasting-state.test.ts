@@ -181,7 +181,7 @@ function heldBy(file: string): Held {
   return { names, people: metaverseObjects.length };
 }
 
-// Five processes, one after the other.
+// The test starts and kills five processes, one after the other.
 it('every acknowledged change is kept after a kill', async () => {
   const file = join(folder.path, 'data');
   let held: Held = { names: [], people: 25 };

@@ -50,7 +50,7 @@ const servers: SmallServer[] = [];
 
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-/** A run against a server that does not serve this API, or not at the moment. */
+/** Runs `verify` against a server that does not serve this API, or is not ready. */
 async function runAgainst(answer: RequestListener, env: Record<string, string> = {}): Promise<VerifiedRun> {
   const server = await httpServer(answer);
   servers.push(server);

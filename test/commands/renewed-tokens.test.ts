@@ -47,7 +47,7 @@ async function shortLived() {
     const end = given.get(token);
     if (end !== undefined && end < Date.now()) seen.expired += 1;
     else if (end !== undefined) headers.set('authorization', `Bearer ${credentials.bearerToken}`);
-    // The run lasts for about three tokens.
+    // The delays make the run last about as long as three tokens.
     await setTimeout(30 * lifeSeconds);
     return fetch(url + pathname + search, { headers, method: request.method });
   });
@@ -92,7 +92,7 @@ const sources: Readonly<Record<string, (url: string) => object>> = {
   }),
 };
 
-// At the same time, since each run waits for the end of two tokens.
+// The runs are parallel, since each of them waits until two tokens have expired.
 it('a token is renewed before it expires, and never written', async () => {
   const runs = Object.entries(sources).map(async ([name, bearer]) => {
     const { url, given, seen } = await shortLived();

@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 
 describe('the shards of a run, merged', () => {
-  // Four runs.
+  // The test makes four runs.
   it('equal the full run: verdicts, scenarios, observations, exchanges, reports and exit code', {
     timeout: patience(60),
   }, async () => {

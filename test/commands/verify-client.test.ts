@@ -20,7 +20,7 @@ it('reports that the program of a client definition is missing', async () => {
   ]);
 });
 
-// At the same time: two of them wait for the end of a client.
+// Concurrent, because two of the cases wait for the end of a client.
 it.concurrent.each([
   [
     'a command that does not exist',

@@ -124,7 +124,7 @@ it.each([
 });
 
 const written = temporaryFolder();
-/** The file that each command reads, by the words before it; for some, the profile next to it. */
+/** Each kind of file, and a command that reads it; an overlay is read through a profile in the same folder. */
 const readers: [what: string, words: (file: string) => readonly string[]][] = [
   ['profile of init', (file) => ['init', 'http://127.0.0.1:9', '--profile', file]],
   ['profile of diff', (file) => ['diff', '--profile', file]],
@@ -150,7 +150,7 @@ it.each(texts)('a profile with %s is refused in one line with exit code 2', (_, 
   expectRefused(ofProfile, text),
 );
 
-// `harness/yaml-file.ts` reads all of them.
+// `harness/yaml-file.ts` reads all these kinds of file.
 it.each(readers)('a %s with nested aliases is refused in one line with exit code 2', (_, words) =>
   expectRefused(words, laughs('[?, ?, ?, ?, ?, ?, ?, ?, ?]')),
 );

@@ -132,7 +132,7 @@ const oddFolder = temporaryFolder('all');
 const running: SmallServer[] = [];
 const ends = new Map<string, End>();
 
-// One after the other in one process, because starting one takes longer than most runs.
+// All runs share one process, because starting a process takes longer than most runs.
 beforeAll(async () => {
   const lines: string[][] = [];
   for (const [at, [say, called]] of Object.values(habits).entries()) {

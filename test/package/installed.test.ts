@@ -9,7 +9,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { canGoOffline, type Ended, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
 
 const installed = inject('installed');
-// Offline, a command that needs more than the package fails.
+// Without a network, a command that needs more than the package fails.
 const run = canGoOffline ? shellOffline : shell;
 
 let folder = '';

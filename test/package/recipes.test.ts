@@ -149,7 +149,7 @@ describe('the page about pipelines', () => {
     const { jobs } = parse(gitHubShards) as { jobs: Record<'shard' | 'conformance', { steps: Step[] }> };
     const given = jobs.shard.steps.flatMap(({ with: inputs }) => inputs?.shard ?? []);
     expect(given).toEqual(['$' + '{{ matrix.index }}/$' + '{{ strategy.job-total }}']);
-    // The GitLab job merges two.
+    // This GitHub job merges a single shard here; the test of the GitLab job merges two.
     await succeed(['svc-contract verify "$SVC_TARGET" --shard 1/1 --out reports']);
     await cp(join(runner.folder, 'reports'), join(runner.folder, 'shards/shard-1'), { recursive: true });
     await rm(join(runner.folder, 'reports'), { recursive: true });

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { powerShell } from './stand-in.ts';
 
-// The stand-in as a program.
+// Runs the stand-in for PowerShell as a program.
 
 const escapeCharacter = String.fromCharCode(27);
 const cursor = new RegExp(`${escapeCharacter}\\[\\d+;\\d+R`);

@@ -89,7 +89,7 @@ export async function powerShell(
       return true;
     }
     print('WARNING: this release is a preview.\n');
-    // As formatted for a terminal (Out-String).
+    // The output as Out-String formats it for a terminal.
     if (isText) complain(printed.join(''));
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }

@@ -94,7 +94,7 @@ export async function startFullerServer() {
   const unauthenticated: string[] = [];
   let limit = '300';
 
-  /** Settings by their keys, for administrators, whose infrastructure key no limit applies to. */
+  /** Reads and writes the rate limit, the only setting of this server. */
   async function setting(request: Request): Promise<Response> {
     if (request.method === 'GET') return Response.json([{ key: limitKey, value: limit }]);
     ({ value: limit } = (await request.json()) as { value: string });

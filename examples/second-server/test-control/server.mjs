@@ -63,7 +63,7 @@ function answerTo(line, token) {
   }
 }
 
-/** Returns its address; without a token it does not listen. Each connection gets one line. */
+/** Starts the API and returns its address; without a token, does nothing. Each connection sends one line. */
 export function openTestControl(token) {
   if (!token) return undefined;
   const control = createServer((guest) => {

@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'reset-system': ['CL-21', 'CL-31', 'CL-32', 'CL-33', 'CL-34', 'CL-53'],
 };
 
-/** Exits successfully with the output of a made-up result once a response has this status. */
+/** Prints `shown` and exits successfully if `isMet` was true for the status of a response. */
 const successOn =
   (isMet: (status: number) => boolean, shown: string): Deviation =>
   (right) =>
@@ -30,7 +30,7 @@ const successOn =
       const response = await environment.fetch(request);
       if (!isMet(response.status)) return response;
       isReached = true;
-      // Must not send the request again: this client treats it as answered.
+      // With status 400 the client neither sends the request again nor follows a redirect.
       return Response.json({}, { status: 400 });
     };
     const code = await right(argv, { ...environment, fetch });
@@ -54,7 +54,7 @@ const ends: Readonly<Record<string, Deviation>> = {
 
 const zeros = '{"ConnectedSystemsRemoved":0,"SyncRulesRemoved":0,"MetaverseObjectsRemoved":0}\n';
 
-/** Outputs zeros if nothing was reset, with the given exit code. */
+/** Outputs counts of 0 if the reset failed, and exits with 0 if `isSuccess` is true. */
 const zerosUnless = (isSuccess: boolean): Deviation =>
   when('reset-system', (right) => async (argv, environment) => {
     const code = await right(argv, environment);
@@ -78,7 +78,7 @@ const keeping = (option: string, field: keyof SessionFile): Deviation =>
     return argv.with(argv.indexOf(option) + 1, readSession(file)[field]);
   });
 
-/** Confuses the value of one option with that of another. */
+/** Changes the value of an option. */
 const taking = (option: string, change: (value: string, verb: string) => string): Deviation =>
   misreading((argv) => {
     const at = argv.indexOf(option) + 1;

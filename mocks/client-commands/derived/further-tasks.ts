@@ -45,7 +45,7 @@ const limits: Readonly<Record<string, Deviation>> = {
   ),
 };
 
-/** A field that shows that another page follows. */
+/** Changes hasNextPage, the field that shows whether another page follows. */
 const pages = (hasNextPage: (page: Fields, at: number) => unknown): Deviation =>
   readingBody((page, { pathname, searchParams }) =>
     pathname.endsWith('/schedule-executions')

@@ -113,7 +113,7 @@ const recomputing = (
     return derive(rules, { [`${command}: ${name}`]: when(command, showing(change)) });
   });
 
-/** Values that a client computes itself. */
+/** Mutants that compute values themselves instead of showing those of the response. */
 export const recomputed: readonly DerivedClientMutant[] = [
   ...recomputing('get-service-health', ['CL-12', 'CL-13'], health, 'Condition'),
   ...recomputing('get-service-health', ['CL-14'], summary, 'Overall'),

@@ -72,7 +72,7 @@ const ofNull =
   (value) =>
     value ?? shown();
 
-/** How one value can be shown wrongly, by mutation, with the fields it applies to. */
+/** The ways to show a value wrongly, each with the fields to which it can be applied. */
 const changes: Readonly<Record<string, readonly [fields: readonly string[], alter: Alter]>> = {
   null: [all, () => null],
   'of another type': [all, (value) => (typeof value === 'string' ? [value] : JSON.stringify(value))],

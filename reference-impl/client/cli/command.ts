@@ -26,7 +26,7 @@ export function spellOut(options: OptionTable, argv: readonly string[]): readonl
   });
 }
 
-/** The outcome of a command: output to print, or an exit code of its own. */
+/** The outcome of a command: the output to print, and an exit code if that is not 0. */
 export interface Ending {
   readonly output?: Output;
   readonly exitCode?: number;

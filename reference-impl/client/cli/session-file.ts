@@ -52,7 +52,7 @@ export async function saveSession(file: string, session: SavedSession): Promise<
 export async function readSession(file: string): Promise<SavedSession | undefined> {
   let content: string;
   try {
-    // Windows does not have such permissions, and reports 0666.
+    // Windows has no permissions of this kind, and reports 0666 for every file.
     const others = (await stat(file)).mode & 0o077;
     if (others !== 0 && platform() !== 'win32') throw exposed(file);
     content = await readFile(file, 'utf8');

@@ -22,7 +22,7 @@ export async function findScheduleExecutions(
 ): Promise<readonly ScheduleExecutionItem[]> {
   if (status !== undefined && !/^[A-Za-z]+$/.test(status))
     throw new SvcError('USAGE', 'A status must be a name such as Complete, not a number.');
-  if (status === 'Completed') throw new SvcError('USAGE', 'Unknown status Completed: use Complete.'); // 9
+  if (status === 'Completed') throw new SvcError('USAGE', 'Unknown status Completed: use Complete.'); // §9
   const found: ScheduleExecutionItem[] = [];
   for (let at = 1; ; at += 1) {
     const query = { page: String(at), pageSize: '100', ...(status !== undefined && { status }) };

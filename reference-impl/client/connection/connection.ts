@@ -27,7 +27,7 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
   const { operation, parameters = {}, query, body, mayTakeSeconds } = call;
   const { method, path } = endpointOf(operation, paths);
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-  const headers = session?.headers() ?? {}; // 5.1
+  const headers = session?.headers() ?? {}; // §5.1
   return { method, url: `${url}${fillIn(path, parameters)}${search}`, headers, body, mayTakeSeconds };
 }
 
@@ -41,7 +41,7 @@ export async function sendCall(connection: Connection, call: Call): Promise<Repl
   return session === undefined ? reply : withoutSecret(reply, session.revealKey());
 }
 
-/** A reply without a secret of its request, in the parts that are shown. */
+/** Removes a secret of the request from the parts of a reply that may be shown. */
 export function withoutSecret({ body, contentType, ...reply }: Reply, secret: string): Reply {
   return {
     ...reply,

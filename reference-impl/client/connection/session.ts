@@ -40,7 +40,7 @@ export class Session {
     return this.#secret;
   }
 
-  /** Returns whether there is another token now. */
+  /** Replaces the token by a new one; returns false if there is none. */
   async renew(): Promise<boolean> {
     const token = await this.#renew?.();
     if (token === undefined) return false;

@@ -66,10 +66,10 @@ function kindOf(value: unknown): string {
 
 // The documented field names of the output, by section. Enum values are strings: names may be added (§9).
 
-export const basicHealth = record({ Status: string, Timestamp: string }); // 2.1
+export const basicHealth = record({ Status: string, Timestamp: string }); // §2.1
 export type BasicHealth = ReadBy<typeof basicHealth>;
 
-export const version = record({ Product: string, Version: string }); // 2.2
+export const version = record({ Product: string, Version: string }); // §2.2
 export type Version = ReadBy<typeof version>;
 
 // §2.3
@@ -138,7 +138,7 @@ const namedCounts = record({
   MetaverseObjectsRemoved: count,
 });
 
-/** The counts of removed records (§2.7). Three are named; any others that the server returns follow them. */
+/** The counts of removed records (§2.7). The document names three; other counts in the response follow. */
 export type ResetResult = Readonly<ReadBy<typeof namedCounts>> & { readonly [other: string]: number };
 
 export const resetResult: Reader<ResetResult> = (value, at) => {

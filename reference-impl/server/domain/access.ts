@@ -28,7 +28,7 @@ export const documentedAccess = {
   claimsOf: (token: string, issuer: Issuer, now: Date): Promise<Claims | undefined> =>
     issuer.verify(token, now),
 
-  isAdministrator: ({ roles }: Caller): boolean => roles.includes(administratorRole), // 2.4
+  isAdministrator: ({ roles }: Caller): boolean => roles.includes(administratorRole), // §2.4
 
   // §5.2, §5.3
   allowsAccess(

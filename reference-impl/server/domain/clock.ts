@@ -62,7 +62,7 @@ export function controllableClock(beneath: Clock = systemClock) {
       const { stoodAt, offset } = adjustment;
       adjust(stoodAt === null ? { stoodAt, offset: offset + ms } : { stoodAt: stoodAt + ms, offset });
     },
-    /** Removes every adjustment, so that it follows the wrapped clock. */
+    /** Removes every adjustment, so that this clock follows the wrapped one. */
     runFreely: () => adjust(free),
     adjustment: () => adjustment,
     adjust,

@@ -2,22 +2,22 @@ const grouped = (value: number) => value.toLocaleString('en-GB');
 
 /** The rules and limits of lists (§2.8, §4.2, §7.3, §8). */
 export const documentedLists = {
-  defaultPageSize: 20, // 4.2: open
-  maximumPageSize: 100, // 8
-  maximumSkippedRows: 1_000_000, // 8
+  defaultPageSize: 20, // §4.2: open
+  maximumPageSize: 100, // §8
+  maximumSkippedRows: 1_000_000, // §8
 
   effectivePageSize(requested: number): number {
     return Math.min(requested, this.maximumPageSize);
   },
 
-  skippedRows: (page: number, pageSize: number): number => (page - 1) * pageSize, // 8
+  skippedRows: (page: number, pageSize: number): number => (page - 1) * pageSize, // §8
 
   // §7.3
   isTooDeep(page: number, pageSize: number): boolean {
     return this.skippedRows(page, pageSize) > this.maximumSkippedRows;
   },
 
-  // §8: 10,001 at 100
+  // §8: for example, page 10,001 at 100 rows a page
   deepestPage(pageSize: number): number {
     return Math.floor(this.maximumSkippedRows / pageSize) + 1;
   },

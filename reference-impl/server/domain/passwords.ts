@@ -3,8 +3,8 @@ import type { Account, Delivery } from './store.ts';
 
 /** The rules and limits of setting passwords (§3.4, §4.1, §8). */
 export const documentedPasswords = {
-  waitRange: { minimum: 0, maximum: 30 }, // 4.1, rule 3
-  defaultWaitSeconds: { objectsNamed: 10, everySystem: 0 }, // 4.1, rules 1 and 2
+  waitRange: { minimum: 0, maximum: 30 }, // §4.1, rule 3
+  defaultWaitSeconds: { objectsNamed: 10, everySystem: 0 }, // §4.1, rules 1 and 2
 
   acceptsWait(value: unknown): boolean {
     const { minimum, maximum } = this.waitRange;
@@ -17,7 +17,7 @@ export const documentedPasswords = {
     return given ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);
   },
 
-  /** Returns as soon as every target has settled, or when the wait ends (§4.1). */
+  /** When the response is sent: as soon as every target has settled, or when the wait ends (§4.1). */
   answersAt: (timeout: Date, lastEnd: Date | null): Date =>
     lastEnd !== null && lastEnd < timeout ? lastEnd : timeout,
 

@@ -168,7 +168,7 @@ const counted: Readonly<Partial<Record<Kind, string>>> = {
 
 /** The rules of a factory reset: what it refuses, removes, restores and reports (§2.7, §4.5, §7.5, §7.6). */
 export const documentedReset = {
-  defaults: { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false }, // 4.1
+  defaults: { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false }, // §4.1
 
   refusal(
     { behaviour: { activities }, clock, situation, store }: ResetWorld,
@@ -176,9 +176,9 @@ export const documentedReset = {
   ): ResetRefusal | undefined {
     const now = clock.now();
     if (store.activities.some((activity) => activities.isInProgress(activity, now)))
-      return 'activity-in-progress'; // 3.3, 7.5
+      return 'activity-in-progress'; // §3.3, §7.5
     const locksOut = options.includeAdministrators && situation.environment.initialAdministrator === null;
-    return locksOut && !options.acknowledgeAdministratorLockout ? 'administrator-lockout' : undefined; // 7.6
+    return locksOut && !options.acknowledgeAdministratorLockout ? 'administrator-lockout' : undefined; // §7.6
   },
 
   removes,

@@ -5,14 +5,14 @@ const ageInSeconds = (since: Date, now: Date) => Math.max(0, (now.getTime() - si
 
 /** The rules and limits of service health (§2.5, §2.6, §3.1, §4.1). */
 export const documentedHealth = {
-  heartbeatSeconds: 5, // 3.1.1
-  healthyWithinSeconds: 15, // 3.1
+  heartbeatSeconds: 5, // §3.1.1
+  healthyWithinSeconds: 15, // §3.1
   unhealthyAfterSeconds: { WorkerSync: 60, WorkerDelivery: 60, Scheduler: 120 } as Readonly<
     Record<ServiceName, number>
-  >, // 3.1
-  stalledAfterSeconds: 600, // 3.1: ten minutes
-  serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // 4.1
-  fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // 3.1.2
+  >, // §3.1
+  stalledAfterSeconds: 600, // §3.1: ten minutes
+  serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // §4.1
+  fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // §3.1.2
 
   // §3.1, §2.5: stalled means no progress for ten minutes; whether exactly ten count is open (OP-19). A service
   // that does not report progress, or has no work, cannot stall.
@@ -141,7 +141,7 @@ export interface Verdict {
   condition: Condition;
 }
 
-// §2.5: the instance is the host name with a process id. Both loops of the Worker have the same.
+// §2.5: the instance is the host name with a process id. WorkerSync and WorkerDelivery share one.
 const instances: Readonly<Record<ServiceName, { hostName: string; instanceId: string }>> = {
   WorkerSync: { hostName: 'worker-1', instanceId: 'worker-1-4711' },
   WorkerDelivery: { hostName: 'worker-1', instanceId: 'worker-1-4711' },

@@ -49,7 +49,7 @@ export interface Account extends Named {
 /** The delivery of a password to one account. */
 export interface Delivery {
   account: Account;
-  /** Null if it never ends. */
+  /** Null for a delivery that never ends. */
   endsAt: Date | null;
   outcome: 'Succeeded' | 'Failed';
 }

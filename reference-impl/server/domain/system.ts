@@ -10,14 +10,14 @@ export interface SystemContext {
 export const documentedSystem = {
   product: 'Identity Management Service',
   isReady: ({ situation, store }: SystemContext): boolean =>
-    situation.databaseReachable && !store.settings.maintenanceMode, // 4.1
+    situation.databaseReachable && !store.settings.maintenanceMode, // §4.1
   authConfig: ({ authority, clientId }: { authority: string; clientId: string }) => ({
     authority,
     clientId,
     scopes: ['openid', 'profile', 'email'],
-    responseType: 'code', // 2.3, always
-    usePkce: true, // 2.3, always
-    codeChallengeMethod: 'S256', // 2.3, always
+    responseType: 'code', // §2.3, always
+    usePkce: true, // §2.3, always
+    codeChallengeMethod: 'S256', // §2.3, always
   }),
 };
 

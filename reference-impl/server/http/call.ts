@@ -19,7 +19,7 @@ export interface Call {
 export interface Route {
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `{name}` for a parameter, as in the contract. */
+  /** The path, with `{name}` for a parameter, as in the contract. */
   path: string;
   requirement: AccessRequirement;
   answer(call: Call): Response | Promise<Response>;

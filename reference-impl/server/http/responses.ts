@@ -50,9 +50,9 @@ const statuses: Partial<Record<RefusalKind, number>> = {
   'not-found': 404,
   'unreadable-id': 404,
   'method-not-allowed': 405,
-  'activity-in-progress': 409, // 7.5
-  'administrator-lockout': 409, // 7.6
-  'too-many-requests': 429, // 7.4
+  'activity-in-progress': 409, // §7.5
+  'administrator-lockout': 409, // §7.6
+  'too-many-requests': 429, // §7.4
   'internal-error': 500,
   'database-unreachable': 503,
 };

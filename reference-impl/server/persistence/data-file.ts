@@ -88,7 +88,7 @@ function requireVersion(file: string, version: number): void {
 }
 
 function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
-  // Held from the first access until the process ends in any way.
+  // The lock is held from the first access until the process ends in any way.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
   // The creation of the file may have been interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
@@ -124,7 +124,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
         }
         database.exec('COMMIT');
       } catch (error) {
-        // The full disk may already have rolled back the transaction.
+        // SQLite may already have rolled back the transaction because the disk is full.
         if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
         throw explained(file, error);
       }

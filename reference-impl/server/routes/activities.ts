@@ -25,7 +25,7 @@ function wantedActivities(call: Call): readonly Activity[] {
   return activities.filter(({ targetType }) => wanted === undefined || targetType === wanted);
 }
 
-/** The name of a target type in a release (9, 0.13.0). */
+/** The name of a target type in a release (§9, 0.13.0). */
 function nameOf(targetType: string, { behaviour, release }: World): string {
   return targetType === 'SynchronisationRule'
     ? behaviour.releases.synchronisationRuleTarget(release)

@@ -32,7 +32,7 @@ export const metaverseRoutes: readonly Route[] = [
     'attributes',
     'id name type multiValued builtIn',
   ),
-  route('createMetaverseAttribute', 'POST /api/v1/metaverse/attributes', createAttribute), // 7
+  route('createMetaverseAttribute', 'POST /api/v1/metaverse/attributes', createAttribute), // §7
 ];
 
 function typeOf({ typeId }: MetaverseObject, { world }: Call): { id: string; name: string } {

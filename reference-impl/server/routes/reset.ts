@@ -8,7 +8,7 @@ import { counts, resetStore } from '#reference/server/world/reset-run.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 export const resetRoutes: readonly Route[] = [
-  route('resetSystem', 'POST /api/v1/system/reset', reset, 'administrator'), // 4.5
+  route('resetSystem', 'POST /api/v1/system/reset', reset, 'administrator'), // §4.5
 ];
 
 const refusals = {
@@ -48,7 +48,7 @@ async function readOptions(call: Call): Promise<ResetOptions> {
   return Object.fromEntries(read) as ResetOptions;
 }
 
-/** Fails once, if state control requested it. */
+/** Lets the reset fail once at this step, if state control requested that. */
 function interrupt(world: World, step: string): void {
   if (world.situation.failsAtStep !== step) return;
   world.situation = { ...world.situation, failsAtStep: null };

@@ -22,9 +22,9 @@ export const scheduleRoutes: readonly Route[] = [
     'id name triggerType continueOnFailure builtIn enabled',
     ({ world }) => world.store.schedules,
     scheduleBody,
-  ), // 4.2
-  route('createSchedule', 'POST /api/v1/schedules', createSchedule), // 7
-  route('runSchedule', 'POST /api/v1/schedules/{scheduleId}/run', runSchedule), // 3.2
+  ), // §4.2
+  route('createSchedule', 'POST /api/v1/schedules', createSchedule), // §7
+  route('runSchedule', 'POST /api/v1/schedules/{scheduleId}/run', runSchedule), // §3.2
   list(
     'listScheduleExecutions',
     '/api/v1/schedule-executions',
@@ -32,11 +32,11 @@ export const scheduleRoutes: readonly Route[] = [
     wantedExecutions,
     executionBody,
     statusOf,
-  ), // 3.2
+  ), // §3.2
   route('getScheduleExecution', 'GET /api/v1/schedule-executions/{id}', (call) => {
     const { scheduleExecutions } = call.world.store;
     return jsonResponse(executionBody(lookUp(call, 'id', scheduleExecutions, 'Schedule Execution'), call));
-  }), // 3.2
+  }), // §3.2
 ];
 
 function wantedExecutions(call: Call): readonly ScheduleExecution[] {

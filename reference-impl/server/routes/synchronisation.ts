@@ -62,7 +62,7 @@ export const synchronisationRoutes: readonly Route[] = [
     'synchronisationRules',
     'id name direction connectedSystemId enabled',
   ),
-  route('createSynchronisationRule', `POST ${root}/sync-rules`, createRule), // 7
+  route('createSynchronisationRule', `POST ${root}/sync-rules`, createRule), // §7
   listAll(
     'listObjectMatchingRules',
     `${root}/object-matching-rules`,

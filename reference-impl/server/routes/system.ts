@@ -3,15 +3,15 @@ import { jsonResponse } from '#reference/server/http/responses.ts';
 
 /** The open operations of the web tier (§4.1), user info (§5.2), and service health. */
 export const systemRoutes: readonly Route[] = [
-  route('getBasicHealth', 'GET /api/v1/health', basicHealth, 'nothing'), // 2.1
-  route('getReadiness', 'GET /api/v1/health/ready', readiness, 'nothing'), // 2.1
-  route('getLiveness', 'GET /api/v1/health/live', liveness, 'nothing'), // 2.1
-  route('getVersion', 'GET /api/v1/health/version', version, 'nothing'), // 2.2
-  route('getAuthConfig', 'GET /api/v1/auth/config', authConfig, 'nothing'), // 2.3
-  route('getUserInfo', 'GET /api/v1/userinfo', userInfo, 'authentication'), // 2.4
-  route('getServiceHealth', 'GET /api/v1/system/health', serviceHealth, 'administrator'), // 4.1
-  route('getApiReference', 'GET /api/reference', apiReference, 'nothing'), // 1, 4.1
-  route('getOpenApiDocument', 'GET /api/openapi/v1.json', openApiDocument, 'nothing'), // 1, 4.1
+  route('getBasicHealth', 'GET /api/v1/health', basicHealth, 'nothing'), // §2.1
+  route('getReadiness', 'GET /api/v1/health/ready', readiness, 'nothing'), // §2.1
+  route('getLiveness', 'GET /api/v1/health/live', liveness, 'nothing'), // §2.1
+  route('getVersion', 'GET /api/v1/health/version', version, 'nothing'), // §2.2
+  route('getAuthConfig', 'GET /api/v1/auth/config', authConfig, 'nothing'), // §2.3
+  route('getUserInfo', 'GET /api/v1/userinfo', userInfo, 'authentication'), // §2.4
+  route('getServiceHealth', 'GET /api/v1/system/health', serviceHealth, 'administrator'), // §4.1
+  route('getApiReference', 'GET /api/reference', apiReference, 'nothing'), // §1, §4.1
+  route('getOpenApiDocument', 'GET /api/openapi/v1.json', openApiDocument, 'nothing'), // §1, §4.1
 ];
 
 function basicHealth(call: Call): Response {
@@ -57,7 +57,7 @@ function serviceHealth({ world, now }: Call): Response {
   });
   const overall = health.overall(services.map(({ status }) => status));
   const body = { overall, webVersion: release, generatedAt: now, services };
-  return jsonResponse(body, 200, { 'cache-control': 'no-store' }); // 4.1
+  return jsonResponse(body, 200, { 'cache-control': 'no-store' }); // §4.1
 }
 
 const builtInPage = `<!doctype html>

@@ -59,7 +59,7 @@ export const healthStates: readonly State[] = [
   stateOfService('a service is heartbeating', {}, (_, __, ago) => calmPulse(ago(0))),
 ];
 
-/** The states of a service, which is a parameter of each. */
+/** A state of one background service; the service is a parameter of the state. */
 function stateOfService<Params extends object>(
   name: string,
   params: { readonly [Name in keyof Params]-?: object },

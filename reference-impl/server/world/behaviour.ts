@@ -10,7 +10,7 @@ import { documentedHealth } from '#reference/server/domain/service-health.ts';
 import { documentedSettings, documentedSystem } from '#reference/server/domain/system.ts';
 
 /**
- * Every documented rule and limit, by area. A mutant is this record with one of them changed, or middleware
+ * Every documented rule and limit, by area. A mutant is this record with one rule changed, or middleware
  * in front of the server.
  */
 export const documented = {

@@ -126,7 +126,7 @@ export interface Started {
   readonly api: string;
   readonly control: string;
   readonly printed: string;
-  /** Stops it, and returns its request log. */
+  /** Stops the command, and returns its request log. */
   logged(): Promise<string>;
   /** Sends a request to state control, with its token. */
   ask(path: string, method?: string, body?: object): Promise<Response>;
@@ -192,8 +192,8 @@ function addressIn(printed: string, label: string): string {
 }
 
 /**
- * The reference implementation with slow responses, counting its requests; even slower from request `stall`
- * on.
+ * Serves the reference implementation with slow responses, which are slower still from request `stall` on, and
+ * counts the requests.
  */
 export async function slowServer(stall = Number.POSITIVE_INFINITY) {
   const { fetch, control } = createReference({ controlToken: 'unused' });

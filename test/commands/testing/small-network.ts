@@ -31,7 +31,7 @@ export function said(url: string): string {
   return url === '/api/v1/about' ? JSON.stringify(version) : '{}';
 }
 
-/** For the tests of a file: small servers, a profile for each test, and commands that use it. */
+/** Small servers for all tests of a file, a profile for each test, and commands that use the profile. */
 export function commandsOnServers() {
   const folder = temporaryFolder();
   const profile = (): string => join(folder.path, 'profile.yaml');

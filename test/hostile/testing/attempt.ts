@@ -48,7 +48,7 @@ export const hasty = { timeouts: { answerSeconds: 0.3 } };
 /** The message about a server whose response exceeds this time limit. */
 export const tooLate = 'no complete response within 0.3 s';
 
-/** A run stores at most 80 MB of responses, as strings and as JSON; the bad server's own memory is added. */
+/** In bytes: a run stores up to 80 MB of responses, as strings and as JSON, and the bad server needs memory too. */
 const growthLimit = 500_000_000;
 
 /**

@@ -48,7 +48,7 @@ export interface SomeServer {
   readonly controlUrl: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly apiKey: string;
-  /** Writes a profile for it, with state control, and all effects allowed. */
+  /** Writes a profile for the server, with state control, and all effects allowed. */
   describe(file: string, name?: string): Promise<void>;
   close(): Promise<void>;
 }
