@@ -36,7 +36,7 @@ function parse<T>(file: string, what: string, read: () => T): T {
   } catch (cause) {
     throw new HarnessError('FILE_INVALID', `${file} is not ${what} in PEM format.`, {
       cause,
-      hint: 'Convert it with openssl.',
+      hint: 'Convert the file with openssl.',
     });
   }
 }

@@ -81,7 +81,7 @@ export function startFailure(program: string, cause: unknown): HarnessError {
     `The program "${program}" of the client definition cannot be started.`,
     {
       cause,
-      hint: 'Install it, or correct "shell" in the client definition.',
+      hint: 'Install the program, or correct "shell" in the client definition.',
     },
   );
 }

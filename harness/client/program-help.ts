@@ -49,7 +49,7 @@ async function helpOf(words: readonly string[], interrupted: AbortSignal): Promi
   }).catch((cause: unknown) => {
     throw new HarnessError('FILE_MISSING', `The program "${program}" cannot be started.`, {
       cause,
-      hint: 'Install it, or correct its name.',
+      hint: 'Install the program, or correct its name.',
     });
   });
   if (how === 'late' || how === 'overflowing')

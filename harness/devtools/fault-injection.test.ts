@@ -97,7 +97,7 @@ describe('fault injection in a running server', () => {
 
   it.each([
     [{ with: 'fire' }, /params\/with must be one of rate limit, /],
-    [{ wiht: 'fire' }, /must not have "wiht"/],
+    [{ wiht: 'fire' }, /has the unknown parameter "wiht"/],
     ['much', /params must be object/],
   ])('refuses %j, and changes nothing', async (params, why) => {
     const server = served();

@@ -38,7 +38,7 @@ interface FaultInjectionOptions {
 /** The error, with the name of an unknown parameter, and with the permitted values if there are few. */
 function withNames(error: ErrorObject): ErrorObject {
   const { additionalProperty: name, allowedValues: values = [] } = error.params;
-  if (name !== undefined) return { ...error, message: `must not have "${name}"` };
+  if (name !== undefined) return { ...error, message: `has the unknown parameter "${name}"` };
   const isShort = values.length > 0 && values.length <= 10;
   return isShort ? { ...error, message: `must be one of ${values.join(', ')}` } : error;
 }

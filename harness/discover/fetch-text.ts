@@ -103,7 +103,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       profile === undefined
         ? administrator === undefined
           ? `Set ${keyVariables.administrator} to a key that the server accepts`
-          : `It refused the key in ${keyVariables.administrator}`
+          : `The server refused the key in ${keyVariables.administrator}`
         : 'Name valid credentials of an administrator under "credentials" in the profile',
   };
 }

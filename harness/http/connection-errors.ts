@@ -1,6 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
 
-const unknownAuthority = 'its certificate is from an unknown authority: add that as tls.authority';
+const unknownAuthority = 'its certificate is from an unknown authority: add it as tls.authority';
 const noCipher = 'no common TLS cipher, or it requires a client certificate (tls.certificate)';
 const noTls = 'it does not use TLS on this port; try http';
 
@@ -57,7 +57,7 @@ export function certificateRefusal(
   const message = problem.startsWith('No')
     ? `${origin} requires a client certificate.`
     : `${origin} does not accept the client certificate.`;
-  const hint = 'Give one that it accepts as tls.certificate and tls.key in a profile.';
+  const hint = 'Give a certificate that the server accepts as tls.certificate and tls.key in a profile.';
   return new HarnessError('TARGET_UNREACHABLE', message, { hint });
 }
 

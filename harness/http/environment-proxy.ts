@@ -18,7 +18,7 @@ export function proxyFromEnvironment(address: string, env: Environment['env']): 
   if (!/^https?:/i.test(proxy) || !URL.canParse(proxy))
     // The value is not repeated, since it may contain a password.
     throw new HarnessError('USAGE', `The environment variable ${set} is not the address of an HTTP proxy.`, {
-      hint: 'Correct it, name the server in NO_PROXY, or give a proxy in the profile.',
+      hint: 'Correct the variable, name the server in NO_PROXY, or give a proxy in the profile.',
     });
   registerSecretsIn({ proxy }, env);
   return proxy;

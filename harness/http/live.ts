@@ -147,7 +147,7 @@ export function serverAddress(word: string): string {
   const url = new URL(word);
   if (url.username !== '' || url.password !== '') {
     throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
-      hint: 'Remove them, and name an environment variable or a command for the key in the profile.',
+      hint: 'Remove the credentials, and name an environment variable or a command for the key in the profile.',
     });
   }
   // The query is not repeated, since it may contain a key.

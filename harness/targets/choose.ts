@@ -48,7 +48,7 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
     'USAGE',
     `verify: ${name} is not the server of ${file}, which is ${baseUrl}${prefix}.`,
     {
-      hint: 'Give one of them, or write the address into the profile.',
+      hint: 'Give only the target or only the profile, or write the address into the profile.',
     },
   );
 }

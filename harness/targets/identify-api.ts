@@ -41,7 +41,7 @@ export async function assertReady(probe: ServerProbe, profile: Profile): Promise
     'TARGET_UNAVAILABLE',
     `${addressOf(probe)} reports that it is not ready (${reason}).`,
     {
-      hint: 'End its maintenance mode, or restore its database, and run again.',
+      hint: 'End the maintenance mode, or restore the database, and run again.',
     },
   );
 }
@@ -81,7 +81,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
   if (every((each) => each >= 500))
     return unavailable(
       `${address} returned ${all} to every request.`,
-      'Start the server behind it, and run again.',
+      'Start the server behind the gateway or proxy, and run again.',
     );
   if (every((each) => each === 429)) {
     const seconds = Number(first?.headers['retry-after']);

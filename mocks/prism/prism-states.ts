@@ -143,7 +143,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
       const { state, params: given, ...others } = body ?? {};
       const params = given ?? {};
       if (typeof state !== 'string' || typeof params !== 'object' || Object.keys(others).length > 0)
-        return problem(400, 'Send {"state": "…", "params": {…}}, without other members.');
+        return problem(400, 'Send {"state": "…", "params": {…}}, without other fields.');
       return enter(state, params);
     },
   };

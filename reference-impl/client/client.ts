@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions = {}) {
 }
 
 const noSession = (message: string): SvcError =>
-  new SvcError('NO_SESSION', message, 'Open one with Connect-Svc (svc connect URL).');
+  new SvcError('NO_SESSION', message, 'Open a session with Connect-Svc (svc connect URL).');
 
 /** `not_ready` is a result with any HTTP status, since the document shows none (§4.1). */
 async function readiness(connection: Connection): Promise<BasicHealth> {

@@ -126,8 +126,8 @@ describe('state control', () => {
     [{ state: 'it rains' }, 501, 'it rains'],
     [{ state: 'a service is idle', params: { service: 'Nobody' } }, 400, 'params/service'],
     [{ state: 'the next factory reset fails', params: { atStep: 99 } }, 400, 'no step 99'],
-    [{ state: 'time passes', params: { minutes: 1 } }, 400, 'must not have "minutes"'],
-    [{ state: 'time passes', parameters: { seconds: 1 } }, 400, 'without other members'],
+    [{ state: 'time passes', params: { minutes: 1 } }, 400, 'has the unknown parameter "minutes"'],
+    [{ state: 'time passes', parameters: { seconds: 1 } }, 400, 'without other fields'],
   ])('reports the problem with %j', async (body, status, detail) => {
     const answer = await createReference().control(post(body));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);

@@ -72,7 +72,7 @@ const formerNames: ReadonlyMap<string, string> = new Map([
 
 const declared = ({ state, params }: State) => ({ state, params });
 
-const bodyForm = 'The body must be {"state": "...", "params": {...}}, without other members.';
+const bodyForm = 'The body must be {"state": "...", "params": {...}}, without other fields.';
 
 async function bring(world: World, request: Request): Promise<Response> {
   const stateRequest = await readStateRequest(request);
@@ -121,7 +121,7 @@ function complaintAbout(state: State, params: object): string | undefined {
     error.keyword === 'enum'
       ? { ...error, message: `must be one of ${error.params.allowedValues.join(', ')}` }
       : error.keyword === 'additionalProperties'
-        ? { ...error, message: `must not have "${error.params.additionalProperty}"` }
+        ? { ...error, message: `has the unknown parameter "${error.params.additionalProperty}"` }
         : error,
   );
   const text = ajv.errorsText(errors, { dataVar: 'params', separator: '; ' });

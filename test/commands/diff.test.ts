@@ -138,7 +138,7 @@ describe('diff of a server', () => {
     const hint = 'requires credentials (401). Set SVC_ADMINISTRATOR_KEY';
     expect(await complaintOf(['diff', url])).toContain(hint);
     const env = { SVC_ADMINISTRATOR_KEY: 'another-key' };
-    expect(await complaintOf(['diff', url], { env })).toContain('It refused the key');
+    expect(await complaintOf(['diff', url], { env })).toContain('The server refused the key');
   });
 
   it.each(['diff', 'init'])('a key that cannot be used is refused by %s', async (command) => {

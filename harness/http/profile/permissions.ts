@@ -58,7 +58,7 @@ function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolea
       'EFFECT_REFUSED',
       `A reset would erase ${host}, which no profile marks as expendable.`,
       {
-        hint: 'Write "expendable: true" into its profile if everything on it may be lost.',
+        hint: 'Write "expendable: true" into the profile if everything on the server may be lost.',
       },
     );
   }

@@ -39,7 +39,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
           ? 'printed more than 1 MB'
           : 'did not print a secret';
     throw new HarnessError('CREDENTIAL_MISSING', `The command ${program} ${why}.`, {
-      hint: 'Run it by hand; it must print only the secret and exit with 0. It cannot prompt.',
+      hint: 'Run the command by hand; it must print only the secret, exit with 0, and not prompt.',
     });
   }
   return registerSound(end.stdout.trim(), `The output of the command ${program}`, env);

@@ -43,7 +43,7 @@ function baseOf(all: readonly HarEntry[], contract: RequestContract, file: strin
   if (only === undefined) throw nothing(`None of the ${all.length} requests in ${file} is for the API.`);
   if (origins.length === 1) return only;
   throw new HarnessError('USAGE', `${file} contains API requests to ${origins.join(' and ')}.`, {
-    hint: 'Select one of them with --base-url.',
+    hint: 'Select one of the addresses with --base-url.',
   });
 }
 

@@ -56,7 +56,7 @@ export class Session {
 function checkSecret(secret: string, name: string): string {
   if (/^[\x21-\x7e]+$/.test(secret)) return secret;
   const problem = `The ${name} is empty or contains characters that are not allowed in a header.`;
-  throw new SvcError('USAGE', problem, 'Check that it was copied completely and without spaces.');
+  throw new SvcError('USAGE', problem, 'Check that the secret was copied completely and without spaces.');
 }
 
 /** The base address of an instance without its trailing slash. A path before `/api` is kept. */

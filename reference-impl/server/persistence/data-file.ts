@@ -74,7 +74,7 @@ function headerOf(file: string): Buffer {
     readSync(descriptor, header, 0, header.length, 0);
     closeSync(descriptor);
   } catch (cause) {
-    throw refusal(file, ['cannot be read.', 'Check its permissions.'], cause);
+    throw refusal(file, ['cannot be read.', 'Check the permissions of the file.'], cause);
   }
   return header;
 }
@@ -83,7 +83,7 @@ function requireVersion(file: string, version: number): void {
   if (version === keptVersion) return;
   throw new DataFileError(
     `${file} was written by another version of this program: its data has version ${version}, not ${keptVersion}.`,
-    'Use that version, or give another file.',
+    'Use the version that wrote the file, or give another file.',
   );
 }
 
@@ -197,7 +197,7 @@ const full: Meaning = ['cannot be written: the disk is too full.', 'Free disk sp
 const meanings: ReadonlyMap<unknown, Meaning> = new Map<unknown, Meaning>([
   // A generic error, such as a missing table.
   [1, damaged],
-  [5, ['is in use by another process.', 'End that one, or give another file.']],
+  [5, ['is in use by another process.', 'End that process, or give another file.']],
   [8, unwritable],
   [10, ['cannot be written: the disk has an error, or is full.', 'Check the disk.', true]],
   [11, damaged],
