@@ -109,7 +109,7 @@ export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
   return [
     `  near mutants     ${count(({ mutant }) => mutant !== undefined)} rules that can fail detect a mutant that changes one thing`,
     `  near variants    ${count(({ variant }) => variant !== undefined)} checked an exchange in which a variant changes one thing, and did not fail`,
-    `  near pairs       ${count(isPair)} have both; for ${pairs.filter(isOneStep).length} of them both change the same part`,
+    `  near pairs       ${count(isPair)} have both; for ${pairs.filter(isOneStep).length} of them mutant and variant change the same part`,
   ];
 }
 

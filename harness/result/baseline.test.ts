@@ -65,10 +65,10 @@ describe('a baseline', () => {
 
 it.each([
   ['FAILED', new TypeError('of is not a function'), 'of is not a function'],
-  ['FAILED', 'thrown text', 'the scenario ended failed'],
-  ['UNDEFINED', undefined, 'the scenario ended undefined'],
-  ['AMBIGUOUS', undefined, 'the scenario ended ambiguous'],
-  ['SKIPPED', undefined, 'the scenario ended skipped'],
+  ['FAILED', 'thrown text', 'scenario status: failed'],
+  ['UNDEFINED', undefined, 'scenario status: undefined'],
+  ['AMBIGUOUS', undefined, 'scenario status: ambiguous'],
+  ['SKIPPED', undefined, 'scenario status: skipped'],
 ])('a scenario that ended %s with %s is reported as an internal error', (status, error, detail) => {
   expect(endingOf(status, error)).toEqual({ outcome: 'error', detail });
 });

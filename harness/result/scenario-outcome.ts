@@ -62,7 +62,7 @@ export function endingOf(status: string, error: unknown): Ending {
   }
   if (error instanceof Inapplicable) return { outcome: 'inapplicable', detail: error.message };
   if (status === 'PASSED') return { outcome: 'passed' };
-  const message = error instanceof Error ? error.message : `the scenario ended ${status.toLowerCase()}`;
+  const message = error instanceof Error ? error.message : `scenario status: ${status.toLowerCase()}`;
   return { outcome: 'error', detail: message };
 }
 
