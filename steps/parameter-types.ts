@@ -55,8 +55,7 @@ const refusals: Readonly<Record<string, Check>> = {
   'for lack of credentials': isRefusedWithoutCredentials,
   'for lack of a role': isRefusedWithoutRole,
   'with a 4xx status': isRefused,
-  'as invalid': isRefused,
-  'for its content': isRefusedForItself,
+  'because of its content': isRefusedForItself,
 };
 
 defineParameterType({

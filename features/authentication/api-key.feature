@@ -8,7 +8,7 @@ Feature: API keys
     §5.1. A request with a valid API key in the header X-Api-Key is authenticated.
     Contract: * (key)
 
-    Scenario: A valid key in its header
+    Scenario: A valid key in X-Api-Key
       Given an anonymous caller has read user info
       When a caller with an API key reads user info
       Then the credentials are accepted

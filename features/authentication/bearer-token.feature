@@ -9,7 +9,7 @@ Feature: Bearer tokens
     §5.1. A request with a valid JWT in the header Authorization, after the scheme Bearer, is authenticated.
     Contract: * (bearer)
 
-    Scenario: A valid token in its header
+    Scenario: A valid token in Authorization
       Given an anonymous caller has read user info
       When a caller with a bearer token reads user info
       Then the credentials are accepted

@@ -193,7 +193,7 @@ Feature: Resetting the system
       Then no reset with only the acknowledgement set includes administrators
 
   @CL-71 @open @OP-127
-  Rule: Whether an acknowledgement that is ignored is sent
+  Rule: Whether the client sends an acknowledgement that the service ignores
     §4.4. Without IncludeAdministrators the client may send the acknowledgement, which the service ignores, or omit it.
 
     Scenario: Every run of the client

@@ -229,7 +229,7 @@ Feature: Sessions and the commands that need one
     §4.4. Without a session the command ends with an error and sends nothing.
 
     Scenario Outline: <command>
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command reports an error and sends nothing
 
@@ -246,7 +246,7 @@ Feature: Sessions and the commands that need one
     §4.4. Without a session the command ends with an error and sends nothing.
 
     Scenario: There is no session
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs Get-SvcUserInfo
       Then the command reports an error and sends nothing
 
@@ -258,7 +258,7 @@ Feature: Sessions and the commands that need one
     §4.4. Without a session the command ends with an error and sends nothing.
 
     Scenario: There is no session
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs Reset-SvcSystem with Force
       Then the command reports an error and sends nothing
 

@@ -8,7 +8,7 @@ Feature: Commands that need no session
     §4.4. Without Ready and Live the command reads basic health and outputs its Status and Timestamp.
 
     Scenario: Basic health
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs Get-SvcHealth with Url
       Then the command outputs the basic health that the service returned
 
@@ -25,7 +25,7 @@ Feature: Commands that need no session
     §4.4. With Ready the command reads readiness and outputs its Status and Timestamp.
 
     Scenario Outline: <command>
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the readiness that the service returned
 
@@ -47,7 +47,7 @@ Feature: Commands that need no session
     §4.4. With Live the command reads liveness and outputs its Status and Timestamp.
 
     Scenario Outline: <command>
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the liveness that the service returned
 
@@ -85,14 +85,14 @@ Feature: Commands that need no session
     Derived: The output is the basic health result (4.4), whose Status may be not_ready (2.1). The document does not
     say which HTTP status that response has (4.1), or how a command handles an error status (4.4).
 
-    Scenario: Not ready, with status 200
+    Scenario: The service is not ready and returns status 200
       Given maintenance mode is on
       And the service returns 200 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
       Then the command succeeds
       And the command outputs the readiness that the service returned
 
-    Scenario: Not ready, with status 503
+    Scenario: The service is not ready and returns status 503
       Given maintenance mode is on
       And the service returns 503 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
@@ -113,7 +113,7 @@ Feature: Commands that need no session
     §4.4. Given a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs Get-SvcHealth with Url
       Then the command calls the given Url
 
@@ -125,7 +125,7 @@ Feature: Commands that need no session
     §4.4. Given a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs Get-SvcVersion with Url
       Then the command calls the given Url
 
@@ -137,7 +137,7 @@ Feature: Commands that need no session
     §4.4. Given a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs Get-SvcAuthConfig with Url
       Then the command calls the given Url
 
@@ -149,7 +149,7 @@ Feature: Commands that need no session
     §4.4. The three standalone commands take their first unnamed argument as Url.
 
     Scenario Outline: <command>
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command calls the given Url
 
@@ -168,7 +168,7 @@ Feature: Commands that need no session
     §4.4. The command outputs one object with these two fields, as the server sent them.
 
     Scenario Outline: <command>
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the version that the service returned
 
@@ -186,7 +186,7 @@ Feature: Commands that need no session
     server sent them.
 
     Scenario Outline: <command>
-      Given the service varies the form of its responses
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the auth config that the service returned
 
@@ -251,12 +251,12 @@ Feature: Commands that need no session
       Then every command with a Url calls that Url, even in a session
 
   @CL-70 @open @OP-126
-  Rule: Whether the key of the session is sent to a given Url
+  Rule: Whether the key of the session is sent to a different Url
     §4.4. A standalone command that is given the Url of another instance may or may not send it the key of the
     session.
 
     Scenario: Every run of the client
-      Then whether the key of the session is sent to another Url is recorded
+      Then whether the key of the session is sent to a different Url is recorded
 
   @CL-63 @stated
   Rule: The path of a base address is kept

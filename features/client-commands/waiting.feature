@@ -9,7 +9,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
-      And the first read of the Schedule Execution returns the status Running
+      And the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client stops waiting at <status>
@@ -26,7 +26,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
-      And the first read of the Schedule Execution returns the status Running
+      And the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client stops waiting at <status>
@@ -43,7 +43,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
-      And the first read of the Schedule Execution returns the status Running
+      And the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the command outputs the status that the Schedule Execution ended with
@@ -65,7 +65,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution return the statuses InProgress and Completed
+      And the first two reads of the Schedule Execution still return the statuses InProgress and Completed
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -76,7 +76,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run is <status>, which the document does not name
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution return the statuses Queued and Simmering
+      And the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -91,7 +91,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution return the statuses InProgress and Completed
+      And the first two reads of the Schedule Execution still return the statuses InProgress and Completed
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -120,7 +120,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run is <status>, which the document does not name
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution return the statuses Queued and Simmering
+      And the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -131,7 +131,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario: An undocumented status does not end the wait
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution return the statuses Queued and Simmering
+      And the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the command succeeds
@@ -158,7 +158,7 @@ Feature: Waiting, retrying and setting passwords
     only executions of that status.
     Derived: The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).
 
-    Scenario: More executions than fit on one page
+    Scenario: A search finds more executions than fit on one page
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command reads the list to the last page
@@ -171,7 +171,7 @@ Feature: Waiting, retrying and setting passwords
     §8. The client never requests a page of more than 100 rows.
     Derived: The maximum of pageSize is 100 (8).
 
-    Scenario: Pages of at most 100
+    Scenario: A search requests pages of at most 100 rows
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command requests pages of at most 100 rows
@@ -273,7 +273,7 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-44 @derived @waiting
   Rule: The client waits for Retry-After in seconds
-    §7.4. After a 429 with a number of seconds the client sends no further request before they have passed.
+    §7.4. After a 429 with a number of seconds the client sends no further request before these seconds have passed.
     Derived: The 429 comes with Retry-After (7.4), an HTTP header that specifies when to retry.
 
     Scenario Outline: Retry-After is <form>

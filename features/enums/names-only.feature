@@ -5,7 +5,7 @@ Feature: Enum values are sent by name
 
   @EN-04 @stated @since-0.14.0 @write @records
   Rule: A name in an enum-typed field is accepted
-    §9. A request that sends an enum-typed field as the name of a member is not refused because of that.
+    §9. A request that sends an enum-typed field as the name of a member is not refused because of that value.
 
     Scenario: The name of a member
       When an administrator sends the name of a member in each enum-typed field

@@ -159,8 +159,8 @@ Feature: What a factory reset restores and records
 
   @FR-06 @stated
   Rule: A reset creates a Reset activity
-    §3.3. After a reset there is an Activity that records it, although earlier Activities have been removed (also
-    4.5).
+    §3.3. After a reset there is an Activity that records the reset, even though earlier Activities have been
+    removed (also 4.5).
 
     Scenario Outline: The Activity of <reset>
       Given the system is populated

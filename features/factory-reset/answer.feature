@@ -43,7 +43,7 @@ Feature: The result of a factory reset
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then <count> counts the removed <records>
+      Then <count> is the number of removed <records>
 
       Examples:
         | records           | count                   | reset                                                            |
@@ -76,7 +76,7 @@ Feature: The result of a factory reset
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then <count> counts the removed <records>
+      Then <count> is the number of removed <records>
 
       Examples:
         | records               | count            | reset                                                            |
@@ -92,7 +92,7 @@ Feature: The result of a factory reset
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then <count> counts the removed <records>
+      Then <count> is the number of removed <records>
 
       Examples:
         | records           | count                   | reset                                                            |

@@ -4,7 +4,7 @@ Feature: Open points about a factory reset
   Where the document says nothing about a reset, the server's behaviour is recorded.
 
   @FR-70 @open @OP-14
-  Rule: By which method and path a reset is called
+  Rule: Which method and path a reset has
     §4.1. Recorded: the method and the path of the reset on this server.
 
     Scenario: An administrator resets the system
@@ -47,7 +47,7 @@ Feature: Open points about a factory reset
   Rule: Whether the counts include records that are kept or restored
     §2.7. Recorded: whether kept administrators are in the count of Metaverse Objects.
 
-    Scenario: The system was populated
+    Scenario: Administrators are kept
       Given the system is populated
       And the Metaverse Objects have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
@@ -139,7 +139,7 @@ Feature: Open points about a factory reset
         | last     |
 
   @FR-82 @open @OP-117 @computed
-  Rule: Whether the server ignores an acknowledgement alone
+  Rule: Whether the server ignores an acknowledgement without IncludeAdministrators
     §4.4. The document says that the client command ignores the acknowledgement without IncludeAdministrators.
     Recorded: whether the server also ignores the acknowledgement, or refuses the request.
 

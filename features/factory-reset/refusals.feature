@@ -14,7 +14,7 @@ Feature: When a factory reset is refused
       And there are records that a reset removes
       And every record has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then a request refused with 409 has removed nothing
+      Then if the request is refused with 409, nothing is removed
 
     @needs-control @computed
     Scenario: An Activity is in progress

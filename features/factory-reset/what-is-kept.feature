@@ -195,7 +195,7 @@ Feature: What a factory reset preserves
       Then the reset goes ahead
 
   @FR-11 @derived
-  Rule: The acknowledgement alone removes no administrators
+  Rule: An acknowledgement without IncludeAdministrators removes no administrators
     §4.4. Whatever the server does with an acknowledgement without IncludeAdministrators, the Metaverse Objects that
     hold the Administrator role still exist afterwards.
     Derived: Administrators are kept unless IncludeAdministrators is set (4.5); the acknowledgement only lifts a

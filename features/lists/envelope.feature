@@ -57,7 +57,7 @@ Feature: The envelope of a list
     @needs-control
     Scenario: A list without items
       Given a Connected System exists
-      When an administrator reads its Pending Exports
+      When an administrator reads the Pending Exports of the Connected System
       Then the page has:
         | items | a list |
 
@@ -151,7 +151,7 @@ Feature: The envelope of a list
       Then the page has:
         | totalPages | <pages> |
 
-      Examples: 250 items fill the last page partly, or completely
+      Examples: the last page is partly or completely full
         | size | pages |
         | 100  | 3     |
         | 50   | 5     |

@@ -64,7 +64,7 @@ Feature: Lists where the document is silent
 
     Scenario: A list without items
       Given a Connected System exists
-      When an administrator reads its Pending Exports
+      When an administrator reads the Pending Exports of the Connected System
       Then the number of pages of an empty list is recorded
 
     Scenario: Every empty list in the test run

@@ -108,7 +108,7 @@ Feature: Retrieval depth
     Scenario Outline: Page <page> with a pageSize of <size> is too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
-      Then the request is refused for its content
+      Then the request is refused because of its content
 
       Examples: well before 1,000,001, the deepest page of pageSize 1
         | page   | size |
@@ -157,15 +157,15 @@ Feature: Retrieval depth
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       And there are 3 Metaverse Objects, or as many as the server already has
       When an administrator reads page 20,002 of the Metaverse Objects with a pageSize of 50
-      Then the request is refused for its content
+      Then the request is refused because of its content
 
     @needs-control
     Scenario: An empty list
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       And a Connected System exists
-      And an administrator has read page 1 of its Pending Exports with a pageSize of 50
-      When an administrator reads page 20,002 of its Pending Exports with a pageSize of 50
-      Then the request is refused for its content
+      And an administrator has read page 1 of the Pending Exports of the Connected System with a pageSize of 50
+      When an administrator reads page 20,002 of the Pending Exports of the Connected System with a pageSize of 50
+      Then the request is refused because of its content
 
   @LS-21 @stated
   Rule: The message about depth names the limit
@@ -211,7 +211,7 @@ Feature: Retrieval depth
         | 500,002   | 2    | 500,001   |
         | 1,000,002 | 1    | 1,000,001 |
 
-      Examples: a page number above 32 bits, if the server publishes that it accepts it
+      Examples: a page number of more than 32 bits, if the server publishes that it accepts such numbers
         | page          | size | deepest |
         | 4,294,967,297 | 100  | 10,001  |
 

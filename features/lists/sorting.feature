@@ -14,7 +14,7 @@ Feature: Sorting and filtering of lists
 
     Scenario Outline: <list> sorted by each of their fields
       When an administrator reads <list> sorted by each field
-      Then each response is sorted by its field
+      Then each response is sorted by the requested field
 
       Examples:
         | list                     |

@@ -2,7 +2,7 @@
 Feature: Refused passwords
   Sections 4.1 and 5.2.
   A request is refused if it has no credentials, if its person or account does not exist, or if the account belongs to
-  another person. A person is a Metaverse Object, an account one of its Connected System Objects.
+  another person. A person is a Metaverse Object, and an account is one of its Connected System Objects.
 
   @PW-25 @stated
   Rule: Setting a password is refused without credentials
@@ -32,13 +32,13 @@ Feature: Refused passwords
   Rule: An unknown Metaverse Object is refused
     §4.1. A request for a Metaverse Object that does not exist returns neither 200 nor 202.
     Derived: The operation sets the password on the object that the path names (4.1); if there is no such object,
-    neither status would be true.
+    neither status would be correct.
 
     @needs-control
     Scenario Outline: The password of <target>
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of <target>
-      Then the request is refused for its content
+      Then the request is refused because of its content
 
       Examples: no such person
         | target            |
@@ -53,13 +53,13 @@ Feature: Refused passwords
     §4.1. A request for a Connected System Object that does not exist, or does not exist in the Connected System of
     the path, returns neither 200 nor 202.
     Derived: The operation sets the password on the object that the path names within its system (4.1); if there is no
-    such object, neither status would be true.
+    such object, neither status would be correct.
 
     @needs-control
     Scenario Outline: The password of <target>
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of <target>
-      Then the request is refused for its content
+      Then the request is refused because of its content
 
       Examples: no such account in that system
         | target                              |
@@ -80,7 +80,7 @@ Feature: Refused passwords
     Scenario: The request names an unknown account
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of the person, naming an unknown account
-      Then the request is refused for its content
+      Then the request is refused because of its content
 
   @PW-30 @derived @needs-control @computed
   Rule: A list with an object of another Metaverse Object is refused
@@ -93,4 +93,4 @@ Feature: Refused passwords
       Given a person has an account that accepts a new password at once
       And another person has an account that accepts a new password at once
       When an administrator sets the password of the person, naming an account of another person
-      Then the request is refused for its content
+      Then the request is refused because of its content

@@ -2,7 +2,7 @@
 Feature: Targets of a password
   Sections 3.4 and 4.1.
   A password goes to a person or to one account, and the response has a state for each target. A person is a Metaverse
-  Object, an account one of its Connected System Objects. An account settles when its Connected System has set the
+  Object, and an account is one of its Connected System Objects. An account settles when its Connected System has set the
   password.
 
   @PW-03 @stated
@@ -28,7 +28,7 @@ Feature: Targets of a password
 
   @PW-01 @stated
   Rule: The response has a state for each target when all have settled
-    §3.4. A 200 has a state for each target Connected System, whether it accepted the password or not, and no other.
+    §3.4. A 200 has a state for every target Connected System, even one that refused the password, and for no other.
 
     Scenario: Every account accepts the password
       Given a person has two accounts that accept a new password at once

@@ -1,8 +1,8 @@
 @passwords @password
 Feature: Accepted waits
   Sections 4.1 and 8.
-  The wait is a whole number of seconds from 0 to 30, and may be left out. A person is a Metaverse Object, an account
-  one of its Connected System Objects.
+  The wait is a whole number of seconds from 0 to 30, and may be left out. A person is a Metaverse Object, and an account
+  is one of its Connected System Objects.
 
   @PW-12 @stated @needs-control
   Rule: connectedSystemObjectIds and wait are optional
@@ -62,7 +62,7 @@ Feature: Accepted waits
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
-      Then the request is refused as invalid
+      Then the request is refused with a 4xx status
 
       Examples: below the range
         | target                           | wait |
@@ -92,7 +92,7 @@ Feature: Accepted waits
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
-      Then the request is refused as invalid
+      Then the request is refused with a 4xx status
 
       Examples: above the range
         | target                           | wait |
@@ -122,7 +122,7 @@ Feature: Accepted waits
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
-      Then the request is refused as invalid
+      Then the request is refused with a 4xx status
 
       Examples: not a whole number
         | target                           | wait |

@@ -11,7 +11,7 @@ Feature: Rate limits
 
     Scenario: An administrator exceeds the rate
       Given each client may send 1 request in 30 s
-      When an administrator sends up to 12 requests
+      When an administrator sends requests until one is refused, at most 12
       Then the request is refused with status 429
 
   @RL-02 @stated
@@ -21,7 +21,7 @@ Feature: Rate limits
 
     Scenario: The 429 has a Retry-After header
       Given each client may send 1 request in 30 s
-      When an administrator sends up to 12 requests
+      When an administrator sends requests until one is refused, at most 12
       Then the response has the header:
         | Retry-After | any value |
 
@@ -35,7 +35,7 @@ Feature: Rate limits
 
     Scenario: The form of Retry-After
       Given each client may send 1 request in 30 s
-      When an administrator sends up to 12 requests
+      When an administrator sends requests until one is refused, at most 12
       Then the response has the header:
         | Retry-After | seconds or an HTTP date |
 
@@ -49,7 +49,7 @@ Feature: Rate limits
 
     Scenario: An administrator exceeds the rate
       Given each client may send 1 request in 30 s
-      When an administrator sends up to 12 requests
+      When an administrator sends requests until one is refused, at most 12
       Then the error has:
         | code      | a non-empty string |
         | message   | a non-empty string |
@@ -65,16 +65,16 @@ Feature: Rate limits
 
     Scenario: An administrator waits and tries again
       Given each client may send 1 request in 30 s
-      And an administrator has exceeded the limit with up to 12 requests
+      And an administrator has exceeded the limit in at most 12 requests
       And the time in Retry-After has passed
       When an administrator repeats the refused request
       Then the status code is not 429
 
     Scenario: An administrator tries again too early, then waits
       Given each client may send 1 request in 30 s
-      And an administrator has exceeded the limit with up to 12 requests
+      And an administrator has exceeded the limit in at most 12 requests
       And 10 s have passed
-      And an administrator has exceeded the limit with up to 12 requests
+      And an administrator has exceeded the limit in at most 12 requests
       And the time in Retry-After has passed
       When an administrator repeats the refused request
       Then the status code is not 429
@@ -86,7 +86,7 @@ Feature: Rate limits
 
     Scenario Outline: <user> sends requests while <administrator> is refused
       Given each holder of credentials may send 1 request in 30 s
-      And <administrator> has exceeded the limit with up to 12 requests
+      And <administrator> has exceeded the limit in at most 12 requests
       When <user> repeats the refused request
       Then the status code is not 429
 

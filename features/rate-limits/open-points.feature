@@ -8,7 +8,7 @@ Feature: Rate limits where the document is silent
     §8. Recorded: the number of requests before the first 429, within the budget of the run.
 
     Scenario: An administrator sends a hundred requests
-      When an administrator sends up to 100 requests
+      When an administrator sends requests until one is refused, at most 100
       Then the number of responses before the first 429 is recorded
 
   @RL-08 @open @OP-52 @needs-control
@@ -17,7 +17,7 @@ Feature: Rate limits where the document is silent
 
     Scenario: A refused administrator tries every endpoint that can be read
       Given each client may send 1 request in 30 s
-      And an administrator has exceeded the limit with up to 12 requests
+      And an administrator has exceeded the limit in at most 12 requests
       When an administrator tries every operation that can be read without an id
       Then the operations that are still served are recorded
 

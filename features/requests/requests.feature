@@ -27,7 +27,7 @@ Feature: Requests
       Then every recorded body has documented values
 
   @RQ-04 @stated
-  Rule: JSON is accepted as a response
+  Rule: Requests accept JSON responses
     §4. The header Accept does not exclude the media type that the operation returns.
 
     Scenario: Every request of a recording

@@ -15,7 +15,7 @@ Feature: Statuses accepted in requests
 
     Scenario: Completed gets the same response as an unknown status
       When an administrator lists the Schedule Executions with status Completed
-      Then the response for Completed is the same as for Nonesuch
+      Then the response for Completed is the same as for the unknown status Nonesuch
 
   @SC-06 @stated @since-0.15.0
   Rule: Complete is accepted
@@ -23,4 +23,4 @@ Feature: Statuses accepted in requests
 
     Scenario: Complete gets a different response from an unknown status
       When an administrator lists the Schedule Executions with status Complete
-      Then the response for Complete differs from the response for Nonesuch
+      Then the response for Complete differs from the response for the unknown status Nonesuch

@@ -10,13 +10,13 @@ Feature: The status of a finished Schedule Execution
     Contract: * response items[].status
 
     Scenario: The Schedule Execution is read
-      Given a Schedule Execution has ended Complete
+      Given a Schedule Execution has ended successfully
       When an administrator reads the Schedule Execution
       Then the response has:
         | status | a non-empty string |
 
     Scenario: The Schedule Execution is listed
-      Given a Schedule Execution has ended Complete
+      Given a Schedule Execution has ended successfully
       When an administrator reads the Schedule Executions
       Then each item has:
         | status | a non-empty string |
@@ -31,7 +31,7 @@ Feature: The status of a finished Schedule Execution
     Contract: getScheduleExecution success status "Complete"
 
     Scenario Outline: The Schedule Execution ends <status>
-      Given a Schedule Execution has ended Complete
+      Given a Schedule Execution has ended successfully
       When an administrator reads the Schedule Execution
       Then the response has:
         | status | <status> |
@@ -41,7 +41,7 @@ Feature: The status of a finished Schedule Execution
         | Complete |
 
     Scenario: The Schedule Execution is listed
-      Given a Schedule Execution has ended Complete
+      Given a Schedule Execution has ended successfully
       When an administrator reads the Schedule Executions
       Then the list shows the Schedule Execution with status Complete
 
@@ -53,7 +53,7 @@ Feature: The status of a finished Schedule Execution
     §9. The status of a Schedule Execution whose steps have all succeeded is Completed.
 
     Scenario Outline: The Schedule Execution ends <status>
-      Given a Schedule Execution has ended Complete
+      Given a Schedule Execution has ended successfully
       When an administrator reads the Schedule Execution
       Then the response has:
         | status | <status> |
@@ -124,7 +124,7 @@ Feature: The status of a finished Schedule Execution
 
   @SC-11 @derived @until-0.15.0
   Rule: Before 0.15.0 a run that continued past a failed step ends Completed
-    §9. The status of a Schedule Execution that continued past a failed step is that of success, Completed.
+    §9. The status of a Schedule Execution that continued past a failed step is Completed, the status of success.
     Derived: Before 0.16.0 such a run ended like a successful one, and before 0.15.0 success was written Completed
     (9).
 
@@ -221,7 +221,7 @@ Feature: The status of a finished Schedule Execution
         | Cancelled         |
 
   @SC-18 @derived @since-0.16.0
-  Rule: The finished statuses are written as named
+  Rule: Finished statuses are spelled as in the document
     §3.2. A finished status is written Complete, CompleteWithError, Failed or Cancelled, and not in another
     casing, wording or spelling, such as Canceled.
     Derived: The document names the four (3.2), a client waits for these names (3.2), and names are stable (9.3).

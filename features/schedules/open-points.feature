@@ -13,7 +13,7 @@ Feature: Open points about Schedule Executions
       Then the status of the unfinished run is recorded
 
     Scenario: Every Schedule Execution in the test run
-      Then every status other than the finished ones is recorded
+      Then every status except the finished statuses is recorded
 
   @SC-15 @open @OP-83 @computed
   Rule: Which requests accept a status

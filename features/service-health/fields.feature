@@ -62,7 +62,7 @@ Feature: Fields of a service
   Rule: The times of a service are not in the future
     §2.5. LastSeenAt, StartedAt, CurrentWorkStartedAt and LastProgressAt are no more than ten minutes after
     GeneratedAt.
-    Derived: Each is the time of something that has happened (2.5), and both are UTC (2.5, 2.6). Clocks of two hosts
+    Derived: Each is the time of something that has happened (2.5), and all are UTC (2.5, 2.6). Clocks of two hosts
     may differ by some minutes (OP-119), but not by the offset of a time zone.
 
     Scenario: Every service health response in the test run
@@ -70,7 +70,7 @@ Feature: Fields of a service
 
   @SH-42 @derived
   Rule: InstanceId is the host name with an additional part
-    §2.5. InstanceId contains the first label of HostName and something else. Its letter case may differ, and its
+    §2.5. InstanceId contains the first label of HostName and something else. The letter case may differ, and
     punctuation may be replaced.
     Derived: InstanceId is made of the host name and an id of the process, and HostName is the host of the same
     instance (2.5).
@@ -82,9 +82,9 @@ Feature: Fields of a service
   Rule: An instance keeps its InstanceId
     §2.5. If two responses show the same HostName and StartedAt for a service, they show the same InstanceId, if any.
     If two responses show the same InstanceId, they show the same StartedAt.
-    Derived: All three describe the reporting instance, and its id is made of the host name and an id of the process
-    (2.5). A process that has not been restarted on its host is the same process, and starts once: StartedAt does not
-    advance with LastSeenAt.
+    Derived: These fields describe the reporting instance, and InstanceId is made of the host name and an id of the
+    process (2.5). A process that has not been restarted on its host is the same process, and starts once: StartedAt
+    does not advance with LastSeenAt.
 
     Scenario: Service health is read again
       Given an administrator has read service health

@@ -87,8 +87,8 @@ Feature: Basic health, readiness and liveness
 
   @SY-09 @stated @computed
   Rule: A later check has a later Timestamp
-    §2.1. Timestamp is the time of the check, so a later check has a later one. A server may repeat the result of one
-    check for up to five seconds (OP-138).
+    §2.1. Timestamp is the time of the check, so a later check has a later Timestamp. A server may repeat the result
+    of one check for up to five seconds (OP-138).
 
     Scenario Outline: <check> is read again after at least 3 s
       Given an anonymous caller has read <check> earlier in the test run

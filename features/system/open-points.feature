@@ -160,7 +160,7 @@ Feature: System endpoints where the document is silent
     §2.2. Recorded: the name of the product that this server returns.
 
     Scenario: Every response in the test run
-      Then the name of every product is recorded
+      Then every product name is recorded
 
   @SY-55 @open @OP-36
   Rule: Which Name and Roles a caller without an identity has

@@ -80,9 +80,9 @@ Feature: User info
   @SY-62 @derived
   Rule: The MetaverseObjectId of a caller does not change
     §2.4. Two responses to the same credential that both show a MetaverseObjectId show the same one.
-    Derived: It is the ID of the caller's Metaverse Object (2.4), and a credential belongs to one caller (5.1). The
-    document does not show whether a request creates an identity for its caller, so a response without one proves
-    nothing.
+    Derived: The ID is that of the caller's Metaverse Object (2.4), and a credential belongs to one caller (5.1). The
+    document does not show whether a request creates an identity for its caller, so a response without an ID
+    proves nothing.
 
     Scenario Outline: <caller> repeats the request
       Given <caller> has read user info

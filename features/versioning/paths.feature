@@ -37,7 +37,7 @@ Feature: The version in the path, and of the product
 
   @VR-03 @stated @excluded
   Rule: A previous version is deprecated before its removal
-    §9.1. When a later version comes, the one before it is kept for a period of deprecation.
+    §9.1. When a later version comes, the previous version is kept for a period of deprecation.
     Excluded: The period concerns versions that do not exist yet, and its length is not shown.
 
   @VR-08 @open @OP-115

@@ -13,7 +13,7 @@ for (const [topic, sentence] of Object.entries(topics))
 
 Then('no secret is output', everyClientRun(hasNoSecretPrinted));
 thenEach(recordEveryClientRun, {
-  'whether the key of the session is sent to another Url is recorded': keyAtUrl,
+  'whether the key of the session is sent to a different Url is recorded': keyAtUrl,
   'whether an acknowledgement without IncludeAdministrators is sent is recorded': acknowledgementAlone,
   'whether a 503 of readiness is an error is recorded': unready503,
 });

@@ -38,12 +38,12 @@ Given('the service {variation}', (s, vary: VaryService) => {
   vary(s.client.stage, s.session.contract.vocabulary);
 });
 
-Given('the first read of the Schedule Execution returns the status {word}', (s, status: string) => {
+Given('the first read of the Schedule Execution still returns the status {word}', (s, status: string) => {
   s.client.stage.vary(showStatusesFirst(status));
 });
 
 Given(
-  'the first two reads of the Schedule Execution return the statuses {word} and {word}',
+  'the first two reads of the Schedule Execution still return the statuses {word} and {word}',
   (s, first: string, second: string) => {
     s.client.stage.vary(showStatusesFirst(first, second));
   },

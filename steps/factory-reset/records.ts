@@ -103,7 +103,7 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
       entry.objectId !== undefined &&
       !remaining.has(String(entry.objectId).toLowerCase()),
   );
-  return holdsIf(left.length === 0, 'no change records of removed objects', describeRecords(left));
+  return holdsIf(left.length === 0, 'no change history of removed objects', describeRecords(left));
 };
 
 /** No record of a removed Connected System remains; state control returns their number. */

@@ -142,7 +142,7 @@ export const isMappingAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   const sent: unknown = JSON.parse(exchange.request.body ?? 'null');
   const isField = isObject(sent) && Object.values(sent).every((value) => typeof value !== 'object');
-  const why = `how this server changes one of a list of settings is unknown: status ${status}`;
+  const why = `the server lists its settings, and how to change one is unknown: status ${status}`;
   assume(isSuccess(exchange) || isField, why);
   return holdsIf(isSuccess(exchange), 'the mapping to be accepted', `status ${status}`);
 });

@@ -74,7 +74,7 @@ thenEach(everyExchange, {
 
 const nameOf = (count: string): string => count.charAt(0).toLowerCase() + count.slice(1);
 
-Then('{word} counts the removed {records}', async (s, count: string, kind: Kind) => {
+Then('{word} is the number of removed {records}', async (s, count: string, kind: Kind) => {
   const { last: reset } = s;
   const { before, now } = await comparing.beforeAndAfter(s, kind);
   const exchanges = [...before.exchanges, ...now.exchanges];
@@ -101,7 +101,7 @@ Then('the request is not refused with 409', async (s) => {
   s.hold(result.isNotInConflict, reset);
 });
 
-Then('a request refused with 409 has removed nothing', (s) => {
+Then('if the request is refused with 409, nothing is removed', (s) => {
   const { status } = s.last.response;
   if (status !== 409)
     throw new Untestable('not-seen', `the reset was not refused with 409: status ${status}`);

@@ -35,7 +35,7 @@ export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
 export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
   const observation = subject[what];
   if (observation === undefined)
-    throw new HarnessError('INTERNAL', `Nothing defines how to observe that this is ${what}.`);
+    throw new HarnessError('INTERNAL', `There is no check that this is ${what}.`);
   return observation(s);
 }
 

@@ -46,7 +46,7 @@ const lists: Readonly<Record<string, List>> = {
   'the Metaverse Objects': 'listMetaverseObjects',
   'the Metaverse Attributes': 'listMetaverseAttributes',
   'the Roles': 'listRoles',
-  'its Pending Exports': 'listPendingExports',
+  'the Pending Exports of the Connected System': 'listPendingExports',
   'each list': 'each list',
 };
 
@@ -177,7 +177,7 @@ Then('the two orders differ', (s) =>
   s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
 );
 
-Then('each response is sorted by its field', (s) =>
+Then('each response is sorted by the requested field', (s) =>
   s.hold(followsFields, s.values.get('byField') as ByField),
 );
 

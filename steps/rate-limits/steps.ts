@@ -27,19 +27,17 @@ Given(
       [limited],
     );
   },
-  {
-    enters: [limited],
-  },
+  { enters: [limited] },
 );
 
-Given('{caller} has exceeded the limit with up to {int} requests', async (s, caller: Caller, max: number) => {
+Given('{caller} has exceeded the limit in at most {int} requests', async (s, caller: Caller, max: number) => {
   await sendUpTo(s, caller, max);
   assertThrottled(s.last);
 });
 
 Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last));
 
-When('{caller} sends up to {int} requests', (s, caller: Caller, max: number) =>
+When('{caller} sends requests until one is refused, at most {int}', (s, caller: Caller, max: number) =>
   sendUpToByAnyone(s, caller, max),
 );
 

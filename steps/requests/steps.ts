@@ -58,7 +58,7 @@ function statedOf(
 
 function ofOperation(sent: RecordedRequest, violations: readonly RequestViolation[]) {
   return sent.exchange.operation === undefined
-    ? silent('the contract has no such operation')
+    ? silent('the request is not an operation of the contract')
     : followsContract(sent, violations);
 }
 

@@ -13,7 +13,7 @@ import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
 
 Then('the web tier is not ready', (s) => s.hold(isNotReady, s.last));
 
-Then('the web tier is ready, unless maintenance mode may be on', (s) =>
+Then('the web tier is ready, or maintenance mode may be on', (s) =>
   s.hold(isReadyAsItServes, { readiness: s.last, list: s.earlier }),
 );
 
@@ -91,7 +91,7 @@ thenEach(recordEveryExchange, {
   'the casing of every system response is recorded': recordings.casing,
   'the additional fields of every system response are recorded': recordings.additionalFields,
   'the media type of every body is recorded': recordings.mediaType,
-  'the name of every product is recorded': recordings.product,
+  'every product name is recorded': recordings.product,
   'the name and roles of every caller who is not authorised are recorded':
     recordings.nameAndRolesIfUnauthorised,
   'the message to every caller who is authorised is recorded': recordings.messageIfAuthorised,
