@@ -234,7 +234,7 @@ Feature: Waiting, retrying and setting passwords
     §7.7. If the client sets passwords, a 202 is a result and not an error.
 
     @waiting
-    Scenario Outline: An account has not settled
+    Scenario Outline: The account has not settled after <wait>
       Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
@@ -331,7 +331,7 @@ Feature: Waiting, retrying and setting passwords
     differs is wrong.
 
     @password @waiting
-    Scenario Outline: An account has not settled
+    Scenario Outline: The account has not settled after <wait>
       Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>

@@ -23,7 +23,7 @@ Feature: Duration of a password request
       Then the request succeeds with status 200
 
     @waiting
-    Scenario: One account of a person does not settle
+    Scenario: One account of a person does not settle within the wait
       Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5 s
       Then the status code is not 200
@@ -50,7 +50,7 @@ Feature: Duration of a password request
     Contract: setMetaverseObjectPassword responses (status, silence)
     Contract: setMetaverseObjectPassword 202 (silence)
 
-    Scenario: One account of a person does not settle
+    Scenario: One account of a person does not settle within the wait
       Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5 s
       Then the request succeeds with status 202
@@ -61,7 +61,7 @@ Feature: Duration of a password request
     Contract: setConnectedSystemObjectPassword responses (status, silence)
     Contract: setConnectedSystemObjectPassword 202 (silence)
 
-    Scenario: The only account does not settle
+    Scenario: The only account does not settle within the wait
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of the first account, with a wait of 5 s
       Then the request succeeds with status 202
@@ -88,7 +88,7 @@ Feature: Duration of a password request
     §4.1. When all targets settle early, the response is returned before the wait ends.
     Derived: A 200 is returned when every target has settled (4.1); the wait is a limit, not a delay.
 
-    Scenario Outline: The accounts of <target> settle early
+    Scenario Outline: The password of <target> is set before the wait ends
       Given a person has an account that accepts a new password at once and one that accepts a new password after 3 s
       When an administrator sets the password of <target>, with a wait of 25 s
       Then the response arrives within 10 s
@@ -103,7 +103,7 @@ Feature: Duration of a password request
     §4.1. A 202 is not returned before the wait has run out.
     Derived: A 202 means that the wait has run out (4.1), and no other response applies before that.
 
-    Scenario Outline: An account of <target> does not settle
+    Scenario Outline: The password of <target> is not set within the wait
       Given a person has an account that accepts a new password after 60 s and one that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait> s
       Then the response arrives after at least <wait> s
@@ -125,7 +125,7 @@ Feature: Duration of a password request
       When an administrator sets the password of the person, naming every account
       Then the response arrives after at least 8 s
 
-    Scenario: One account does not settle
+    Scenario: One account does not settle within 10 seconds
       Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
       When an administrator sets the password of the person, naming every account
       Then the response arrives after 10 s

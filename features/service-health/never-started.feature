@@ -5,7 +5,7 @@ Feature: Services that never reported
   contain.
 
   @SH-06 @stated
-  Rule: A service that never reported is Unhealthy, NeverStarted
+  Rule: A service that never reported is Unhealthy: NeverStarted
     §3.1.3. A service that has never sent a heartbeat has Status Unhealthy and Condition NeverStarted.
 
     Scenario Outline: <service> has never reported

@@ -5,7 +5,7 @@ Feature: Stalled work
   which condition is shown if a heartbeat is missing as well.
 
   @SH-03 @stated
-  Rule: Work without progress for more than ten minutes is Degraded, Stalled
+  Rule: Work without progress for more than ten minutes is Degraded: Stalled
     §3.1. A service that still reports, but whose current work last moved forward more than 10 minutes ago, has
     Status Degraded and Condition Stalled. Less than 10 minutes is not a stall.
 

@@ -7,7 +7,7 @@ Feature: Service health thresholds
   from the times in the response, so they also work on servers whose clock cannot be moved.
 
   @SH-01 @stated
-  Rule: A heartbeat within 15 seconds is Healthy, Heartbeating
+  Rule: A heartbeat within 15 seconds is Healthy: Heartbeating
     §3.1. A service whose last heartbeat is no more than 15 seconds old, and whose work is not stalled, has Status
     Healthy and Condition Heartbeating.
 
@@ -37,7 +37,7 @@ Feature: Service health thresholds
       Then all three services are Healthy: Heartbeating
 
   @SH-02 @stated
-  Rule: A heartbeat older than 15 seconds is Degraded, HeartbeatOverdue
+  Rule: A heartbeat older than 15 seconds is Degraded: HeartbeatOverdue
     §3.1. Once the last heartbeat is more than 15 seconds old, and as long as the silence stays below the limit of
     that service, Status is Degraded and Condition is HeartbeatOverdue, unless the work is stalled as well.
 
@@ -83,7 +83,7 @@ Feature: Service health thresholds
       Then every service whose times show over 15 s of silence, up to its limit, is Degraded: HeartbeatOverdue
 
   @SH-04 @stated
-  Rule: More than 60 seconds of silence makes a Worker service Unhealthy, NoHeartbeat
+  Rule: More than 60 seconds of silence makes a Worker service Unhealthy: NoHeartbeat
     §3.1. WorkerSync and WorkerDelivery become Unhealthy with Condition NoHeartbeat when they sent no heartbeat
     for more than 60 seconds, unless their work is stalled as well.
 
@@ -132,7 +132,7 @@ Feature: Service health thresholds
       Then both Worker services are Degraded
 
   @SH-05 @stated
-  Rule: More than 120 seconds of silence makes the Scheduler Unhealthy, NoHeartbeat
+  Rule: More than 120 seconds of silence makes the Scheduler Unhealthy: NoHeartbeat
     §3.1. The Scheduler has a longer limit than the Worker services: it becomes Unhealthy with Condition NoHeartbeat
     after more than 120 seconds of silence, and not before, unless its work is stalled as well.
 

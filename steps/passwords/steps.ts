@@ -42,7 +42,7 @@ When(
   (s, caller: Caller, target: Target, wait: unknown) => setPassword(s, caller, target(s.values), wait),
 );
 
-Then('the caller is rejected', (s) => s.hold(isNotLetIn, s.last));
+Then('the request is not served', (s) => s.hold(isNotLetIn, s.last));
 Then('the target is reported as unknown', (s) => s.hold(isUnknown, s.last));
 Then('the wait is refused', (s) => s.hold(isWaitRefused, s.last));
 Then('the request is accepted', (s) => s.hold(isAccepted, s.last));

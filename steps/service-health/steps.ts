@@ -102,7 +102,7 @@ Then('the response contains nothing about the background services', (s) =>
   s.hold(summary.staysSilentOnServices, { later: s.last, earlier: s.earlier }),
 );
 
-Then('the response shows no health of a service', (s) => s.hold(summary.hasNothingAboutServices, s.last));
+Then('the response does not contain service health', (s) => s.hold(summary.hasNothingAboutServices, s.last));
 
 thenEach(everyExchange, {
   'every service whose times show at most 15 s of silence is Healthy: Heartbeating':
