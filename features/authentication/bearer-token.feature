@@ -142,7 +142,7 @@ Feature: Bearer tokens
     Derived: The token is obtained through OIDC from the authority (5.1, 2.3), and OIDC requires that the issuer of a
     token is the issuer that the service expects; 5.2 requires valid credentials.
 
-    Scenario: A token that only differs in its issuer
+    Scenario: A token that differs from a valid token only in its issuer
       Given user info is refused without credentials
       When a caller with a token of another issuer reads user info
       Then the request is refused for lack of credentials

@@ -314,7 +314,7 @@ Feature: Waiting, retrying and setting passwords
     Derived: The operation sets a password (4.1); a different string would set a different password.
 
     @password
-    Scenario: The password is in the body, unchanged
+    Scenario: The body contains the password unchanged
       Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait

@@ -30,7 +30,7 @@ Feature: Passwords where the document is silent
       When an administrator sets the password of the person, with a wait of 5 s
       Then the status code and the duration are recorded
 
-      Examples: before the wait ends, and after its end
+      Examples: before and after the end of the wait
         | settles            |
         | accepts a new password after 2 s  |
         | accepts a new password after 60 s |

@@ -40,7 +40,7 @@ Feature: Refused passwords
       When an administrator sets the password of <target>
       Then the request is refused because of its content
 
-      Examples: no such person
+      Examples: a person who does not exist
         | target            |
         | an unknown person |
 
@@ -61,7 +61,7 @@ Feature: Refused passwords
       When an administrator sets the password of <target>
       Then the request is refused because of its content
 
-      Examples: no such account in that system
+      Examples: an account that is not in the system of the path
         | target                              |
         | an unknown account                  |
         | the first account in an unknown system     |

@@ -64,7 +64,7 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 
-      Examples: below the range
+      Examples: a wait below 0 s
         | target                           | wait |
         | the person                       | -1 s |
         | the person, naming every account | -1 s |
@@ -94,7 +94,7 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 
-      Examples: above the range
+      Examples: a wait above 30 s
         | target                           | wait |
         | the person                       | 31 s |
         | the person, naming every account | 31 s |
@@ -124,7 +124,7 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 
-      Examples: not a whole number
+      Examples: a wait that is not a whole number
         | target                           | wait |
         | the person                       | 1.5 s |
         | the person, naming every account | 1.5 s |

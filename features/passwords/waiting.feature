@@ -153,7 +153,7 @@ Feature: Duration of a password request
       When an administrator sets the password of the person, naming every account, with a wait of <wait> s
       Then the response arrives after <wait> s
 
-      Examples: shorter than 10 seconds, and longer
+      Examples: waits shorter and longer than 10 seconds
         | wait |
         | 1    |
         | 29   |

@@ -15,7 +15,7 @@ Feature: Reasons and current work
       Then <service> has:
         | reason | a string with a number |
 
-      Examples: overdue, and without a heartbeat
+      Examples: HeartbeatOverdue and NoHeartbeat
         | service        | silence |
         | WorkerSync     | 16 s    |
         | WorkerDelivery | 61 s    |

@@ -24,12 +24,12 @@ Feature: Stalled work
         | the Scheduler  | 601 s  | Degraded: Stalled     |
 
       @needs-clock
-      Examples: to the second, with the clock stopped
+      Examples: one second from a limit, with the clock stopped
         | service    | ago   | verdict               |
         | WorkerSync | 599 s | Healthy: Heartbeating |
         | WorkerSync | 601 s | Degraded: Stalled     |
 
-      Examples: beyond an hour and beyond a day
+      Examples: more than an hour, and more than a day
         | service        | ago        | verdict           |
         | WorkerSync     | 1 h 5 min  | Degraded: Stalled |
         | WorkerDelivery | 24 h 5 min | Degraded: Stalled |

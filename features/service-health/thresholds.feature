@@ -53,7 +53,7 @@ Feature: Service health thresholds
         | the Scheduler  | 16 s    |
 
       @needs-clock
-      Examples: to the second, with the clock stopped
+      Examples: one second from a limit, with the clock stopped
         | service        | silence |
         | WorkerSync     | 16 s    |
         | WorkerDelivery | 16 s    |
@@ -101,7 +101,7 @@ Feature: Service health thresholds
         | WorkerSync     | 24 h    |
 
       @needs-clock
-      Examples: to the second, with the clock stopped
+      Examples: one second from a limit, with the clock stopped
         | service        | silence |
         | WorkerSync     | 61 s    |
         | WorkerDelivery | 61 s    |
@@ -148,7 +148,7 @@ Feature: Service health thresholds
         | 25 h    | Unhealthy: NoHeartbeat     |
 
       @needs-clock
-      Examples: to the second, with the clock stopped
+      Examples: one second from a limit, with the clock stopped
         | silence | verdict                    |
         | 119 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
