@@ -15,7 +15,7 @@ Feature: Long-running operations
       Then the request succeeds with status 202
 
       Examples: schema import
-        | operation |
+        | operation       |
         | a schema import |
 
   @AC-03 @stated
@@ -30,7 +30,7 @@ Feature: Long-running operations
       Then the request succeeds with status 202
 
       Examples: Run Profile execution
-        | operation |
+        | operation               |
         | a Run Profile execution |
 
   @AC-05 @stated
@@ -45,7 +45,7 @@ Feature: Long-running operations
       Then the request succeeds with status 202
 
       Examples: Connected System deletion
-        | operation |
+        | operation                            |
         | the deletion of the Connected System |
 
   @AC-02 @stated
@@ -58,7 +58,7 @@ Feature: Long-running operations
       Then the response has an activity ID
 
       Examples: schema import
-        | operation |
+        | operation       |
         | a schema import |
 
   @AC-04 @stated
@@ -71,7 +71,7 @@ Feature: Long-running operations
       Then the response has an activity ID
 
       Examples: Run Profile execution
-        | operation |
+        | operation               |
         | a Run Profile execution |
 
   @AC-06 @stated
@@ -84,7 +84,7 @@ Feature: Long-running operations
       Then the response has an activity ID
 
       Examples: Connected System deletion
-        | operation |
+        | operation                            |
         | the deletion of the Connected System |
 
   @AC-07 @stated @computed
@@ -100,10 +100,10 @@ Feature: Long-running operations
       Then the Activity is found
 
       Examples:
-        | operation |
-        | a schema import         |
-        | a Run Profile execution |
-        | the deletion of the Connected System                     |
+        | operation                            |
+        | a schema import                      |
+        | a Run Profile execution              |
+        | the deletion of the Connected System |
 
   @AC-08 @derived @computed
   Rule: Two operations have two Activities
@@ -118,6 +118,6 @@ Feature: Long-running operations
       Then the two operations have different activity IDs
 
       Examples:
-        | first                            | second                           |
-        | a schema import         | a Run Profile execution |
-        | a Run Profile execution | the deletion of the Connected System                     |
+        | first                   | second                               |
+        | a schema import         | a Run Profile execution              |
+        | a Run Profile execution | the deletion of the Connected System |

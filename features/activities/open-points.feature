@@ -13,10 +13,10 @@ Feature: Open points about Activities
       Then the location of the activity ID is recorded
 
       Examples:
-        | operation |
-        | a schema import         |
-        | a Run Profile execution |
-        | the deletion of the Connected System                     |
+        | operation                            |
+        | a schema import                      |
+        | a Run Profile execution              |
+        | the deletion of the Connected System |
 
   @AC-10 @open @OP-86
   Rule: Which states an Activity has

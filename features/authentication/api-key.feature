@@ -35,11 +35,11 @@ Feature: API keys
       Then the request is refused for lack of credentials
 
       Examples: valid keys in the wrong place
-        | credentials                               |
-        | a key as a Bearer token                   |
-        | a key after the scheme ApiKey in Authorization       |
-        | a key without a scheme in Authorization   |
-        | a key as a Basic password                 |
+        | credentials                                    |
+        | a key as a Bearer token                        |
+        | a key after the scheme ApiKey in Authorization |
+        | a key without a scheme in Authorization        |
+        | a key as a Basic password                      |
 
   @AU-06 @derived @computed
   Rule: An unknown API key is refused
@@ -55,7 +55,7 @@ Feature: API keys
       Examples: an empty key, and a changed one
         | credentials                      |
         | an empty key                     |
-        | a key with one character changed     |
+        | a key with one character changed |
 
     Scenario: Operations that read
       When a caller with an unknown key tries every operation that only reads

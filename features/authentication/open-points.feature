@@ -74,9 +74,9 @@ Feature: Authentication where the document is silent
       Then the method by which the caller is authenticated is recorded
 
       Examples:
-        | credentials                     |
-        | a valid key and a valid token     |
-        | a valid key and an invalid token      |
+        | credentials                      |
+        | a valid key and a valid token    |
+        | a valid key and an invalid token |
         | an unknown key and a valid token |
 
   @AU-24 @open @OP-35

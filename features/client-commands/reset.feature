@@ -299,7 +299,7 @@ Feature: Resetting the system
     §7.5. When the server returns 409 because an Activity is in progress, the command reports an error and the next
     command still runs.
 
-    Scenario: An Activity is in progress
+    Scenario: A reset is refused because an Activity is in progress
       Given an Activity is in progress
       And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force
@@ -318,7 +318,7 @@ Feature: Resetting the system
     Derived: The command reports a non-terminating error (7.5) and prompts before each reset (4.4). A reset that is
     sent again once the Activity has ended was not requested by the user.
 
-    Scenario: An Activity is in progress
+    Scenario: A reset is refused because an Activity is in progress
       Given an Activity is in progress
       And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force

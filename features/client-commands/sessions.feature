@@ -23,7 +23,7 @@ Feature: Sessions and the commands that need one
         | Reset-SvcSystem with AcknowledgeAdministratorLockout |
 
     @reset
-    Scenario: An Activity is in progress
+    Scenario: A reset is refused because an Activity is in progress
       Given an Activity is in progress
       And the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force

@@ -149,10 +149,10 @@ Feature: The body of an error
       Then the response has the error body
 
       Examples: bodies that are not JSON
-        | body                         |
-        | a body that is cut off       |
-        | an empty body                |
-        | a form                       |
+        | body                            |
+        | a body that is cut off          |
+        | an empty body                   |
+        | a form                          |
         | a body that is not sent as JSON |
 
   @ER-11 @stated @excluded

@@ -31,7 +31,7 @@ Feature: Passwords where the document is silent
       Then the status code and the duration are recorded
 
       Examples: before and after the end of the wait
-        | settles            |
+        | settles                           |
         | accepts a new password after 2 s  |
         | accepts a new password after 60 s |
 
@@ -92,8 +92,8 @@ Feature: Passwords where the document is silent
       Then the status code is recorded
 
       Examples:
-        | wait |
-        | 31 s |
+        | wait  |
+        | 31 s  |
         | 1.5 s |
 
   @PW-22 @open @OP-131

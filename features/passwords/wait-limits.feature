@@ -65,11 +65,11 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: a wait below 0 s
-        | target                           | wait |
-        | the person                       | -1 s |
-        | the person, naming every account | -1 s |
-        | the first account                | -1 s |
-        | the person                       | -31 s |
+        | target                           | wait    |
+        | the person                       | -1 s    |
+        | the person, naming every account | -1 s    |
+        | the first account                | -1 s    |
+        | the person                       | -31 s   |
         | the person, naming every account | -3600 s |
 
     Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
@@ -95,11 +95,11 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: a wait above 30 s
-        | target                           | wait |
-        | the person                       | 31 s |
-        | the person, naming every account | 31 s |
-        | the first account                | 31 s |
-        | the person                       | 61 s |
+        | target                           | wait   |
+        | the person                       | 31 s   |
+        | the person, naming every account | 31 s   |
+        | the first account                | 31 s   |
+        | the person                       | 61 s   |
         | the person, naming every account | 3600 s |
 
     Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
@@ -125,21 +125,21 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: a wait that is not a whole number
-        | target                           | wait |
-        | the person                       | 1.5 s |
-        | the person, naming every account | 1.5 s |
-        | the first account                | 1.5 s |
+        | target                           | wait   |
+        | the person                       | 1.5 s  |
+        | the person, naming every account | 1.5 s  |
+        | the first account                | 1.5 s  |
         | the first account                | 29.9 s |
         | the first account                | 30.5 s |
-        | the person                       | 0.5 s |
-        | the person                       | true |
-        | the person                       | "no" |
+        | the person                       | 0.5 s  |
+        | the person                       | true   |
+        | the person                       | "no"   |
 
     Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
       Examples: with made-up identifiers
-        | target            | wait |
+        | target            | wait  |
         | a made-up person  | 1.5 s |
         | a made-up account | 1.5 s |

@@ -40,7 +40,7 @@ Feature: Duration of a password request
       Then the request succeeds with status 200
 
       Examples:
-        | settles           |
+        | settles                          |
         | accepts a new password at once   |
         | accepts a new password after 3 s |
 

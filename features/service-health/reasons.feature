@@ -99,7 +99,7 @@ Feature: Reasons and current work
     Current work has begun, and it began before it moved forward. Clocks may differ by some minutes (OP-119).
 
     Scenario: WorkerSync has worked for a long time and made progress a moment ago
-      Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago
+      Given WorkerSync is working and began the work 30 min ago but last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync has:
         | currentWorkStartedAt | 1800 s before generatedAt |

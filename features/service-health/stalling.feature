@@ -86,7 +86,7 @@ Feature: Stalled work
     from CurrentWorkStartedAt (2.5).
 
     Scenario: WorkerSync has worked for a long time and made progress a moment ago
-      Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago
+      Given WorkerSync is working and began the work 30 min ago but last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync is not Stalled
 
