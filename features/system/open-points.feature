@@ -163,7 +163,7 @@ Feature: System endpoints where the document is silent
       Then every product name is recorded
 
   @SY-55 @open @OP-36
-  Rule: Which Name and Roles a caller without an identity has
+  Rule: Which Name and Roles a caller has who is not authorised
     §5.6. Recorded: the Name and Roles in user info while Authorised is false.
 
     Scenario: Every response in the test run
