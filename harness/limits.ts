@@ -80,7 +80,7 @@ export const limits = {
   loggedRequests: 1_000,
   loggedLength: 8_000_000,
 
-  /** The time to connect: to a server on the other side of the world, it is a second. */
+  /** The time limit for connecting; a server on the other side of the world needs about a second. */
   connectMs: 10_000,
   /** The time for a complete response: longer than the longest documented wait of 30 s. */
   answerMs: 45_000,

@@ -14,8 +14,8 @@ const examples = [
 ];
 const marks = examples.flatMap(({ state }) => (state === undefined ? [] : [state]));
 
-// The initial state is enough for the first four examples. The other states that have examples follow; states
-// without examples need calls that use the records of the state.
+// In the initial state, the examples of the first four states are valid as well. States that are missing here have no
+// examples.
 const calm = [
   'a person has accounts',
   'a connected system exists',

@@ -21,10 +21,10 @@ Feature: Enum values where the document is silent
 
   @EN-14 @open @OP-50 @write
   Rule: How an unknown enum name is handled
-    §7. Recorded: the response to a name that no member has.
+    §7. Recorded: the response to an unknown name.
 
     Scenario: An unknown name
-      When an administrator sends a name that no member has in each enum-typed field
+      When an administrator sends an unknown name in each enum-typed field
       Then the status code for each value is recorded
 
   @EN-15 @open @OP-121

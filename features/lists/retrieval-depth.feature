@@ -64,7 +64,7 @@ Feature: Retrieval depth
       Then no page beyond the retrieval depth is served
 
   @LS-17 @stated
-  Rule: Skipping exactly 1,000,000 rows is not too deep
+  Rule: A page that skips at most 1,000,000 rows is not too deep
     §8. The deepest page, 10,001 at pageSize 100 and 20,001 at pageSize 50, is not refused for its depth.
 
     Scenario Outline: Page <page> with a pageSize of <size>

@@ -25,7 +25,7 @@ Feature: Open points about Schedule Executions
       Then the effect of filtering the list by status is recorded
 
   @SC-16 @open @OP-84
-  Rule: Which status a run has that stopped or was cancelled
+  Rule: Which status a stopped or cancelled run has
     §3.2. Recorded: the status of a run that stopped at a failed step, and of a run that was cancelled.
 
     Scenario: A step failed

@@ -24,8 +24,7 @@ const alike: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The type of a client: a PowerShell module, or a program that bash starts, by the beginning of its command
- * line.
+ * The type of a client: a PowerShell module, or a program, given by the first words of its command line in bash.
  */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 

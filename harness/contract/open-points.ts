@@ -8,7 +8,7 @@ export interface OpenPoint {
   readonly alternatives: readonly Alternative[];
   /** Why no rule of the register records the behaviour of a server. */
   readonly unobserved?: string;
-  /** The related behaviour that can still fail a server, if any. */
+  /** Related behaviour by which a server can still break a rule, if any. */
   readonly mayStillFail?: string;
 }
 

@@ -46,8 +46,8 @@ export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> 
 }
 
 /**
- * The path of a record that a scenario has removed itself. Its removal is not repeated: a server may take a while to
- * remove it, and refuse a second request.
+ * The path of a record that the scenario itself has deleted. The clean-up does not delete it again: the server may
+ * still be removing it, and refuse a second request.
  */
 function deletedIn(exchange: Exchange, base: string): readonly string[] {
   const { method, url } = exchange.request;

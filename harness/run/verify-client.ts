@@ -46,7 +46,7 @@ export interface ClientRunRequest {
    * recording so far.
    */
   readonly interrupted?: AbortSignal;
-  /** The minimum delay of the response to a password request, in seconds; default: a few. */
+  /** The minimum delay of the response to a password request, in seconds; default: `fewSeconds`. */
   readonly hold?: number | undefined;
   /** How commands are run; default: in the shell of the client definition. */
   readonly runScript?: RunScript;

@@ -34,7 +34,7 @@ export class Scenario extends World {
   stimulus = { situation: '', action: '' };
   rules: readonly string[] = [];
   location = '';
-  /** What the scenario lacks on this target, according to the scenario's tags and sentences. */
+  /** What the scenario needs and this target does not have, according to the scenario's tags and steps. */
   lacks: readonly string[] = [];
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a 429 is an expected response. */

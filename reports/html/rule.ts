@@ -152,7 +152,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   ];
 }
 
-/** The items that a rule did not test, by name; scenarios are listed with their outcome. */
+/** The names of the items that a rule did not test, without scenarios, which another list shows with their outcomes. */
 function leftOut({ coverage = [] }: RuleResult): readonly Part[] {
   return coverage
     .filter(({ of, left }) => of !== 'scenarios' && left.length > 0)

@@ -93,7 +93,7 @@ function capitalised(header: string): string {
   return header.replaceAll(/(?:^|-)./g, (letter) => letter.toUpperCase());
 }
 
-/** Addresses below Activities, at any depth of a body. */
+/** Links to Activities, whose path contains `/activities/`, up to four levels deep in a body. */
 function linksIn(node: unknown, depth = 4): readonly CarriedId[] {
   if (typeof node !== 'object' || node === null || depth === 0) return [];
   return Object.entries(node).flatMap(([field, value]) => {

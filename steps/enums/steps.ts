@@ -21,12 +21,12 @@ const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],
   'the number of a member': ({ length }) => Array.from({ length: Math.max(2, length) }, (_, value) => value),
-  'a number that no member has': ({ length }) => [-1, length, length + 1, 256, 2 ** 32],
+  'an unknown number': ({ length }) => [-1, length, length + 1, 256, 2 ** 32],
   'a number in a string': () => ['1'],
   'a name in another letter case': ([name = '']) => [
     name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase(),
   ],
-  'a name that no member has': () => ['NoSuchMember'],
+  'an unknown name': () => ['NoSuchMember'],
 };
 
 const enumFields: Readonly<Record<string, SendInFields>> = {

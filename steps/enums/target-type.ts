@@ -41,7 +41,7 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   return (exchange) => {
     const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
       const targetType = targetTypeOf(activity);
-      return (targetType !== undefined && decide(targetType)) || silent('this target type proves nothing');
+      return (targetType !== undefined && decide(targetType)) || silent('no rule about this target type');
     });
     return outcomes.length === 0 ? silent('the response contains no Activity') : all(outcomes);
   };

@@ -39,7 +39,7 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
   return holdsIf(before.toLowerCase() === after.toLowerCase(), `the previous ID, ${before}`, after);
 });
 
-/** User info of two callers, the Metaverse Objects at their ids, and any other listed Metaverse Object. */
+/** User info of two callers, the Metaverse Objects of these callers, and one more from the list. */
 interface Identified {
   readonly callers: readonly Exchange[];
   readonly objects: readonly (Exchange | undefined)[];

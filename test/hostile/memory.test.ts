@@ -116,7 +116,7 @@ it(
   patience(60),
 );
 
-// files.test.ts shows that every command uses the same two readers, with a pipe in place of each file.
+// One command stands for all: files.test.ts shows that they read files through the same two functions.
 it('a file of three gigabytes is refused in one line with exit code 2', async () => {
   // A sparse file of three gigabytes, which takes no space on the disk.
   await writeFile(join(folder.path, 'large'), '');
