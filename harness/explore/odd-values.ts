@@ -1,3 +1,6 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Oddity } from './action.ts';
+import type { Model } from './model.ts';
 import odd from './odd-values.json' with { type: 'json' };
 
 /** Values that often cause bugs, of every JSON type. */
@@ -13,13 +16,13 @@ export const oddValues: readonly unknown[] = [
 /** Path segments that are put into an address unchanged. */
 export const oddSegments: readonly string[] = [...odd.segments, 'x'.repeat(3_000)];
 
-export const oddQueries: readonly string[] = [...odd.queries, `x=${'y'.repeat(4_000)}`];
+const oddQueries: readonly string[] = [...odd.queries, `x=${'y'.repeat(4_000)}`];
 
 /** Names and values of headers, except credentials. */
-export const oddHeaders = [
-  ...odd.headers,
-  ['accept-language', 'x'.repeat(2_000)],
-] as unknown as readonly (readonly [name: string, value: string])[];
+const oddHeaders = [...odd.headers, ['accept-language', 'x'.repeat(2_000)]] as unknown as readonly (readonly [
+  name: string,
+  value: string,
+])[];
 
 export const oddTexts: readonly string[] = [
   ...odd.texts,
@@ -27,9 +30,24 @@ export const oddTexts: readonly string[] = [
   `{"x":"${'y'.repeat(50_000)}"}`,
 ];
 
-export const oddMethods = ['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PURGE'] as const;
+const oddMethods = ['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PURGE'] as const;
 
-export const wrongCredentials = [
-  ...odd.wrongCredentials,
-  { 'x-api-key': 'x'.repeat(5_000) },
-] as readonly Readonly<Record<string, string>>[];
+const wrongCredentials = [...odd.wrongCredentials, { 'x-api-key': 'x'.repeat(5_000) }] as readonly Readonly<
+  Record<string, string>
+>[];
+
+/** The ways in which a request differs from the contract. */
+export function oddities(
+  hasBody: boolean,
+  isHarmless: boolean,
+  credentials: Model['credentials'],
+): Arbitrary<Oddity> {
+  return fc.oneof<Arbitrary<Oddity>[]>(
+    fc.constantFrom(...(isHarmless ? ['HEAD'] : oddMethods)).map((method) => ({ method })),
+    fc.constantFrom(...oddSegments).map((segment) => ({ behindPath: `/${segment}` })),
+    fc.constantFrom(...oddQueries).map((queryText) => ({ queryText })),
+    fc.constantFrom(...oddHeaders).map((header) => ({ header })),
+    fc.constantFrom(...wrongCredentials, ...Object.keys(credentials)).map((credentials) => ({ credentials })),
+    ...(hasBody ? [fc.constantFrom(...oddTexts).map((text) => ({ text }))] : []),
+  );
+}

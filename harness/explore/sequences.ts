@@ -4,17 +4,9 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Effect } from '#harness/http/profile/profile.ts';
 import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
-import type { Action, Enter, Oddity, Send } from './action.ts';
+import type { Action, Enter, Send } from './action.ts';
 import type { Model } from './model.ts';
-import {
-  oddHeaders,
-  oddMethods,
-  oddQueries,
-  oddSegments,
-  oddTexts,
-  oddValues,
-  wrongCredentials,
-} from './odd-values.ts';
+import { oddities, oddSegments, oddValues } from './odd-values.ts';
 import { bodies, objects, present, some, values } from './regular-values.ts';
 
 /** The building blocks of sequences. */
@@ -231,21 +223,6 @@ function asks(
       return chance > 0 ? { ...rest, caller: 'administrator' } : isWhole ? whole : ask;
     }),
   };
-}
-
-function oddities(
-  hasBody: boolean,
-  isHarmless: boolean,
-  credentials: Model['credentials'],
-): Arbitrary<Oddity> {
-  return fc.oneof<Arbitrary<Oddity>[]>(
-    fc.constantFrom(...(isHarmless ? ['HEAD'] : oddMethods)).map((method) => ({ method })),
-    fc.constantFrom(...oddSegments).map((segment) => ({ behindPath: `/${segment}` })),
-    fc.constantFrom(...oddQueries).map((queryText) => ({ queryText })),
-    fc.constantFrom(...oddHeaders).map((header) => ({ header })),
-    fc.constantFrom(...wrongCredentials, ...Object.keys(credentials)).map((credentials) => ({ credentials })),
-    ...(hasBody ? [fc.constantFrom(...oddTexts).map((text) => ({ text }))] : []),
-  );
 }
 
 /** Replaces the nth field of a body, or the entire body, with an odd value. */

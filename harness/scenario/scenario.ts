@@ -192,10 +192,7 @@ export class Scenario extends World {
     this.#noteJudged(evidence);
   }
 
-  /**
-   * Like `hold`, but for several responses, of which at least one must be conclusive. Names every operation that
-   * fails.
-   */
+  /** Like `hold`, for several responses, one of which must be conclusive. Names every operation that fails. */
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
     const held = assertEachHolds(check, exchanges, this.#checkContext);
     this.#noteJudged(held);
