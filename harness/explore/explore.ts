@@ -199,10 +199,10 @@ async function searchThrough(
   };
 
   while (!isOver()) {
-    const [random = []] = fc.sample(drawn, { seed: seed + sequences * 7919, numRuns: 1 });
     // Systematic and random sequences alternate, so that even a small budget has both.
     const systematic = sequences % 2 === 0 ? first[sequences / 2] : undefined;
-    const actions = replay ?? systematic ?? random;
+    const random = { seed: seed + sequences * 7919, numRuns: 1 };
+    const actions = replay ?? systematic ?? fc.sample(drawn, random)[0] ?? [];
     const played = await attempt(actions);
     sequences += 1;
     for (const finding of played?.findings ?? []) {

@@ -7,7 +7,7 @@ import { endpointOf, parametersOf, pathSourcesOf } from '#harness/http/profile/p
 import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
-import { isKnownIdentifier, type Send } from './action.ts';
+import { isKnownIdentifier, type Oddity, type Send } from './action.ts';
 import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
 import type { InvalidCredentials, Model } from './model.ts';
 
@@ -48,7 +48,7 @@ function textsOf(body: unknown): Record<string, string> {
 async function invalidCredentials(
   session: Session,
   { credentials: known }: Pick<Model, 'credentials'>,
-  credentials: NonNullable<NonNullable<Send['odd']>['credentials']>,
+  credentials: NonNullable<Oddity['credentials']>,
 ): Promise<InvalidCredentials> {
   if (typeof credentials !== 'string') return { headers: credentials };
   const kind = known[credentials];

@@ -102,7 +102,7 @@ export const messageNamesDeepestPage: Check = (exchange) => {
   if (message === undefined || pageSize === undefined) return showsNothing(exchange);
   const size = Number(pageSize);
   const deepest = Array.from({ length: 101 - size }, (_, index) => deepestPage(size + index));
-  const isNamed = deepest.some((page) => mentions(message, page));
+  const isNamed = writtenNumbers(inPlainDigits(message)).some(({ value }) => deepest.includes(value));
   return holdsIf(isNamed, `${deepestPage(size)} in the message`, quoted(message));
 };
 

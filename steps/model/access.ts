@@ -56,7 +56,6 @@ export function accessModel(situation: Situation): Chapter {
       if (operation === undefined) return [];
       const { access } = operationById(situation.contract, operation);
       const isRefused = status === 401 || status === 403;
-      const isOfClient = status >= 400 && status < 500;
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
       // Roles may be unknown if the service cannot look them up.
       const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
@@ -75,7 +74,7 @@ export function accessModel(situation: Situation): Chapter {
       const wrong: readonly (readonly [isBroken: boolean, source: string, expected: string])[] = [
         [isAnonymous && served, refusalRule(answer, operation), 'a refusal without valid credentials'],
         [lacksRole && served && withoutRole !== undefined, withoutRole ?? '', 'a refusal without the role'],
-        [isClear && access === 'open' && isOfClient, open[operation] ?? '', 'no credentials required'],
+        [isClear && access === 'open' && answer.isRefused, open[operation] ?? '', 'no credentials required'],
         [isClear && isOfAdministrator && isRefused, '5.3', 'a success for an administrator'],
         [isClear && isUsers && !served, isKey ? 'SY-27' : 'SY-26', 'user info for any authenticated caller'],
       ];

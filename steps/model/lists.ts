@@ -14,6 +14,7 @@ export function listModel(situation: Situation): Chapter {
   let lists = new Map<string, { total: unknown; places: Map<number, string> }>();
   // The sizes that each operation accepted.
   const accepted = new Set<string>();
+  const served = new Set<string>();
   const forget = (): void => {
     lists = new Map();
   };
@@ -39,14 +40,14 @@ export function listModel(situation: Situation): Chapter {
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
       // A list may require a filter (OP-136).
-      const isAccepted = accepted.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
+      const isAccepted = served.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [
         // The response after the last page is open, but it is not a refusal for depth.
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'no refusal for depth', found],
       ];
       const content = pageIn(exchange);
-      if (content !== undefined && isPlain) accepted.add(operation);
+      if (content !== undefined && isPlain) served.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
       // In any other situation, a list may change meanwhile: the service itself changes some lists (OP-139), and
       // callers receive new keys.

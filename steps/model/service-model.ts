@@ -9,7 +9,7 @@ import { factoryResetModel } from './factory-reset.ts';
 import { listModel } from './lists.ts';
 import { passwordModel } from './passwords.ts';
 import { recordsModel } from './records.ts';
-import { sweep } from './sweep.ts';
+import { sweepWith } from './sweep.ts';
 import { webTierModel } from './web-tier.ts';
 
 /** Values at the documented limits, and the nearest values beyond each limit. */
@@ -34,6 +34,8 @@ const figures: Model['figures'] = {
   force: [true],
   failedSteps: [['Import HR']],
 };
+
+const longestPage: Model['longestPage'] = [['pageSize', '100']];
 
 /** The operations that show a state, or the effect of an operation. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
@@ -101,8 +103,8 @@ export const serviceModel: Model = {
   opening: ['the clock stands still'],
   figures,
   credentials: Object.fromEntries(Object.entries(presentations).filter(([name]) => refusalRules.has(name))),
-  sweep,
-  longestPage: [['pageSize', '100']],
+  sweep: sweepWith(shownBy.resetSystem ?? [], longestPage),
+  longestPage,
   // Work cannot make progress before it starts.
   isConsistent: (_, { progressSecondsAgo: progress, startedSecondsAgo: started }) =>
     typeof started !== 'number' || progress === null || started >= Number(progress ?? 0),

@@ -49,56 +49,58 @@ const populated: Enter = { do: 'enter', state: 'the system is populated', params
  * Every read by an administrator, every operation by every other caller, every kind of invalid credentials,
  * every list at the limits of its pages, and what remains after a reset with each of its options.
  */
-export const sweep: Model['sweep'] = (operations, states) => {
-  const reads = operations.filter(({ effect }) => effect === 'read');
-  const ask = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
-    do: 'ask',
-    operation: id,
-    caller: 'administrator',
-    ...rest,
-  });
-  const pages = (list: { readonly id: string }, of: readonly Page[]): readonly Send[] =>
-    of.map(([page, pageSize]) =>
-      ask(list, { query: Object.entries({ page, pageSize }).map(([name, value]) => [name, String(value)]) }),
-    );
-  const lists = reads.filter(({ isList }) => isList);
-  const [firstList] = lists;
-  const readsOfCaller = reads.filter(({ id }) => id === 'getUserInfo' || id === firstList?.id);
-  const asAdministrator = reads.map((each) => ask(each));
-  // Read by a caller whom every reset keeps.
-  const remaining = reads.filter(({ isList, id, path }) =>
-    isList ? !path.includes('{') : id === 'getUserInfo' || id === 'getServiceSettings',
-  );
-  const wholly = (caller: Send['caller']): readonly Send[] =>
-    remaining.map((each) => ask(each, { caller, ...(each.isList && { query: [['pageSize', '100']] }) }));
-  return [
-    [
-      ...asAdministrator,
-      ...operations.map((each) =>
-        ask(each, {
-          caller: 'nobody',
-          ...(each.requestBody && { body: exampleBody(each.requestBody) }),
+export const sweepWith =
+  (shownByReset: readonly string[], longestPage: Model['longestPage']): Model['sweep'] =>
+  (operations, states) => {
+    const reads = operations.filter(({ effect }) => effect === 'read');
+    const ask = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
+      do: 'ask',
+      operation: id,
+      caller: 'administrator',
+      ...rest,
+    });
+    const pages = (list: { readonly id: string }, of: readonly Page[]): readonly Send[] =>
+      of.map(([page, pageSize]) =>
+        ask(list, {
+          query: Object.entries({ page, pageSize }).map(([name, value]) => [name, String(value)]),
         }),
+      );
+    const lists = reads.filter(({ isList }) => isList);
+    const [firstList] = lists;
+    const readsOfCaller = reads.filter(({ id }) => id === 'getUserInfo' || id === firstList?.id);
+    const asAdministrator = reads.map((each) => ask(each));
+    const remaining = reads.filter(({ id }) => shownByReset.includes(id));
+    const wholly = (caller: Send['caller']): readonly Send[] =>
+      remaining.map((each) => ask(each, { caller, ...(each.isList && { query: longestPage }) }));
+    return [
+      [
+        ...asAdministrator,
+        ...operations.map((each) =>
+          ask(each, {
+            caller: 'nobody',
+            ...(each.requestBody && { body: exampleBody(each.requestBody) }),
+          }),
+        ),
+        ...asAdministrator,
+      ],
+      ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => ask(each, who))),
+      [...refusalRules.keys()].flatMap((credentials) =>
+        readsOfCaller.map((each) => ask(each, { odd: { credentials } })),
       ),
-      ...asAdministrator,
-    ],
-    ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => ask(each, who))),
-    [...refusalRules.keys()].flatMap((credentials) =>
-      readsOfCaller.map((each) => ask(each, { odd: { credentials } })),
-    ),
-    ...lists.map((each) => pages(each, pagesAtLimits)),
-    ...lists
-      .filter(({ id }) => id === 'listMetaverseObjects' && states.has(manyObjects.state))
-      .map((each) => [manyObjects, ...pages(each, pagesOfManyObjects)]),
-    ...operations
-      .filter(({ effect }) => effect === 'reset')
-      .flatMap((reset) =>
-        resetOptions.map((body) => [
-          ...(states.has(populated.state) ? [populated] : []),
-          ...wholly('administrator'),
-          ask(reset, { body }),
-          ...wholly('infrastructure'),
-        ]),
-      ),
-  ];
-};
+      ...lists.map((each) => pages(each, pagesAtLimits)),
+      ...lists
+        .filter(({ id }) => id === 'listMetaverseObjects' && states.has(manyObjects.state))
+        .map((each) => [manyObjects, ...pages(each, pagesOfManyObjects)]),
+      ...operations
+        .filter(({ effect }) => effect === 'reset')
+        .flatMap((reset) =>
+          resetOptions.map((body) => [
+            ...(states.has(populated.state) ? [populated] : []),
+            ...wholly('administrator'),
+            ask(reset, { body }),
+            // A caller whom every reset keeps.
+            ...wholly('infrastructure'),
+          ]),
+        ),
+    ];
+  };

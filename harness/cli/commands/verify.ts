@@ -153,7 +153,7 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
   const chosen = values.only.length > 0 ? [...new Set(values.only.flat())] : undefined;
   // A rule that failed and is not tested again must not look mended.
   const repeated = (again ?? []).filter((id) => !exclude.includes(id));
-  return { only: again ?? chosen, exclude, required: [...new Set([...required, ...repeated])] };
+  return { only: again ?? chosen, exclude, required: [...required, ...repeated] };
 }
 
 async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]> {
