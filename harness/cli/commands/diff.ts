@@ -1,4 +1,5 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
+import { exampleRule } from '#harness/cli/core/options.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { comparePublished } from '#harness/discover/discover.ts';
@@ -26,7 +27,7 @@ export const diff = defineCommand({
   },
   details: [
     'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. Credentials are sent only if the server requires them: those of the administrator in the profile or, without a profile, the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
-    'Each finding has a severity. "breaks": a server that behaves as its OpenAPI document says breaks a rule. "differs": the server publishes less than the API document states, or something else that may conform. "note": the API document leaves it open. A finding names its open point or its rule, such as SH-04. To explain a rule: npx svc-contract rules SH-04.',
+    `Each finding has a severity. "breaks": a server that behaves as its OpenAPI document says breaks a rule. "differs": the server publishes less than the API document states, or something else that may conform. "note": the API document leaves it open. A finding names its open point or its rule, such as ${exampleRule}. To explain a rule: npx svc-contract rules ${exampleRule}.`,
     'A server may behave differently from its OpenAPI document: use verify to test its behaviour.',
     'Exit codes: 0 no finding breaks a rule, 1 a finding does, 2 wrong usage or not an OpenAPI document, 3 server unreachable.',
   ],

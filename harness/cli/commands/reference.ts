@@ -1,5 +1,5 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { apiKey, httpOrigin, release } from '#harness/cli/core/options.ts';
+import { apiKey, exampleRule, httpOrigin, release } from '#harness/cli/core/options.ts';
 import {
   endingWithStarter,
   seed,
@@ -43,7 +43,7 @@ export const reference = defineCommand({
   details: [
     "Prints an administrator's API key and a bearer token; the key survives a factory reset. A key given with --api-key is printed too: the service contains generated data only, and listens on localhost unless --host is given.",
     `With --state-control the token of state control is printed, or taken from ${controlTokenVariable}; the state "a caller exists" returns the headers to send.`,
-    'To list the mutants of a rule: npx svc-contract rules SH-04. To list all mutants: npx svc-contract rules --mutants.',
+    `To list the mutants of a rule: npx svc-contract rules ${exampleRule}. To list all mutants: npx svc-contract rules --mutants.`,
     'If the file given with --data does not exist, it is created with the data that --seed and --objects describe. It contains keys and tokens, so only its owner can read it.',
     'Runs until Ctrl-C.',
     'Exit codes: 0 ended with Ctrl-C, 2 wrong usage, or a file that is in use or is not a data file, 3 disk full or internal error.',

@@ -1,5 +1,5 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { rule } from '#harness/cli/core/options.ts';
+import { exampleRule, rule } from '#harness/cli/core/options.ts';
 import { flag, list, oneOf, option, word } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
 import { jsonText } from '#harness/json-text.ts';
@@ -39,7 +39,7 @@ function standingOf(
 export const rules = defineCommand({
   name: 'rules',
   options: {
-    id: word('ID', 'explain this rule, e.g. SH-04', { takes: rule }),
+    id: word('ID', `explain this rule, e.g. ${exampleRule}`, { takes: rule }),
     area: list('AREA', 'list only these areas', {
       takes: oneOf(areas.map(({ id }) => id)),
       excludes: ['id'],

@@ -4,6 +4,7 @@ import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts
 import {
   baselineChoice,
   defaultOut,
+  exampleRule,
   failures,
   gateOptions,
   outOption,
@@ -57,7 +58,7 @@ const verifyOptions = {
   fleet: option('FILE', 'verify the server of each profile that this YAML file lists, and compare them', {
     excludes: ['target', 'profile', 'shard', 'update-baseline'],
   }),
-  only: list('WHAT', 'test only these rules or areas, e.g. SH-04,LS', { takes: rulesInWord }),
+  only: list('WHAT', `test only these rules or areas, e.g. ${exampleRule},LS`, { takes: rulesInWord }),
   exclude: list('IDS', 'skip these rules or areas; they count as not tested', {
     takes: rulesInWord,
   }),

@@ -23,6 +23,9 @@ import type { BaselineChoice } from '#harness/run/baseline-file.ts';
 import { rulesOfClaim } from '#harness/run/claims.ts';
 import { mostShards, parseShard } from '#harness/run/shard.ts';
 
+/** The rule that help texts use as an example. */
+export const exampleRule = 'SH-04';
+
 /** A type whose rejected values may be repeated in messages. */
 function echoed<T>(accepts: string, read: ValueType<T>['read'], known: readonly string[] = []): ValueType<T> {
   return { accepts, read, known, isEchoed: true };
