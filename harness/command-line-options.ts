@@ -44,17 +44,16 @@ export function flag<const More extends Further = Record<never, never>>(help: st
   return { type: 'boolean', help, ...more } as { readonly type: 'boolean'; readonly help: string } & More;
 }
 
-/** An option with a value; `value` is its placeholder in the help. */
-export function option<const More extends Further = Record<never, never>>(
-  value: string,
-  help: string,
-  more?: More,
-) {
-  return { type: 'string', value, help, ...more } as {
-    readonly type: 'string';
-    readonly help: string;
-  } & More;
+function valued<const Type extends 'string' | 'word'>(type: Type) {
+  return <const More extends Further = Record<never, never>>(value: string, help: string, more?: More) =>
+    ({ type, value, help, ...more }) as { readonly type: Type; readonly help: string } & More;
 }
+
+/** An option with a value; `value` is its placeholder in the help. */
+export const option = valued('string');
+
+/** A positional argument. */
+export const word = valued('word');
 
 /** An option that may be given several times, and with several values between commas. */
 export function list<const More extends Further = Record<never, never>>(
@@ -65,15 +64,6 @@ export function list<const More extends Further = Record<never, never>>(
   return option(value, help, { multiple: true, separator: ',', ...more } as {
     readonly multiple: true;
   } & More);
-}
-
-/** A positional argument. */
-export function word<const More extends Further = Record<never, never>>(
-  value: string,
-  help: string,
-  more?: More,
-) {
-  return { type: 'word', value, help, ...more } as { readonly type: 'word'; readonly help: string } & More;
 }
 
 export type OptionTable = Readonly<Record<string, Option>>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { platform } from 'node:process';
@@ -102,7 +102,7 @@ export function assertDistinct(files: NamedFiles): void {
     file === undefined ? [] : [{ option, file }],
   );
   for (const [at, { option, file }] of named.entries()) {
-    const same = named.slice(0, at).find((other) => isSameFile(other.file, file));
+    const same = named.slice(0, at).find((other) => placeOf(other.file) === placeOf(file));
     if (same === undefined) continue;
     throw new HarnessError('USAGE', `${same.option} and ${option} name the same file, ${file}.`, {
       hint: 'Give a different file for each.',
@@ -110,11 +110,13 @@ export function assertDistinct(files: NamedFiles): void {
   }
 }
 
-function isSameFile(one: string, other: string): boolean {
-  if (realPath(one) === realPath(other)) return true;
-  const [a, b] = [one, other].map((file) => attempt(() => statSync(file, { bigint: true })));
-  // Both names are hard links to one file.
-  return a !== undefined && b !== undefined && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino;
+/** The same text for each path and link to one file. A file that does not exist yet is known by its folder's. */
+function placeOf(file: string): string {
+  const found = attempt(() => statSync(file, { bigint: true }));
+  // A file system without inodes says 0.
+  if (found !== undefined && found.ino !== 0n) return `${found.dev}:${found.ino}`;
+  const path = resolve(file);
+  return path === dirname(path) ? path : join(placeOf(dirname(path)), basename(path));
 }
 
 /** Returns undefined if the file does not exist or cannot be read; opening it later reports the cause. */
@@ -124,13 +126,6 @@ function attempt<T>(read: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A file that does not exist yet is resolved through its folder. */
-function realPath(file: string): string {
-  const [folder, path] = [dirname(resolve(file)), resolve(file)];
-  const there = attempt(() => realpathSync(file));
-  return there ?? (folder === path ? path : join(realPath(folder), basename(path)));
 }
 
 /**

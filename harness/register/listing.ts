@@ -4,8 +4,7 @@ import type { Need, Rule, RuleArea } from './rule.ts';
 /** A rule with its scenarios and checks in the checkout. */
 export interface RuleCoverage {
   readonly rule: Rule;
-  /** `to come` is a rule without a scenario or a passive check so far. */
-  readonly standing: 'exercised' | 'to come' | 'excluded' | 'client';
+  readonly standing: 'exercised' | 'excluded';
   readonly isPassive: boolean;
   readonly scenarios: readonly { readonly name: string; readonly location: string }[];
   /** States that its scenarios enter. */

@@ -33,18 +33,9 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly situation?: readonly SituationStep[];
 }
 
-type Ending = Omit<
+type Ending = Pick<
   ScenarioOutcome,
-  | 'name'
-  | 'location'
-  | 'rules'
-  | 'durationMs'
-  | 'situation'
-  | 'lacks'
-  | 'tally'
-  | 'judged'
-  | 'coverage'
-  | 'tolerated'
+  'outcome' | 'cause' | 'detail' | 'needs' | 'expected' | 'actual' | 'exchanges' | 'nth'
 >;
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loadContract } from '#harness/contract/contract.ts';
 import { type Application, serve } from '#harness/devtools/serve.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors.ts';
-import { findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import { chooseRelease } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
 import type { ServedProfile } from '#harness/targets/served-profile.ts';
 
@@ -26,7 +26,7 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const apiKey = keyOf(options);
   const { mutants = options.faults ?? [], variant = options.shake, data } = options;
   const { seed, objects, origins, timeScale } = options;
-  const release = releaseOf(options);
+  const release = options.release === undefined ? undefined : chooseRelease(options.release);
   const storage = data === undefined ? undefined : await openReferenceData(data, options);
   try {
     const wanted = { mutants, variant, seed, objects, origins, release, storage, timeScale };
@@ -79,15 +79,6 @@ async function profileOf({ profile }: MockOptions): Promise<ServedProfile | unde
   if (profile === undefined) return undefined;
   const { readServedProfile } = await import('#harness/targets/served-profile.ts');
   return readServedProfile(profile);
-}
-
-function releaseOf({ release }: ReferenceOptions): Release | undefined {
-  if (release === undefined) return undefined;
-  const found = findRelease(release);
-  if (found !== undefined) return found;
-  throw new HarnessError('USAGE', `Unknown release "${release}".`, {
-    hint: `Use one of ${releases.join(', ')}.`,
-  });
 }
 
 /** Options for starting a service from a test or a script. */

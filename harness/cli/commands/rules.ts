@@ -1,6 +1,6 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { exampleRule, rule } from '#harness/cli/core/options.ts';
-import { flag, list, oneOf, option, word } from '#harness/command-line-options.ts';
+import { flag, list, oneOf, word } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { listedMutants } from '#harness/prove/select-mutants.ts';
@@ -15,25 +15,14 @@ async function ruleCoverage(): Promise<readonly RuleCoverage[]> {
   const scenarios = writtenScenarios();
   return registered.map((rule) => {
     const checking = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
-    const isPassive = checking.some(({ isEvery }) => isEvery);
-    const standing = standingOf(rule, checking.length > 0 || isPassive);
     return {
       rule,
-      standing,
-      isPassive,
+      standing: rule.excluded === undefined ? 'exercised' : 'excluded',
+      isPassive: checking.some(({ isEvery }) => isEvery),
       scenarios: checking.map(({ name, location }) => ({ name, location })),
       states: statesOf.get(rule.id) ?? [],
     };
   });
-}
-
-function standingOf(
-  { excluded, subject }: (typeof registered)[number],
-  isExercised: boolean,
-): RuleCoverage['standing'] {
-  if (excluded !== undefined) return 'excluded';
-  if (isExercised) return 'exercised';
-  return subject === 'client' ? 'client' : 'to come';
 }
 
 export const rules = defineCommand({
@@ -44,32 +33,21 @@ export const rules = defineCommand({
       takes: oneOf(areas.map(({ id }) => id)),
       excludes: ['id'],
     }),
-    basis: list('BASIS', 'list only rules with this basis', {
-      takes: oneOf(['stated', 'derived', 'open']),
-      excludes: ['id'],
-    }),
-    standing: option('COVERAGE', 'list only rules with this coverage', {
-      takes: oneOf(['exercised', 'to come', 'excluded', 'client']),
-      excludes: ['id'],
-    }),
     mutants: flag('list the ids for "reference --mutant" and "prove --mutant"', {
-      excludes: ['id', 'area', 'basis', 'standing'],
+      excludes: ['id', 'area'],
       formerly: 'faults',
     }),
     json: flag('print the rules as JSON on standard output'),
   },
-  async run({ id, area, basis, standing, mutants, json }, { stdout, env }) {
+  async run({ id, area, mutants, json }, { stdout, env }) {
     if (mutants) {
       const lines = listedMutants.map((mutant) => `${mutant.id}  ${mutant.title}`);
       stdout.write(json ? jsonText(listedMutants) : `${lines.join('\n')}\n`);
       return 0;
     }
     const wanted = (await ruleCoverage()).filter(
-      (each) =>
-        (id === undefined || each.rule.id === id) &&
-        isAmong(area, each.rule.id.slice(0, 2)) &&
-        isAmong(basis, each.rule.basis) &&
-        (standing ?? each.standing) === each.standing,
+      ({ rule }) =>
+        (id === undefined || rule.id === id) && (area.length === 0 || area.includes(rule.id.slice(0, 2))),
     );
     if (json) stdout.write(jsonText(wanted));
     else if (id !== undefined) {
@@ -79,8 +57,3 @@ export const rules = defineCommand({
     return 0;
   },
 });
-
-/** An empty list matches everything. */
-function isAmong(wanted: readonly string[], value: string): boolean {
-  return wanted.length === 0 || wanted.includes(value);
-}

@@ -1,7 +1,3 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readBundledData } from '#harness/bundled-data.ts';
-import { trusted } from '#harness/compile-on-demand.ts';
-import { HarnessError } from '#harness/errors.ts';
 import type { Adapter, Reply } from './adapter.ts';
 import type { StateParams, StateValues } from './control.ts';
 import {
@@ -101,9 +97,7 @@ function checkList(reply: Reply): [Verdict, Declaration?] {
   if (reply.kind === 'denied') return [broken(`${reply.said}: give a valid token with --token-env NAME`)];
   if (reply.kind !== 'done') return [broken(reply.said)];
   const declared = readDeclaration(reply.body);
-  const wrong = flawOfDeclaration(reply.body);
-  if (wrong !== undefined || declared === undefined)
-    return [broken(wrong ?? 'the list of states is missing')];
+  if (typeof declared === 'string') return [broken(declared)];
   const twice = declared.states.find((state, at) => declared.states.indexOf(state) !== at);
   if (twice !== undefined) return [broken(`names "${twice}" twice`), declared];
   const clock = declared.clock ? 'a clock that can be moved' : 'no clock';
@@ -170,16 +164,4 @@ function isOmitted({ zeroTellsNothing }: KnownState, value: unknown): boolean {
 function describedAs(name: string, schema: { readonly description?: string } = {}): string {
   const { description } = schema;
   return description === undefined ? name : `${name} (${description.replace(/\.$/, '')})`;
-}
-
-/** The problem of a declaration according to the published description of the protocol, if any. */
-function flawOfDeclaration(declaration: unknown): string | undefined {
-  const ajv = new Ajv2020({ ...trusted, strict: false });
-  ajv.addSchema(readBundledData('openapi/state-control.yaml') as object, 'protocol');
-  const validate = ajv.getSchema('protocol#/components/schemas/Vocabulary');
-  if (validate === undefined)
-    throw new HarnessError('CONTRACT_INVALID', 'openapi/state-control.yaml has no schema Vocabulary.');
-  if (validate(declaration) === true) return undefined;
-  const [error] = validate.errors ?? [];
-  return `${error?.instancePath || 'the declaration'} ${error?.message ?? 'is not understood'}`;
 }

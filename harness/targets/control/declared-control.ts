@@ -1,5 +1,6 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { compileOnDemand, trusted } from '#harness/compile-on-demand.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { readBundledData } from '#harness/bundled-data.ts';
+import { trusted } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { type Adapter, type HttpAdapterOptions, httpAdapter } from './adapter.ts';
@@ -19,25 +20,23 @@ interface WrittenDeclaration {
   readonly capabilities?: { readonly clock?: boolean; readonly skipsWaits?: boolean };
 }
 
-const validator = compileOnDemand<WrittenDeclaration>({
-  type: 'object',
-  required: ['states'],
-  properties: {
-    states: {
-      type: 'array',
-      items: { type: 'object', required: ['state'], properties: { state: { type: 'string' } } },
-    },
-    capabilities: {
-      type: 'object',
-      properties: { clock: { type: 'boolean' }, skipsWaits: { type: 'boolean' } },
-    },
-  },
-});
+let compiled: ValidateFunction<WrittenDeclaration> | undefined;
 
-/** Parses a declaration; undefined if it is invalid. */
-export function readDeclaration(value: unknown): Declaration | undefined {
+/** The schema of a declaration in the published description of the protocol. */
+function validator(): ValidateFunction<WrittenDeclaration> {
+  const ajv = new Ajv2020({ ...trusted, strict: false });
+  ajv.addSchema(readBundledData('openapi/state-control.yaml') as object, 'protocol');
+  compiled ??= ajv.compile<WrittenDeclaration>({ $ref: 'protocol#/components/schemas/Vocabulary' });
+  return compiled;
+}
+
+/** Reads a declaration; a text if it is invalid: what is wrong with it. */
+export function readDeclaration(value: unknown): Declaration | string {
   const isDeclaration = validator();
-  if (!isDeclaration(value)) return undefined;
+  if (!isDeclaration(value)) {
+    const [error] = isDeclaration.errors ?? [];
+    return `${error?.instancePath || 'the declaration'} ${error?.message ?? 'is invalid'}`;
+  }
   const { clock = false, skipsWaits = false } = value.capabilities ?? {};
   const params = new Map(value.states.flatMap((each) => (each.params ? [[each.state, each.params]] : [])));
   return { states: value.states.map(({ state }) => state), clock, skipsWaits: clock && skipsWaits, params };
@@ -89,8 +88,8 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
   const listed = await adapter.list();
   if (listed.kind !== 'done') throw broken(`${adapter.place} does not list its states: ${listed.said}`);
   const declared = readDeclaration(listed.body);
-  if (declared === undefined)
-    throw broken(`${adapter.place} does not list its states as {"states": [{"state": "…"}]}.`);
+  if (typeof declared === 'string')
+    throw broken(`${adapter.place} does not list its states as {"states": [{"state": "…"}]}: ${declared}.`);
   return {
     adapter: adapter.name,
     states: new Set(declared.states),

@@ -61,39 +61,6 @@ describe('the return values of a state', () => {
   });
 });
 
-describe('an adapter that fails', () => {
-  const failing = async (answer: () => Promise<Response>) => {
-    const list = { states: [{ state: 'a service is idle' }] };
-    const fetch = async ({ method }: Request) => (method === 'GET' ? Response.json(list) : answer());
-    return validatedControl(await httpControl({ url: 'http://control.invalid', fetch }));
-  };
-  const timedOut = () => Promise.reject(new Error('timed out'));
-
-  it.each<[string, () => Promise<Response>]>([
-    ['with no JSON', async () => new Response('<html>')],
-    ['without an answer', timedOut],
-  ])('%s is reported with the state', async (_, answer) => {
-    const message = expect.stringContaining('"a service is idle"');
-    const entering = (await failing(answer)).enter('a service is idle');
-    await expect(entering).rejects.toMatchObject({ code: 'CONTROL_BROKEN', message });
-  });
-
-  it('is reported if a state returns the opposite of its parameters', async () => {
-    const state = 'an initial administrator is configured';
-    const fetch = async ({ method }: Request) =>
-      Response.json(method === 'GET' ? { states: [{ state }] } : { values: { configured: false } });
-    const control = validatedControl(await httpControl({ url: 'http://control.invalid', fetch }));
-    await expect(control.enter(state, { configured: true })).rejects.toMatchObject({
-      code: 'CONTROL_BROKEN',
-    });
-    expect(await control.enter(state, { configured: false })).toEqual({ configured: false });
-  });
-
-  it('is reported with the initial state', async () => {
-    await expect((await failing(timedOut)).calm()).rejects.toThrow('the initial state');
-  });
-});
-
 const vocabulary = {
   states: [{ state: 'a service is idle' }, { state: 'time passes' }],
   capabilities: { clock: true },
@@ -101,7 +68,7 @@ const vocabulary = {
 
 /** State control over a fake fetch: declares the states, returns the given responses, and records the requests. */
 async function connected(
-  answer: () => Response = () => Response.json({}),
+  answer: () => Response | Promise<Response> = () => Response.json({}),
   declared: () => Response = () => Response.json(vocabulary),
 ) {
   const sent: { readonly line: string; readonly token: string | null; readonly body: string }[] = [];
@@ -114,6 +81,29 @@ async function connected(
 }
 
 const brokenControl = { name: 'HarnessError', code: 'CONTROL_BROKEN', exitCode: 3 };
+
+describe('an adapter that fails', () => {
+  const state = 'an initial administrator is configured';
+  const timedOut = () => Promise.reject(new Error('timed out'));
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['with no JSON', () => new Response('<html>')],
+    ['without an answer', timedOut],
+    ['with the opposite of the parameters', () => Response.json({ values: { configured: false } })],
+  ])('%s is reported with the state', async (_, answer) => {
+    const { control } = await connected(answer, () => Response.json({ states: [{ state }] }));
+    const message = expect.stringContaining(`"${state}"`);
+    await expect(validatedControl(control).enter(state, { configured: true })).rejects.toMatchObject({
+      ...brokenControl,
+      message,
+    });
+  });
+
+  it('is reported with the initial state', async () => {
+    const { control } = await connected(timedOut);
+    await expect(validatedControl(control).calm()).rejects.toThrow('the initial state');
+  });
+});
 
 it('state control over HTTP reads the list once, and sends its token with every request', async () => {
   const { control, sent } = await connected();
