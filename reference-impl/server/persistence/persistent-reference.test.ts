@@ -127,40 +127,22 @@ function namesWithin(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) => [name, ...namesWithin(member)]);
 }
 
-interface Value {
-  readonly value: number;
-}
+/** Rows of a list; two of them are different objects of equal value. */
+const someRows = fc.array(fc.constantFrom({ value: 1 }, { value: 1 }, { value: 2 }, { value: 3 }));
 
-type Edit = (rows: readonly Value[], at: number, row: Value) => readonly Value[];
-
-/** Changes that can be made to a list between two requests. */
-const edits: readonly Edit[] = [
-  (rows, _, row) => [...rows, row],
-  (rows, _, row) => [row, ...rows],
-  (rows, at) => rows.toSpliced(at, 1),
-  (rows, at, row) => rows.map((each, index) => (index === at ? row : each)),
-  (rows) => rows.toReversed(),
-  (rows) => rows.flatMap((each) => [each, each]),
-  (rows) => rows.map((each) => ({ ...each })),
-  (rows) => rows,
-];
-const row = fc.nat(9).map((value): Value => ({ value }));
-const edit = fc.tuple(fc.constantFrom(...edits), fc.nat(9), row);
-
-it('computed changes recreate the same list in the same order, after any edits', () => {
+it('computed changes recreate the same list in the same order, whatever the list was before', () => {
   fc.assert(
-    fc.property(fc.array(edit, { maxLength: 12 }), (done) => {
+    fc.property(fc.array(someRows), (lists) => {
       const written = new Map<number, string>();
-      let rows: readonly Value[] = [];
-      for (const [change, at, other] of done) {
-        const before = rows;
-        rows = change(rows, at, other).slice(0, 20);
-        for (const found of changesSince({ rows: before }, { rows })) {
+      let before: object[] = [];
+      for (const rows of lists) {
+        for (const found of changesSince<{ rows: object[] }>({ rows: before }, { rows })) {
           if ('text' in found) written.set(found.place, found.text);
           else written.delete(found.place);
         }
         const inOrder = [...written].toSorted(([one], [other]) => one - other).map(([, text]) => rowOf(text));
         expect(inOrder).toEqual(rows);
+        before = rows;
       }
     }),
   );
