@@ -3,26 +3,9 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
-import { changesSince, copyOf, type Row, rowOf, rowText } from './changed-rows.ts';
+import { changesSince, copyOf, rowOf, rowText } from './changed-rows.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
-import { persistentReference, type StorageBackend } from './persistent-reference.ts';
-
-function memoryStorage(): StorageBackend {
-  const rows = new Map<string, Row>();
-  const inOrder = () => [...rows.values()].toSorted((one, other) => one.place - other.place);
-  return {
-    origin: { seed: 1, objects: 25 },
-    read: () => (rows.size === 0 ? undefined : Map.groupBy(inOrder(), ({ collection }) => collection)),
-    write(changes) {
-      for (const change of changes) {
-        const key = `${change.collection} ${change.place}`;
-        if ('text' in change) rows.set(key, change);
-        else rows.delete(key);
-      }
-    },
-    damaged: () => new Error('The rows make no state.'),
-  };
-}
+import { persistentReference } from './persistent-reference.ts';
 
 const folder = temporaryFolder();
 let opened: DataFile | undefined;
@@ -32,12 +15,15 @@ afterEach(() => {
   opened = undefined;
 });
 
-/** Stops the service that uses the file, and starts another one with it. */
-function startedAnew(options: DataFileOptions = {}): Visitor {
+function reopened(options: DataFileOptions = {}): DataFile {
   opened?.close();
   opened = openDataFile(join(folder.path, 'data'), options);
-  return visitor({}, persistentReference(opened));
+  return opened;
 }
+
+/** Stops the service that uses the file, and starts another one with it. */
+const startedAnew = (options?: DataFileOptions): Visitor =>
+  visitor({}, persistentReference(reopened(options)));
 
 const names = async (visit: Visitor, headers: Json, path: string) =>
   (await visit.ask(path, { headers })).body.items?.map(({ name }) => name);
@@ -47,9 +33,8 @@ const make = (visit: Visitor, headers: Json, name: string) =>
 
 describe('a persistent service', () => {
   it('accepts the credentials that it issued at the start', async () => {
-    const storage = memoryStorage();
-    const { apiKey, bearerToken } = await persistentReference(storage).issueCredentials();
-    const { fetch } = persistentReference(storage);
+    const { apiKey, bearerToken } = await persistentReference(reopened()).issueCredentials();
+    const { fetch } = persistentReference(reopened());
     for (const headers of [{ 'x-api-key': apiKey }, { authorization: `Bearer ${bearerToken}` }]) {
       const request = new Request('http://reference.test/api/v1/system/health', { headers });
       expect((await fetch(request)).status).toBe(200);
@@ -80,8 +65,8 @@ describe('a persistent service', () => {
 
   it('refuses a pending request whose changes were rolled back with those of another', async () => {
     let isFull = false;
-    const storage = memoryStorage();
-    const write = storage.write.bind(storage);
+    const storage = reopened();
+    const { write } = storage;
     storage.write = (changes) => {
       if (isFull) throw new Error('full');
       write(changes);
@@ -107,7 +92,7 @@ describe('a persistent service', () => {
 });
 
 it('the persisted state has these fields; changing them requires a new version in persisted-state.ts', async () => {
-  const storage = memoryStorage();
+  const storage = reopened();
   const visit = visitor({}, persistentReference(storage));
   await visit.given('the system is populated');
   await visit.given('a caller exists', { method: 'bearer' });
