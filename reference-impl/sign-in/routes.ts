@@ -2,24 +2,6 @@ import { Refusal } from '#reference/server/domain/errors.ts';
 import { type Route, route } from '#reference/server/http/call.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-const paths = [
-  'GET /issuer/.well-known/openid-configuration',
-  'GET /issuer/.well-known/oauth-authorization-server',
-  'GET /issuer/keys',
-  'GET /issuer/auth',
-  'POST /issuer/auth',
-  'GET /issuer/auth/{uid}',
-  'GET /issuer/sign-in/{uid}',
-  'POST /issuer/sign-in/{uid}',
-  'POST /issuer/token',
-  'GET /issuer/userinfo',
-  'POST /issuer/userinfo',
-  'GET /issuer/session/end',
-  'POST /issuer/session/end',
-  'POST /issuer/session/end/confirm',
-  'GET /issuer/session/end/success',
-] as const;
-
 /**
  * The issuer at which people sign in, for a service under Node. Its library is loaded with the first request.
  * Users may be redirected to this machine, and to further origins.
@@ -36,5 +18,7 @@ export function signInRoutes(world: World, origins: readonly string[]): Route[] 
     return answered;
   }
 
-  return paths.map((path) => route('useIssuer', path, answer, 'nothing'));
+  return (['GET', 'POST'] as const).map((method) =>
+    route('useIssuer', `${method} /issuer/*`, answer, 'nothing'),
+  );
 }
