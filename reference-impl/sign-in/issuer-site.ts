@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { identify } from '#reference/server/http/authentication.ts';
 import type { World } from '#reference/server/world/world.ts';
-import { withSignInGeneration } from './kept.ts';
 import { type Page, problemPage, signInPage } from './page.ts';
 import { peopleWhoSignIn, personOf } from './people.ts';
 import { claimsOf, createProvider, isOfThisMachine } from './provider.ts';
@@ -10,16 +9,18 @@ import { throughNode } from './through-node.ts';
 
 /** Handles every request below the authority of one service. */
 export function issuerSite(world: World, origins: readonly string[]) {
-  let current: { readonly made: string; readonly provider: Provider } | undefined;
+  let current: { readonly made: string; readonly signIns: object; readonly provider: Provider } | undefined;
 
-  /** The provider, created again if the address or a signing key has changed. */
+  /** The provider, created again if the address, a signing key or the store of sign-ins is another. */
   async function providerNow(): Promise<Provider> {
     const { authority } = world.issuer;
     const keys = await world.issuer.signingKeys(world.clock.now());
     const made = `${authority} ${keys[0]?.kid}`;
-    if (current?.made !== made) {
-      const secret = await world.issuer.cookieSecret();
-      current = { made, provider: createProvider(world, { authority, keys, secret, origins }) };
+    const secret = await world.issuer.cookieSecret();
+    const { signIns } = world.store;
+    if (current?.made !== made || current.signIns !== signIns) {
+      const provider = createProvider(world, { authority, keys, secret, origins });
+      current = { made, signIns, provider };
     }
     return current.provider;
   }
@@ -40,11 +41,9 @@ export function issuerSite(world: World, origins: readonly string[]) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;
       return Response.redirect(`${origin}${called.pathname}?${parameters}`, 303);
     }
-    return withSignInGeneration(world, () =>
-      called.pathname.startsWith(`${path}/sign-in/`)
-        ? signInStep(request, { provider, world, authority })
-        : throughNode(request, { origin, path }, provider.callback()),
-    );
+    return called.pathname.startsWith(`${path}/sign-in/`)
+      ? signInStep(request, { provider, world, authority })
+      : throughNode(request, { origin, path }, provider.callback());
   };
 }
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
@@ -6,29 +5,16 @@ import type { World } from '#reference/server/world/world.ts';
 /** Enough for all users of one server, and a limit for a client that starts sign-ins without end. */
 const maxRecords = 1000;
 
-const generations = new AsyncLocalStorage<string>();
-
 /**
- * Handles a request to the issuer; if a reset happens meanwhile, the records of that request are discarded.
+ * The storage of the issuer's library, in the store of the service. The initial state and every accepted reset
+ * replace that store, and need a new adapter: what a request that is still running writes into the old one is
+ * lost. Records expire by the clock of the service, while the library uses the clock of the machine.
  */
-export function withSignInGeneration<T>({ store }: World, carryOut: () => Promise<T>): Promise<T> {
-  return generations.run(store.signIns.generation, carryOut);
-}
-
-/**
- * The storage of the issuer's library, in the store of the service, so that the initial state and every
- * accepted reset clear it. Records expire by the clock of the service, while the library uses the clock of the
- * machine.
- */
-export function createStoreAdapter(world: World): (kind: string) => Adapter {
-  const change = (kept: ReadonlyMap<string, KeptSignIn>) => {
-    const { generation } = world.store.signIns;
-    if (generations.getStore() === generation)
-      world.store = { ...world.store, signIns: { generation, kept } };
+export function createStoreAdapter({ store: { signIns }, clock }: World): (kind: string) => Adapter {
+  const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || clock.now() < expiresAt;
+  const remove = (leaves: (key: string, kept: KeptSignIn) => boolean) => {
+    for (const [key, kept] of signIns) if (leaves(key, kept)) signIns.delete(key);
   };
-  const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || world.clock.now() < expiresAt;
-  const without = (leaves: (key: string, kept: KeptSignIn) => boolean) =>
-    change(new Map([...world.store.signIns.kept].filter(([key, kept]) => !leaves(key, kept))));
 
   return (kind) => {
     const keyOf = (id: string) => `${kind} ${id}`;
@@ -37,35 +23,32 @@ export function createStoreAdapter(world: World): (kind: string) => Adapter {
       // The library changes the objects that it receives without saving them.
       const payload = structuredClone(found.payload) as AdapterPayload;
       const { expiresAt } = found;
-      return expiresAt === null ? payload : { ...payload, exp: byMachine(expiresAt, world.clock.now()) };
+      return expiresAt === null ? payload : { ...payload, exp: byMachine(expiresAt, clock.now()) };
     };
     return {
       async upsert(id, payload, expiresIn) {
-        const expiresAt = expiresIn ? new Date(world.clock.now().getTime() + expiresIn * 1000) : null;
-        const records = new Map(
-          [...world.store.signIns.kept].filter(([, each]) => isGood(each)).slice(1 - maxRecords),
-        );
-        records.delete(keyOf(id));
-        change(records.set(keyOf(id), { payload: structuredClone(payload), expiresAt }));
+        const expiresAt = expiresIn ? new Date(clock.now().getTime() + expiresIn * 1000) : null;
+        remove((key, each) => key === keyOf(id) || !isGood(each));
+        for (const oldest of [...signIns.keys()].slice(0, 1 - maxRecords)) signIns.delete(oldest);
+        signIns.set(keyOf(id), { payload: structuredClone(payload), expiresAt });
       },
-      find: async (id) => good(world.store.signIns.kept.get(keyOf(id))),
+      find: async (id) => good(signIns.get(keyOf(id))),
       async findByUid(uid) {
         const isIt = ([key, { payload }]: [string, KeptSignIn]) =>
           key.startsWith(`${kind} `) && payload.uid === uid;
-        return good([...world.store.signIns.kept].find(isIt)?.[1]);
+        return good([...signIns].find(isIt)?.[1]);
       },
       findByUserCode: async () => undefined,
       async consume(id) {
-        const found = world.store.signIns.kept.get(keyOf(id));
+        const found = signIns.get(keyOf(id));
         if (found === undefined) return;
         const consumed = Math.floor(Date.now() / 1000);
-        const used = { ...found, payload: { ...found.payload, consumed } };
-        change(new Map([...world.store.signIns.kept, [keyOf(id), used]]));
+        signIns.set(keyOf(id), { ...found, payload: { ...found.payload, consumed } });
       },
-      destroy: async (id) => without((key) => key === keyOf(id)),
+      destroy: async (id) => remove((key) => key === keyOf(id)),
       // Removes records of this kind only: a sign-in in progress refers to the grant that it will replace.
       revokeByGrantId: async (grantId) =>
-        without((key, { payload }) => key.startsWith(`${kind} `) && payload.grantId === grantId),
+        remove((key, { payload }) => key.startsWith(`${kind} `) && payload.grantId === grantId),
     };
   };
 }

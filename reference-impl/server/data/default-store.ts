@@ -1,12 +1,7 @@
 import { administratorRole } from '#reference/server/domain/access.ts';
 import { guid } from '#reference/server/domain/random.ts';
 import type { Pulse } from '#reference/server/domain/service-health.ts';
-import {
-  type Environment,
-  type MetaverseObject,
-  noSignIns,
-  type Store,
-} from '#reference/server/domain/store.ts';
+import type { Environment, MetaverseObject, Store } from '#reference/server/domain/store.ts';
 import { builtIns } from './built-in.ts';
 import { person } from './people.ts';
 
@@ -112,7 +107,7 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
       changeHistoryDays: 90,
     },
     sessions: new Map(),
-    signIns: noSignIns(),
+    signIns: new Map(),
     identities: new Map(),
     tokensRefusedBefore: null,
     services: { WorkerSync: pulse, WorkerDelivery: pulse, Scheduler: pulse },

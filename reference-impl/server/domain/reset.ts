@@ -2,16 +2,7 @@ import { administratorRole } from './access.ts';
 import type { Activities } from './activities.ts';
 import type { Choices } from './choices.ts';
 import type { Clock } from './clock.ts';
-import {
-  type Environment,
-  type Kind,
-  noSignIns,
-  type RecordOf,
-  type Records,
-  type Schedule,
-  type Shipped,
-  type Store,
-} from './store.ts';
+import type { Environment, Kind, RecordOf, Records, Schedule, Shipped, Store } from './store.ts';
 import type { SettingRules } from './system.ts';
 
 /*
@@ -125,7 +116,7 @@ const afterRemovals: Readonly<Record<string, ResetStep>> = {
   'end portal sessions': (draft, { now, choices }) => ({
     ...draft,
     sessions: new Map(),
-    signIns: noSignIns(),
+    signIns: new Map(),
     tokensRefusedBefore: choices.tokensOutliveReset ? draft.tokensRefusedBefore : now,
   }),
   'record the reset': (draft, { activityId, initiatedBy, now }) => ({

@@ -152,20 +152,6 @@ export interface KeptSignIn {
   readonly expiresAt: Date | null;
 }
 
-/** The persisted records of the issuer, by kind and id. */
-interface SignIns {
-  /** Changes with each reset, so that a request in progress cannot restore what a reset has removed. */
-  readonly generation: string;
-  readonly kept: ReadonlyMap<string, KeptSignIn>;
-}
-
-let generations = 0;
-
-export function noSignIns(): SignIns {
-  generations += 1;
-  return { generation: String(generations), kept: new Map() };
-}
-
 /** The kinds of records that a factory reset removes or keeps. */
 export interface Records {
   connectedSystems: readonly ConnectedSystem[];
@@ -194,12 +180,16 @@ export type RecordOf<K extends Kind> = Records[K][number];
 
 /**
  * The complete state. Collections are replaced, never changed in place, so a shallow copy is a draft that can
- * be discarded.
+ * be discarded. Only sign-ins are changed in place.
  */
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;
-  signIns: SignIns;
+  /**
+   * The records of the issuer, by kind and id. A reset begins a new map, so that a request in progress cannot
+   * restore what the reset has removed.
+   */
+  signIns: Map<string, KeptSignIn>;
   /** Metaverse Object of each subject that signed in through OIDC. */
   identities: ReadonlyMap<string, string>;
   tokensRefusedBefore: Date | null;

@@ -50,7 +50,7 @@ describe('a data file', () => {
     [
       'a data file of another version',
       () => ofOurs('PRAGMA user_version = 99'),
-      'data was written by another version of this program: its data has version 99, not 2.',
+      'data was written by another version of this program: its data has version 99, not 3.',
     ],
     ['a data file without its tables', () => ofOurs('DROP TABLE origin'), 'data is damaged.'],
     ['a data file without its origin', () => ofOurs('DELETE FROM origin'), 'data is damaged.'],

@@ -1,7 +1,7 @@
 import type { World } from '#reference/server/world/world.ts';
 
 /** The version of this format. Files of other versions cannot be read. */
-export const keptVersion = 2;
+export const keptVersion = 3;
 
 /**
  * Everything in a world that changes, by name. An array or a map is a collection of rows; any other value is
@@ -10,11 +10,8 @@ export const keptVersion = 2;
  */
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World) {
   const { databaseReachable, failsAtStep, limit, windows, environment } = situation;
-  const { signIns, ...records } = store;
   return {
-    ...records,
-    signInEra: signIns.generation,
-    signIns: signIns.kept,
+    ...store,
     databaseReachable,
     failsAtStep,
     limit,
@@ -35,9 +32,8 @@ export type Kept = ReturnType<typeof keptOf>;
 /** Restores the saved state of a world. The clock keeps the time that it has reached at its own speed. */
 export function restore(world: World, state: Kept): void {
   const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = state;
-  const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...records } = more;
-  const { signInEra: generation, signIns: kept, ...store } = records;
-  world.store = { ...store, signIns: { generation, kept } };
+  const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...store } = more;
+  world.store = { ...store, signIns: new Map(store.signIns) };
   world.situation = {
     ...world.situation,
     environment: { ...world.situation.environment, initialAdministrator },
