@@ -52,8 +52,8 @@ defineParameterType({
 
 /** Kinds of refusals, as far as the document distinguishes them (§7.9). */
 const refusals: Readonly<Record<string, Check>> = {
-  'for lack of credentials': isRefusedWithoutCredentials,
-  'for lack of a role': isRefusedWithoutRole,
+  'because the caller is not authenticated': isRefusedWithoutCredentials,
+  'because the caller lacks the Administrator role': isRefusedWithoutRole,
   'with a 4xx status': isRefused,
   'because of its content': isRefusedForItself,
 };

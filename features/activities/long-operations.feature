@@ -1,7 +1,8 @@
 @asynchronous @write @needs-control
 Feature: Long-running operations
   Section 4.3.
-  Each operation is accepted with 202 and returns an activity ID, by which a client finds its progress in Activities.
+  Each operation returns 202 and an activity ID, with which a client reads the progress of the operation in
+  Activities.
 
   @AC-01 @stated
   Rule: A schema import returns 202
@@ -88,12 +89,12 @@ Feature: Long-running operations
         | the deletion of the Connected System |
 
   @AC-07 @stated @computed
-  Rule: The progress of an operation is read from Activities
+  Rule: The returned activity ID identifies an Activity
     §4.3. The Activity with the returned identifier can be found among the Activities, and a request with that
-    identifier returns no other Activity.
+    identifier returns only this Activity.
     Contract: listActivities
 
-    Scenario Outline: The Activity of <operation>
+    Scenario Outline: An administrator looks up the Activity of <operation>
       Given a Connected System exists
       And an administrator has started <operation>
       When an administrator looks up the Activity of the operation
@@ -106,10 +107,10 @@ Feature: Long-running operations
         | the deletion of the Connected System |
 
   @AC-08 @derived @computed
-  Rule: Two operations have two Activities
-    §4.3. Operations that are started one after the other return different identifiers.
-    Derived: The identifier is for reading the progress of that operation (4.3), which is impossible if two operations
-    share it.
+  Rule: Two operations have different activity IDs
+    §4.3. Two operations, started one after the other, return different activity IDs.
+    Derived: A client reads the progress of one operation by its activity ID (4.3), which is impossible if two
+    operations share an ID.
 
     Scenario Outline: <first>, then <second>
       Given a Connected System exists

@@ -19,10 +19,10 @@ Feature: Open points about Activities
         | the deletion of the Connected System |
 
   @AC-10 @open @OP-86
-  Rule: Which states an Activity has
-    §3.3. Recorded: the states that Activities have in the run.
+  Rule: Which statuses Activities have
+    §3.3. Recorded: the statuses of all Activities in the test run.
 
-    Scenario: The states of listed Activities
+    Scenario: The statuses of listed Activities
       Given an Activity is in progress
       When an administrator reads the Activities
       Then the status of each listed Activity is recorded
@@ -32,7 +32,7 @@ Feature: Open points about Activities
 
   @AC-11 @open @OP-85
   Rule: Which target types Activities have
-    §2.10. Recorded: the target types that Activities have in the run.
+    §2.10. Recorded: the target types of all Activities in the test run.
 
     Scenario: The target types of listed Activities
       Given an Activity is in progress
@@ -43,8 +43,8 @@ Feature: Open points about Activities
       Then the targetType of every Activity is recorded
 
   @AC-12 @open @OP-89 @write
-  Rule: Which status the start of a Schedule returns
-    §4.3. Recorded: the status of the response to the start of a Schedule.
+  Rule: Which status a request to start a Schedule returns
+    §4.3. Recorded: the status of the response to a request to start a Schedule.
 
     Scenario: An administrator starts a Schedule
       Given a Schedule exists

@@ -9,7 +9,7 @@ Feature: API keys
     Contract: * (key)
 
     Scenario: A valid key in X-Api-Key
-      Given an anonymous caller has read user info
+      Given an anonymous caller has requested user info
       When a caller with an API key reads user info
       Then the credentials are accepted
 
@@ -17,22 +17,22 @@ Feature: API keys
   Rule: An API key in the query string is not accepted
     §5.1. A valid API key in the URL does not authenticate the request.
     Derived: There are two authentication methods, and keys use the header X-Api-Key (5.1). A request that uses
-    neither method is not authenticated, so 5.2 requires that it is refused.
+    neither method is not authenticated, so 5.2 requires a refusal.
 
     Scenario: A valid key in the query string
-      Given user info is refused without credentials
+      Given user info is refused to an anonymous caller
       When a caller with a key in the query string reads user info
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
   @AU-04 @derived @computed
   Rule: An API key is not accepted as a bearer token
     §5.1. A valid API key in the header Authorization does not authenticate the request.
     Derived: There are two authentication methods: a JWT in the header Authorization, and a key in X-Api-Key (5.1).
 
-    Scenario Outline: <credentials>
-      Given user info is refused without credentials
+    Scenario Outline: A caller with <credentials> reads user info
+      Given user info is refused to an anonymous caller
       When a caller with <credentials> reads user info
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
       Examples: valid keys in the wrong place
         | credentials                                    |
@@ -44,25 +44,25 @@ Feature: API keys
   @AU-06 @derived @computed
   Rule: An unknown API key is refused
     §5.2. A request with a key that was never issued is refused.
-    Derived: The endpoint requires authentication (5.2), and invalid credentials do not provide it; 7.9 leaves only
-    the status open.
+    Derived: The endpoint requires authentication (5.2), and invalid credentials do not authenticate a caller; 7.9
+    leaves open only the status.
 
-    Scenario Outline: <credentials>
-      Given user info is refused without credentials
+    Scenario Outline: A caller with <credentials> reads user info
+      Given user info is refused to an anonymous caller
       When a caller with <credentials> reads user info
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
-      Examples: an empty key, and a changed one
+      Examples: keys that were never issued
         | credentials                      |
         | an empty key                     |
         | a key with one character changed |
 
-    Scenario: Operations that read
+    Scenario: Operations that only read
       When a caller with an unknown key tries every operation that only reads
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
 
     @write @password @reset
-    Scenario: Operations that change something
+    Scenario: Operations that change anything
       When a caller with an unknown key tries every operation that changes anything
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
       And nothing has changed

@@ -1,8 +1,8 @@
 @authentication
 Feature: Bearer tokens
   Sections 5.1, 5.2 and 5.7.
-  A JWT authenticates a request in the header Authorization, if its signature is valid, it is within its period of
-  validity, and it was issued for this service.
+  A JWT in the header Authorization authenticates a request if the token has a valid signature, is within its period
+  of validity, and was issued for this service.
 
   @AU-02 @stated @precondition-1
   Rule: A JWT is accepted as a bearer token
@@ -10,7 +10,7 @@ Feature: Bearer tokens
     Contract: * (bearer)
 
     Scenario: A valid token in Authorization
-      Given an anonymous caller has read user info
+      Given an anonymous caller has requested user info
       When a caller with a bearer token reads user info
       Then the credentials are accepted
 
@@ -20,10 +20,10 @@ Feature: Bearer tokens
     not authenticate the request.
     Derived: There are two authentication methods: an API key in X-Api-Key, and a JWT in Authorization (5.1).
 
-    Scenario Outline: <credentials>
-      Given user info is refused without credentials
+    Scenario Outline: A caller with <credentials> reads user info
+      Given user info is refused to an anonymous caller
       When a caller with <credentials> reads user info
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
       Examples: valid tokens in the wrong place
         | credentials                 |
@@ -37,27 +37,27 @@ Feature: Bearer tokens
     Derived: The bearer token is a JWT (5.1), and invalid credentials do not provide the authentication that 5.2
     requires.
 
-    Scenario: Operations that read
+    Scenario: Operations that only read
       When a caller with a token that is not a JWT tries every operation that only reads
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
 
     @write @password @reset
-    Scenario: Operations that change something
+    Scenario: Operations that change anything
       When a caller with a token that is not a JWT tries every operation that changes anything
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
       And nothing has changed
 
   @AU-09 @derived @computed
-  Rule: A wrongly signed token is refused
-    §5.1. A token that is signed with another key, altered after signing, or not signed at all does not authenticate
-    the request.
-    Derived: The token is a JWT obtained through OIDC from the authority (5.1, 2.3); only its signature proves its
-    origin.
+  Rule: A token without a valid signature is refused
+    §5.1. A token that is signed with an unknown key, altered after signing, or not signed at all does not
+    authenticate the request.
+    Derived: The token is a JWT obtained through OIDC from the authority (5.1, 2.3); only the signature proves that
+    the authority issued the token.
 
-    Scenario Outline: <credentials>
-      Given user info is refused without credentials
+    Scenario Outline: A caller with <credentials> reads user info
+      Given user info is refused to an anonymous caller
       When a caller with <credentials> reads user info
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
       Examples: tokens changed after signing
         | credentials                      |
@@ -65,23 +65,23 @@ Feature: Bearer tokens
         | a token with an altered signature |
         | a token without a signature      |
 
-    Scenario Outline: Operations that read, called with <credentials>
+    Scenario Outline: Operations that only read, called with <credentials>
       When a caller with <credentials> tries every operation that only reads
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
 
       Examples: a token that the authority did not sign
         | credentials                   |
-        | a token signed by another key |
+        | a token signed with an unknown key |
 
     @write @password @reset
-    Scenario Outline: Operations that change something, called with <credentials>
+    Scenario Outline: Operations that change anything, called with <credentials>
       When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
       And nothing has changed
 
       Examples: a token that the authority did not sign
         | credentials                   |
-        | a token signed by another key |
+        | a token signed with an unknown key |
 
   @AU-08 @derived @computed
   Rule: A token outside its period of validity is refused
@@ -90,22 +90,22 @@ Feature: Bearer tokens
     expired; 5.2 requires valid credentials.
 
     Scenario: A token that is not valid yet
-      Given user info is refused without credentials
+      Given user info is refused to an anonymous caller
       When a caller with a token that is not valid yet reads user info
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
-    Scenario Outline: Operations that read, called with <credentials>
+    Scenario Outline: Operations that only read, called with <credentials>
       When a caller with <credentials> tries every operation that only reads
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
 
       Examples: a token past its expiry
         | credentials      |
         | an expired token |
 
     @write @password @reset
-    Scenario Outline: Operations that change something, called with <credentials>
+    Scenario Outline: Operations that change anything, called with <credentials>
       When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
       And nothing has changed
 
       Examples: a token past its expiry
@@ -114,38 +114,38 @@ Feature: Bearer tokens
 
   @AU-10 @derived @computed
   Rule: A token for another audience is refused
-    §5.1. A token that was issued for another service does not authenticate the request.
+    §5.1. A token that was issued for a different service does not authenticate the request.
     Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that is not in its audience; 5.2
     requires valid credentials.
 
-    Scenario Outline: Operations that read, called with <credentials>
+    Scenario Outline: Operations that only read, called with <credentials>
       When a caller with <credentials> tries every operation that only reads
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
 
-      Examples: a token issued for another service
+      Examples: a token issued for a different service
         | credentials                  |
         | a token for another audience |
 
     @write @password @reset
-    Scenario Outline: Operations that change something, called with <credentials>
+    Scenario Outline: Operations that change anything, called with <credentials>
       When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
       And nothing has changed
 
-      Examples: a token issued for another service
+      Examples: a token issued for a different service
         | credentials                  |
         | a token for another audience |
 
   @AU-25 @derived
-  Rule: A token of another issuer is refused
-    §5.1. A token of another issuer does not authenticate the request, even if it is signed with a known key.
+  Rule: A token from another issuer is refused
+    §5.1. A token from another issuer does not authenticate the request, even if it is signed with a known key.
     Derived: The token is obtained through OIDC from the authority (5.1, 2.3), and OIDC requires that the issuer of a
     token is the issuer that the service expects; 5.2 requires valid credentials.
 
     Scenario: A token that differs from a valid token only in its issuer
-      Given user info is refused without credentials
-      When a caller with a token of another issuer reads user info
-      Then the request is refused for lack of credentials
+      Given user info is refused to an anonymous caller
+      When a caller with a token from another issuer reads user info
+      Then the request is refused because the caller is not authenticated
 
   @AU-17 @stated @excluded
   Rule: An initial administrator can be configured in the environment

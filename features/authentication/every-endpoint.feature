@@ -4,28 +4,28 @@ Feature: Endpoints that need credentials
   Every endpoint requires authentication, except five system endpoints.
 
   @AU-16 @stated
-  Rule: Every endpoint except the open ones refuses requests without credentials
-    §5.2. Every operation refuses a request without credentials, except the five open endpoints. The document states
-    nothing about the two entry points.
+  Rule: Every endpoint refuses requests without credentials, except the open endpoints
+    §5.2. Every operation refuses a request without credentials, except the five open endpoints. The two entry points
+    are not checked, because the document does not say whether they need credentials.
     Contract: * (access)
 
     Scenario Outline: An anonymous caller tries every operation that <does>
       When an anonymous caller tries every operation that <does>
-      Then each request is refused for lack of credentials
+      Then each request is refused because the caller is not authenticated
       And nothing has changed
 
       @last
-      Examples: reading
+      Examples: operations that only read
         | does       |
         | only reads |
 
       @write
-      Examples: writing
+      Examples: operations that change records
         | does            |
         | changes records |
 
       @password
-      Examples: setting passwords
+      Examples: operations that set a password
         | does            |
         | sets a password |
 

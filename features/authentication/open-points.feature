@@ -1,25 +1,25 @@
 @authentication
 Feature: Authentication where the document is silent
   Sections 5 and 7.9.
-  Statuses of refusals, roles that are not documented, and requests with two credentials: recorded, not checked.
+  Statuses of refusals, operations with no documented role, and requests with two credentials: recorded, not checked.
 
   @AU-18 @open @OP-27
-  Rule: Which status refuses missing or invalid credentials
-    §7.9. Recorded: the status of each refusal of missing or invalid credentials.
+  Rule: Which status an unauthenticated caller gets
+    §7.9. Recorded: the status of each refusal of a caller with missing or invalid credentials.
 
     Scenario: Every refusal in the test run
-      Then the status of every refusal of missing or invalid credentials is recorded
+      Then the status of every refusal of an unauthenticated caller is recorded
 
   @AU-19 @open @OP-28
-  Rule: Which status refuses a caller without the Administrator role
-    §7.9. Recorded: the status of each refusal for lack of the Administrator role.
+  Rule: Which status a caller without the Administrator role gets
+    §7.9. Recorded: the status of each refusal of a caller without the Administrator role.
 
     Scenario: A signed-in user reads service health
       When a signed-in user reads service health
       Then the status code is recorded
 
     Scenario: Every refusal in the test run
-      Then the status of every refusal for lack of the role is recorded
+      Then the status of every refusal of a caller without the role is recorded
 
   @AU-20 @open @OP-29
   Rule: Whether a 401 has a challenge
@@ -29,7 +29,7 @@ Feature: Authentication where the document is silent
       Then the challenge of every 401 is recorded
 
   @AU-21 @open @OP-30
-  Rule: Whether API reference and OpenAPI document need credentials
+  Rule: Whether the API reference and the OpenAPI document need credentials
     §4.1. Recorded: whether the interactive reference and the OpenAPI document are served without credentials.
 
     Scenario Outline: An anonymous caller reads <reading>
@@ -42,9 +42,9 @@ Feature: Authentication where the document is silent
         | the OpenAPI document      |
 
   @AU-22 @open @OP-31 @computed
-  Rule: Which endpoints without a documented role need the Administrator role
-    §5.3. Recorded: which of the operations for which the document does not state a role serve a caller without the
-    Administrator role.
+  Rule: Which operations with no documented role need the Administrator role
+    §5.3. For some operations, the document does not say whether they need the role. Recorded: which of these
+    operations serve a caller without the Administrator role.
 
     Scenario Outline: <caller> tries operations that read
       When <caller> tries every operation that reads and has no documented role
@@ -66,12 +66,12 @@ Feature: Authentication where the document is silent
         | a caller without identity |
 
   @AU-23 @open @OP-34 @computed
-  Rule: Which of two credentials in one request is used
-    §5.1. Recorded: whether the key, the token or neither authenticates a request that has both.
+  Rule: Which credentials count if a request has an API key and a bearer token
+    §5.1. Recorded: whether the key, the token or neither authenticates the request.
 
-    Scenario Outline: <credentials>
+    Scenario Outline: A caller with <credentials> reads user info
       When a caller with <credentials> reads user info
-      Then the method by which the caller is authenticated is recorded
+      Then the authentication method that the server used is recorded
 
       Examples:
         | credentials                      |
@@ -83,7 +83,7 @@ Feature: Authentication where the document is silent
   Rule: How an open endpoint handles invalid credentials
     §5.2. Recorded: whether an open endpoint serves or refuses a request with invalid credentials.
 
-    Scenario Outline: <credentials>
+    Scenario Outline: A caller with <credentials> tries every operation that needs no credentials
       When a caller with <credentials> tries every operation that needs no credentials
       Then the operations that serve the caller are recorded
 

@@ -5,8 +5,8 @@ Feature: Resetting the system
 
   @CL-22 @stated
   Rule: Reset-SvcSystem prompts before it resets
-    §4.4. The command's confirmation impact is high: without further switches it prompts, and sends nothing until the
-    prompt is answered.
+    §4.4. The command has a high confirmation impact: without switches it prompts, and sends nothing until the user
+    answers the prompt.
 
     @waiting
     Scenario: A user answers "yes"
@@ -17,9 +17,9 @@ Feature: Resetting the system
 
   @CL-26 @derived
   Rule: Reset-SvcSystem with Confirm prompts
-    §4.4. With Confirm the command prompts, and sends nothing until the prompt is answered.
-    Derived: The document gives only the name of the switch (4.4). Confirm explicitly requests the prompt, which is
-    shown by default.
+    §4.4. With Confirm the command prompts, and sends nothing until the user answers the prompt.
+    Derived: The document gives only the name of the switch (4.4). Confirm explicitly requests the prompt, which the
+    command also shows by default.
 
     @waiting
     Scenario Outline: A user answers "yes" to <command>
@@ -43,7 +43,7 @@ Feature: Resetting the system
 
   @CL-67 @stated
   Rule: No switch except Force suppresses the prompt
-    §4.4. With IncludeAdministrators or AcknowledgeAdministratorLockout the command prompts as it does without them.
+    §4.4. With IncludeAdministrators or AcknowledgeAdministratorLockout the command still prompts.
 
     @waiting
     Scenario: A user answers "yes" when IncludeAdministrators is set
@@ -109,12 +109,12 @@ Feature: Resetting the system
 
   @CL-25 @derived
   Rule: Reset-SvcSystem with WhatIf sends no reset
-    §4.4. With WhatIf no request for a reset is sent, whatever other switches are given and however a prompt is
-    answered. Any output is permitted.
+    §4.4. With WhatIf no request for a reset is sent, whatever other switches the user gives and however the user
+    answers a prompt. Any output is permitted.
     Derived: The document gives only the name of the switch (4.4). WhatIf shows what would happen; sending the reset
     would make it happen.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command does not request a reset
@@ -138,10 +138,10 @@ Feature: Resetting the system
         | Reset-SvcSystem with Confirm and WhatIf |
 
   @CL-27 @stated
-  Rule: IncludeAdministrators is sent when it is set
-    §4.4. If the switch is set, the option is sent as true.
+  Rule: IncludeAdministrators is sent as true if the switch is given
+    §4.4. If the user gives the switch, the command sends the option as true.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command sends IncludeAdministrators as true
@@ -153,58 +153,58 @@ Feature: Resetting the system
         | Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then every reset with IncludeAdministrators set sends IncludeAdministrators as true
+      Then every reset with the switch IncludeAdministrators sends the option as true
 
   @CL-28 @stated
-  Rule: IncludeAdministrators is not sent as true when it is not set
-    §4.1. Without the switch the option is left out or false, so that administrators are kept.
+  Rule: Without the switch, IncludeAdministrators is left out or false
+    §4.1. Without the switch, the option is omitted or false, so that administrators are kept.
 
-    Scenario: Only Force is set
+    Scenario: Only Force is given
       Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then no reset without IncludeAdministrators set sends IncludeAdministrators as true
+      Then without the switch, every reset omits IncludeAdministrators or sends false
 
   @CL-29 @stated
   Rule: AcknowledgeAdministratorLockout is sent with IncludeAdministrators
-    §4.4. With both switches set, AcknowledgeAdministratorLockout is sent as true.
+    §4.4. If the user gives both switches, AcknowledgeAdministratorLockout is sent as true.
 
-    Scenario: Both switches are set
+    Scenario: Both switches are given
       Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force
       Then the command sends AcknowledgeAdministratorLockout as true
 
     Scenario: Every run of the client
-      Then every acknowledgement given with IncludeAdministrators is sent
+      Then every acknowledgement given together with IncludeAdministrators is sent
 
   @CL-30 @stated
   Rule: AcknowledgeAdministratorLockout without IncludeAdministrators is ignored
-    §4.4. Without IncludeAdministrators the acknowledgement changes nothing: the command neither fails nor includes
-    administrators.
+    §4.4. Without IncludeAdministrators the command ignores the acknowledgement: it does not fail, and administrators
+    are kept.
 
-    Scenario: Only the lockout is acknowledged
+    Scenario: The lockout is acknowledged without IncludeAdministrators
       Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then no reset with only the acknowledgement set includes administrators
+      Then every reset with the acknowledgement alone keeps administrators
 
   @CL-71 @open @OP-127
-  Rule: Whether the client sends an acknowledgement that the service ignores
-    §4.4. Without IncludeAdministrators the client may send the acknowledgement, which the service ignores, or omit it.
+  Rule: Whether the client sends an acknowledgement without IncludeAdministrators
+    §4.4. Without IncludeAdministrators the acknowledgement has no effect. Recorded: whether the client sends it.
 
     Scenario: Every run of the client
       Then whether an acknowledgement without IncludeAdministrators is sent is recorded
 
   @CL-64 @stated
   Rule: The options of a reset are sent as booleans
-    §4.1. If a body contains Force, IncludeAdministrators or AcknowledgeAdministratorLockout, its value is true or
+    §4.1. If a body contains Force, IncludeAdministrators or AcknowledgeAdministratorLockout, the value is true or
     false, not a string or a number.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command sends its options as booleans
@@ -226,10 +226,10 @@ Feature: Resetting the system
       And every recorded AcknowledgeAdministratorLockout is a boolean
 
   @CL-65 @stated
-  Rule: The acknowledgement is not sent as true when it is not set
-    §4.1. Without the switch the option is left out or false, so that no administrator is locked out by accident.
+  Rule: Without the switch, AcknowledgeAdministratorLockout is left out or false
+    §4.1. Without the switch, the option is omitted or false, so that no administrator is locked out by accident.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command does not send AcknowledgeAdministratorLockout as true
@@ -241,13 +241,13 @@ Feature: Resetting the system
         | Reset-SvcSystem with IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then no reset without an acknowledgement sends one
+      Then without the switch, every reset omits AcknowledgeAdministratorLockout or sends false
 
   @CL-69 @stated
-  Rule: Request bodies of a client are JSON
+  Rule: A client sends request bodies as JSON
     §4. The body of a request is JSON and is sent with a JSON media type.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command sends JSON
@@ -265,11 +265,10 @@ Feature: Resetting the system
       Then every recorded body is JSON
 
   @CL-31 @stated
-  Rule: Reset-SvcSystem outputs the counts
-    §4.4. The command outputs one object with the counts that the server sent, including at least the three named
-    counts.
+  Rule: Reset-SvcSystem outputs the counts of removed records
+    §4.4. The command outputs one object with the counts that the server sent, at least the three named counts.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command outputs the counts that the service returned
@@ -280,11 +279,11 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force and IncludeAdministrators |
 
     Scenario: Every run of the client
-      Then every reset output has the counts that the service returned
+      Then every Reset-SvcSystem outputs the counts that the service returned
 
   @CL-62 @derived
   Rule: A session continues after a reset
-    §4.5. After a reset with a key that survives it, commands still call the service with that key.
+    §4.5. If the key of the session survives the reset, later commands still call the service with that key.
     Derived: A reset ends portal sessions; API keys are unaffected, and infrastructure keys are preserved (4.5). The
     session of the client is a Url and a key (4.4).
 
@@ -295,8 +294,8 @@ Feature: Resetting the system
       Then the command succeeds
 
   @CL-32 @stated
-  Rule: A reset refused because of an Activity is a non-terminating error
-    §7.5. When the server returns 409 because an Activity is in progress, the command reports an error and the next
+  Rule: A reset that is refused because of an Activity is a non-terminating error
+    §7.5. When the server returns 409 because an Activity is in progress, the command reports an error, and the next
     command still runs.
 
     Scenario: A reset is refused because an Activity is in progress
@@ -314,9 +313,9 @@ Feature: Resetting the system
 
   @CL-66 @derived
   Rule: A refused reset is not sent again
-    §7.5. After a 409 the command reports its error and sends no second request for a reset.
-    Derived: The command reports a non-terminating error (7.5) and prompts before each reset (4.4). A reset that is
-    sent again once the Activity has ended was not requested by the user.
+    §7.5. After a 409 the command reports an error and does not send the reset again.
+    Derived: The command reports a non-terminating error (7.5) and prompts before each reset (4.4). The user did not
+    request a second reset.
 
     Scenario: A reset is refused because an Activity is in progress
       Given an Activity is in progress
@@ -328,7 +327,7 @@ Feature: Resetting the system
       Then no refused reset is sent again
 
   @CL-33 @derived
-  Rule: A reset refused because of a lockout is reported
+  Rule: A reset that is refused because of a lockout is reported as an error
     §7.6. When the server returns 409 because administrators would be locked out, the command reports an error.
     Derived: The 409 is an error (7.6), not a reset result (4.4).
 

@@ -1,31 +1,31 @@
 @client
 Feature: Reading service health
   Section 4.4.
-  The output of Get-SvcServiceHealth, and the permitted response formats that clients must accept.
+  What Get-SvcServiceHealth outputs, and which permitted response formats clients must accept.
 
   @CL-12 @stated
   Rule: Get-SvcServiceHealth outputs three services in order
-    §4.4. Without Summary the command outputs three objects, WorkerSync, WorkerDelivery, Scheduler.
+    §4.4. Without Summary the command outputs three objects, in the order WorkerSync, WorkerDelivery, Scheduler.
 
-    Scenario: In a session
+    Scenario: An administrator runs Get-SvcServiceHealth
       Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
       Then the command outputs three services in the documented order
 
     Scenario: Every run of the client
-      Then every service health output has the services in the documented order
+      Then every Get-SvcServiceHealth outputs the services in the documented order
 
   @CL-13 @stated
-  Rule: A service is output with its documented fields
+  Rule: Get-SvcServiceHealth outputs the documented fields of each service
     §4.4. Each of the three objects has the fields of a service health object, with the values that the service
     sent.
 
-    Scenario: In a session
+    Scenario: An administrator runs Get-SvcServiceHealth
       Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
       Then the command outputs each service health object as the service returned it
 
-    Scenario: Services have changed since the summary was read
+    Scenario: An administrator runs Get-SvcServiceHealth after reading the summary
       Given an administrator has connected to the service
       And the client has run Get-SvcServiceHealth with Summary
       When the client runs Get-SvcServiceHealth
@@ -39,7 +39,7 @@ Feature: Reading service health
     §4.4. With Summary the command outputs one object with Overall, WebVersion, GeneratedAt and Services, with the
     values that the service sent.
 
-    Scenario: In a session
+    Scenario: An administrator runs Get-SvcServiceHealth with Summary
       Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth with Summary
       Then the command outputs the summary that the service returned
@@ -48,12 +48,12 @@ Feature: Reading service health
       Then every summary is output as the service returned it
 
   @CL-47 @derived
-  Rule: Missing fields are treated as null
+  Rule: A client treats missing fields as null
     §2.5. The client does not fail when a nullable field is missing from the body.
-    Derived: The document does not say whether a field without a value is sent as null or left out (2.5), so either
-    is permitted.
+    Derived: The document does not say whether a field without a value is null or left out (2.5), so both are
+    permitted.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service omits fields without a value
       And an administrator has connected to the service
       When the client runs <command>
@@ -65,11 +65,12 @@ Feature: Reading service health
         | Get-SvcServiceHealth |
 
   @CL-48 @derived
-  Rule: Unknown fields are tolerated
+  Rule: A client tolerates unknown fields
     §2.7. The client does not fail on fields that the document does not name.
-    Derived: The document shows only some fields of several results (2.7, 2.10), so clients must expect other fields.
+    Derived: The document shows only some fields of several results (2.7, 2.10), so clients must expect unknown
+    fields.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service adds fields that the document does not name
       And an administrator has connected to the service
       When the client runs <command>
@@ -83,11 +84,11 @@ Feature: Reading service health
         | Get-SvcAuthConfig                 |
 
   @CL-46 @derived
-  Rule: Either casing of the health body is read
-    §4.1. The client accepts service health with property names that begin with a capital or a lower-case letter, and
-    the output is the same in both cases.
-    Derived: The document does not show the casing of the body (4.1), so either is permitted, but it does give the
-    names in the output (4.4, 2.5).
+  Rule: A client reads service health in PascalCase and in camelCase
+    §4.1. The client accepts service health whose property names begin with capital or with lower-case letters, and
+    outputs the same for both.
+    Derived: The document does not show the casing of the body (4.1), so both casings are permitted, but the document
+    does give the names in the output (4.4, 2.5).
 
     Scenario Outline: Names in <casing>
       Given the service writes names in <casing>

@@ -1,14 +1,14 @@
 @client
 Feature: Sessions and the commands that need one
   Sections 4.4 and 5.1.
-  How Connect-Svc opens a session, which commands need a session, and where the key of the session may be sent.
+  How Connect-Svc opens a session, which commands need a session, and where they may send the key of the session.
 
   @CL-53 @derived
   Rule: A command outputs a result only if the service returned one
-    §7.1. A command that is declined, or receives an error, a 429, a redirect or no response at all, outputs no result.
-    Unless it was declined, it reports an error. Any error message is permitted.
-    Derived: The outputs are the documented results (4.4), errors are not results (7.1, 7.4), and neither are
-    redirects. To succeed without output would suggest that there was a result.
+    §7.1. A command outputs no result if the user declines the prompt, or if the command receives an error, a 429, a
+    redirect or no response. Unless the user declined, the command reports an error. Any error message is permitted.
+    Derived: The outputs are the documented results (4.4), errors are not results (7.1, 7.4), and redirects are not
+    results. A command that succeeded without output would suggest that there was a result.
 
     @reset @waiting
     Scenario Outline: A user declines the prompt of <command>
@@ -79,11 +79,10 @@ Feature: Sessions and the commands that need one
       Then no error is output as a result
 
   @CL-35 @stated
-  Rule: Connect-Svc opens the session that other commands use
-    §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that Url with that key,
-    unchanged.
+  Rule: Connect-Svc opens the session that later commands use
+    §4.4. After Connect-Svc with Url and ApiKey, commands that need a session call this Url with this key, unchanged.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
       Then the command sends the key of the session
@@ -94,7 +93,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth              |
         | Get-SvcServiceHealth with Summary |
 
-    Scenario: After commands that were given a Url
+    Scenario: Get-SvcUserInfo after commands with a Url
       Given an administrator has connected to another instance
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
@@ -105,11 +104,11 @@ Feature: Sessions and the commands that need one
       Then every command in a session calls the URL of the session with the key of the session
 
   @CL-36 @stated
-  Rule: The key is sent in X-Api-Key
-    §5.1. In a session that was opened with an API key, the client sends the key in this header, not in the URL or in
-    another header.
+  Rule: The key of the session is sent only in X-Api-Key
+    §5.1. In a session that was opened with an API key, the client sends the key in X-Api-Key, not in the URL or in a
+    different header.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
       Then the command sends the key only in X-Api-Key
@@ -132,12 +131,12 @@ Feature: Sessions and the commands that need one
     §4.4. The command outputs Authorised, IsAdministrator, Name, AuthMethod, MetaverseObjectId, Roles and Message,
     as the server sent them.
 
-    Scenario: An administrator
+    Scenario: An administrator runs Get-SvcUserInfo
       Given an administrator has connected to the service
       When the client runs Get-SvcUserInfo
       Then the command outputs the user info that the service returned
 
-    Scenario: An authorised caller who is not an administrator
+    Scenario: The holder of an ordinary key runs Get-SvcUserInfo
       Given the holder of an ordinary key has connected to the service
       When the client runs Get-SvcUserInfo
       Then the command outputs the user info that the service returned
@@ -149,14 +148,14 @@ Feature: Sessions and the commands that need one
       Then the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every user info output is what the service returned
+      Then every Get-SvcUserInfo outputs what the service returned
 
   @CL-68 @derived
-  Rule: No command changes more than requested
-    §4.4. Only Reset-SvcSystem sends a reset, and no command sets a password unless requested.
-    Derived: The other commands output what they read (4.4).
+  Rule: No command changes anything that the user did not request
+    §4.4. Only Reset-SvcSystem sends a reset, and no command sets a password unless the user requests it.
+    Derived: All commands except Connect-Svc and Reset-SvcSystem only output what they read (4.4).
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
       Then the command changes nothing
@@ -171,14 +170,14 @@ Feature: Sessions and the commands that need one
         | Get-SvcAuthConfig                 |
 
     Scenario: Every run of the client
-      Then no command changes more than requested
+      Then no command changes anything that the user did not request
 
   @CL-52 @derived
-  Rule: No secret is output
+  Rule: No command outputs a secret
     §4.4. Neither an output nor an error message contains the API key or a token.
-    Derived: The outputs have documented shapes (4.4, 2.1 to 2.7), and none of them has a field for a credential.
+    Derived: The outputs have documented shapes (4.4, 2.1 to 2.7), and no shape has a field for a credential.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
       Then the command prints no credential
@@ -205,10 +204,10 @@ Feature: Sessions and the commands that need one
 
   @CL-61 @derived
   Rule: Connect-Svc replaces the previous session
-    §4.4. After a second Connect-Svc, commands call the Url and send the key of the second session.
+    §4.4. After a second Connect-Svc, commands call the Url of the second session and send its key.
     Derived: Connect-Svc opens the session used by the commands (4.4), and there is one active session.
 
-    Scenario: The version after three sessions
+    Scenario: Get-SvcVersion after Connect-Svc has run three times
       Given the holder of an ordinary key has connected to another instance
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
@@ -216,19 +215,19 @@ Feature: Sessions and the commands that need one
       Then the command requests the version
       And the command succeeds
 
-    Scenario: Service health after three sessions, one with another instance and one with another key
+    Scenario: Get-SvcServiceHealth after Connect-Svc has run three times
       Given the holder of an ordinary key has connected to another instance
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
       Then the command requests service health
-      And the key is sent to the service
+      And the key of the session is sent to the service
 
   @CL-15 @stated
   Rule: Get-SvcServiceHealth needs a session
-    §4.4. Without a session the command ends with an error and sends nothing.
+    §4.4. Without a session the command reports an error and sends nothing.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service varies the format of its responses
       When the client runs <command>
       Then the command reports an error and sends nothing
@@ -243,7 +242,7 @@ Feature: Sessions and the commands that need one
 
   @CL-19 @stated
   Rule: Get-SvcUserInfo needs a session
-    §4.4. Without a session the command ends with an error and sends nothing.
+    §4.4. Without a session the command reports an error and sends nothing.
 
     Scenario: There is no session
       Given the service varies the format of its responses
@@ -255,7 +254,7 @@ Feature: Sessions and the commands that need one
 
   @CL-21 @stated
   Rule: Reset-SvcSystem needs a session
-    §4.4. Without a session the command ends with an error and sends nothing.
+    §4.4. Without a session the command reports an error and sends nothing.
 
     Scenario: There is no session
       Given the service varies the format of its responses
@@ -266,12 +265,12 @@ Feature: Sessions and the commands that need one
       Then every Reset-SvcSystem without a session reports an error and sends nothing
 
   @CL-34 @derived
-  Rule: A refusal for lack of the Administrator role is reported
-    §4.4. When the server refuses Get-SvcServiceHealth or Reset-SvcSystem for lack of the Administrator role, the
-    command reports an error.
+  Rule: A command reports an error if the caller lacks the Administrator role
+    §4.4. When the server refuses Get-SvcServiceHealth or Reset-SvcSystem because the caller lacks the Administrator
+    role, the command reports an error and outputs no result.
     Derived: Both commands need the role (4.4), and a refusal is an error (7.1, 7.9).
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the holder of an ordinary key has connected to the service
       When the client runs <command>
       Then the command outputs no result
@@ -282,32 +281,32 @@ Feature: Sessions and the commands that need one
         | Reset-SvcSystem with Force |
 
     Scenario: Every run of the client
-      Then every refusal for lack of a role is reported
+      Then every refusal of a caller without the role is reported as an error
 
   @CL-20 @derived
   Rule: A caller who is not authorised still gets user info
     §4.4. Get-SvcUserInfo outputs Authorised false with its Message and does not fail.
     Derived: The output is the user info result (4.4), for which Authorised false is an ordinary value (2.4, 5.6).
 
-    Scenario: A caller without identity
+    Scenario: A caller without identity runs Get-SvcUserInfo
       Given a caller without identity has connected to the service
       When the client runs Get-SvcUserInfo
       Then the command succeeds
       And the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every user info output for an unauthorised caller is what the service returned
+      Then every Get-SvcUserInfo of an unauthorised caller outputs what the service returned
 
   @CL-51 @derived
   Rule: Credentials are sent only to the URL of the session
-    §4.4. When the service redirects to another host, the key or token is not sent to that host.
-    Derived: A session has one Url and one ApiKey (4.4), and the key authenticates to that service (5.1).
+    §4.4. When the service redirects to a different host, the client does not send the key or token to that host.
+    Derived: A session has one Url and one ApiKey (4.4), and the key is for the service at this Url (5.1).
 
     Scenario Outline: <command> is redirected to another host
       Given the service redirects every request to another instance
       And an administrator has connected to the service
       When the client runs <command>
-      Then the key is sent only to the service
+      Then the key of the session is sent only to the service
 
       Examples:
         | command                           |

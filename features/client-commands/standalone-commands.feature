@@ -18,13 +18,13 @@ Feature: Commands that need no session
       Then the command outputs the basic health that the service returned
 
     Scenario: Every run of the client
-      Then every basic health output is what the service returned
+      Then every Get-SvcHealth without a switch outputs what the service returned
 
   @CL-02 @stated
   Rule: Get-SvcHealth with Ready reads readiness
     §4.4. With Ready the command reads readiness and outputs its Status and Timestamp.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the readiness that the service returned
@@ -40,13 +40,13 @@ Feature: Commands that need no session
       Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
-      Then every readiness output is what the service returned
+      Then every Get-SvcHealth with Ready outputs what the service returned
 
   @CL-03 @stated
   Rule: Get-SvcHealth with Live reads liveness
     §4.4. With Live the command reads liveness and outputs its Status and Timestamp.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the liveness that the service returned
@@ -62,13 +62,13 @@ Feature: Commands that need no session
       Then the command outputs the liveness that the service returned
 
     Scenario: Every run of the client
-      Then every liveness output is what the service returned
+      Then every Get-SvcHealth with Live outputs what the service returned
 
   @CL-04 @stated
   Rule: Ready and Live are mutually exclusive
-    §4.4. A command that is given both switches is refused and sends nothing.
+    §4.4. Get-SvcHealth with both switches reports an error and sends nothing.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       When the client runs <command>
       Then the command reports an error
       And the command does not request anything
@@ -80,10 +80,10 @@ Feature: Commands that need no session
 
   @CL-05 @derived
   Rule: not_ready is a result, not an error
-    §4.4. Get-SvcHealth with Ready outputs the Status not_ready of a 200. For a 503 it outputs the same, or
-    reports an error.
-    Derived: The output is the basic health result (4.4), whose Status may be not_ready (2.1). The document does not
-    say which HTTP status that response has (4.1), or how a command handles an error status (4.4).
+    §4.4. If readiness returns not_ready with status 200, Get-SvcHealth with Ready outputs not_ready. If the status
+    is 503, the command either outputs not_ready or reports an error.
+    Derived: The output is the basic health result (4.4), whose Status may be not_ready (2.1). The document says
+    neither which HTTP status a not_ready response has (4.1) nor how a command handles an error status (4.4).
 
     Scenario: The service is not ready and returns status 200
       Given maintenance mode is on
@@ -99,18 +99,18 @@ Feature: Commands that need no session
       Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
-      Then every not_ready that a command outputs is what the service returned
+      Then every not_ready that a command outputs was returned by the service
 
   @CL-72 @open @OP-132
-  Rule: Whether a 503 of readiness is an error
-    §4.4. A service that is not ready may return status 503; a command may output not_ready or report an error.
+  Rule: Whether a command reports a 503 from readiness as an error
+    §4.4. Recorded: whether a command outputs not_ready or reports an error when readiness returns 503.
 
     Scenario: Every run of the client
-      Then whether a 503 of readiness is an error is recorded
+      Then whether a 503 from readiness is reported as an error is recorded
 
   @CL-06 @stated
   Rule: Get-SvcHealth needs no session
-    §4.4. Given a Url, the command works without a session.
+    §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
       Given the service varies the format of its responses
@@ -122,7 +122,7 @@ Feature: Commands that need no session
 
   @CL-07 @stated
   Rule: Get-SvcVersion needs no session
-    §4.4. Given a Url, the command works without a session.
+    §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
       Given the service varies the format of its responses
@@ -134,7 +134,7 @@ Feature: Commands that need no session
 
   @CL-08 @stated
   Rule: Get-SvcAuthConfig needs no session
-    §4.4. Given a Url, the command works without a session.
+    §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
       Given the service varies the format of its responses
@@ -148,7 +148,7 @@ Feature: Commands that need no session
   Rule: Url can be a positional argument
     §4.4. The three standalone commands take their first unnamed argument as Url.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service varies the format of its responses
       When the client runs <command>
       Then the command calls the given Url
@@ -167,7 +167,7 @@ Feature: Commands that need no session
   Rule: Get-SvcVersion outputs Product and Version
     §4.4. The command outputs one object with these two fields, as the server sent them.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the version that the service returned
@@ -178,14 +178,14 @@ Feature: Commands that need no session
         | Get-SvcVersion with a positional Url |
 
     Scenario: Every run of the client
-      Then every version output is what the service returned
+      Then every Get-SvcVersion outputs what the service returned
 
   @CL-17 @stated
   Rule: Get-SvcAuthConfig outputs the six fields of the auth config
     §4.4. The command outputs Authority, ClientId, Scopes, ResponseType, UsePkce and CodeChallengeMethod, as the
     server sent them.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the auth config that the service returned
@@ -196,13 +196,13 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig with a positional Url |
 
     Scenario: Every run of the client
-      Then every auth config output is what the service returned
+      Then every Get-SvcAuthConfig outputs what the service returned
 
   @CL-10 @stated
   Rule: Without Url a standalone command uses the URL of the session
     §4.4. When Url is left out, the three standalone commands call the URL of the active session.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
       Then the command calls the URL of the session
@@ -215,7 +215,7 @@ Feature: Commands that need no session
         | Get-SvcVersion           |
         | Get-SvcAuthConfig        |
 
-    Scenario Outline: <command> after commands that were given a Url
+    Scenario Outline: <command> after commands with a Url
       Given an administrator has connected to another instance
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
@@ -232,8 +232,7 @@ Feature: Commands that need no session
 
   @CL-11 @derived
   Rule: A given Url takes precedence over the URL of the session
-    §4.4. Given a Url, a standalone command calls that Url even while a session with another instance is
-    active.
+    §4.4. A standalone command with a Url calls this Url, even while a session with another instance is active.
     Derived: The URL of the session is used when Url is omitted (4.4), and only then.
 
     Scenario Outline: <command> in a session with another instance
@@ -252,17 +251,16 @@ Feature: Commands that need no session
 
   @CL-70 @open @OP-126
   Rule: Whether the key of the session is sent to a different Url
-    §4.4. A standalone command that is given the Url of another instance may or may not send it the key of the
-    session.
+    §4.4. Recorded: whether a command with the Url of another instance sends the key of the session to that instance.
 
     Scenario: Every run of the client
       Then whether the key of the session is sent to a different Url is recorded
 
   @CL-63 @stated
-  Rule: The path of a base address is kept
-    §4. If Url has a path, the paths of the operations are appended to it, with or without a session.
+  Rule: The path of a Url is kept
+    §4. If Url has a path, the paths of the operations are appended to this path, with or without a session.
 
-    Scenario Outline: <command>
+    Scenario Outline: The client runs <command>
       Given the service is under the path /Identity/eu
       And an administrator has connected to the service
       When the client runs <command>

@@ -1,11 +1,11 @@
 @client
 Feature: Waiting, retrying and setting passwords
   Sections 3.2, 4.1.3, 7.4 and 9.
-  The statuses that end a wait, how enum values and waits are sent, and how clients follow Retry-After.
+  Which statuses end a wait, how clients send enum values, waits and passwords, and how they follow Retry-After.
 
   @CL-37 @stated
   Rule: Complete, Failed and Cancelled count as finished
-    §3.2. A client that waits for a Schedule Execution stops waiting at each of these three.
+    §3.2. A client that waits for a Schedule Execution stops waiting at each of these three statuses.
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
@@ -36,10 +36,10 @@ Feature: Waiting, retrying and setting passwords
         | CompleteWithError |
 
   @CL-54 @derived
-  Rule: A finished status is output as sent
-    §3.2. If a client that waits for a Schedule Execution outputs a final status, the service sent that status.
-    Derived: The four finished statuses are distinct (3.2): CompleteWithError has failed steps, and Complete has
-    none.
+  Rule: A finished status is output as the service sent it
+    §3.2. If a client that waits for a Schedule Execution outputs a finished status, the service sent this status.
+    Derived: The four finished statuses differ (3.2): CompleteWithError means that a step failed, and Complete that
+    none failed.
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
@@ -54,14 +54,13 @@ Feature: Waiting, retrying and setting passwords
         | Failed            |
 
     Scenario: Every run of the client
-      Then every finished status is output as sent
+      Then every finished status is output as the service sent it
 
   @CL-39 @derived
-  Rule: No other status counts as finished
+  Rule: Only Complete, CompleteWithError, Failed and Cancelled count as finished
     §3.2. A client that waits for a Schedule Execution keeps waiting at any status other than Complete,
     CompleteWithError, Failed and Cancelled.
-    Derived: The finished statuses are listed (3.2). The document does not show the other statuses, and calls none
-    of them finished.
+    Derived: The document lists the finished statuses (3.2), and does not call any other status finished.
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
@@ -86,8 +85,8 @@ Feature: Waiting, retrying and setting passwords
         | Queued |
 
   @CL-40 @stated @since-0.15.0
-  Rule: Completed is neither sent nor expected
-    §9. The client sends and accepts Complete only; it does not wait for Completed.
+  Rule: A client uses the status Complete, not Completed
+    §9. The client searches for Complete, never for Completed, and does not stop waiting at Completed.
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
@@ -100,7 +99,7 @@ Feature: Waiting, retrying and setting passwords
         | status    |
         | Completed |
 
-    Scenario: The client searches for Schedule Executions that succeeded
+    Scenario: The client searches for Schedule Executions that are Complete
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command sends the given status
@@ -113,7 +112,7 @@ Feature: Waiting, retrying and setting passwords
       Then no recorded request searches for the status Completed
 
   @CL-49 @derived
-  Rule: Unknown enum names are tolerated
+  Rule: A client tolerates unknown enum names
     §3.2. The client does not fail on a name that the document does not list.
     Derived: The document lists only some members of several enums (3.2, 2.10), and releases before 1.0 may add to
     them (9.2).
@@ -137,10 +136,10 @@ Feature: Waiting, retrying and setting passwords
       Then the command succeeds
 
   @CL-41 @stated @since-0.14.0
-  Rule: Enum values are sent as names
-    §9. The client never sends a number for an enum value.
+  Rule: A client sends enum values as names
+    §9. The client never sends the number of an enum member.
 
-    Scenario: The client searches for Schedule Executions that succeeded
+    Scenario: The client searches for Schedule Executions that are Complete
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command sends the status as a name
@@ -153,10 +152,10 @@ Feature: Waiting, retrying and setting passwords
       Then every recorded enum value is a name
 
   @CL-55 @derived
-  Rule: A list is read to the last page
-    §2.8. A client that searches for the Schedule Executions of a status reads every page of the list, and outputs
-    only executions of that status.
-    Derived: The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).
+  Rule: A client reads a list to the last page
+    §2.8. A client that searches for Schedule Executions with a status reads every page of the list, and outputs only
+    executions with that status.
+    Derived: The envelope shows whether another page follows (2.8), and no page has more than 100 items (4.2, 8).
 
     Scenario: A search finds more executions than fit on one page
       Given an administrator has connected to the service
@@ -167,7 +166,7 @@ Feature: Waiting, retrying and setting passwords
       Then every list that a command searches is read to the last page
 
   @CL-56 @derived
-  Rule: A requested page size is at most 100
+  Rule: A client requests a page size of at most 100
     §8. The client never requests a page of more than 100 rows.
     Derived: The maximum of pageSize is 100 (8).
 
@@ -185,11 +184,11 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-42 @stated @password
   Rule: The given wait is sent unchanged
-    §4.1.3. If the client sets passwords, it sends the given wait unchanged, including 0. If no wait is given, it
-    sends none or the default: 10 seconds if Connected System Objects are named, 0 otherwise. A wait above 30 seconds
-    is refused, by the client or by the service, and never reduced.
+    §4.1.3. A client that sets passwords sends the given wait unchanged, including 0. If the user gives no wait, the
+    client sends no wait, or the default: 10 seconds if the request names Connected System Objects, otherwise 0. The
+    client or the service refuses a wait above 30 seconds; neither reduces it.
 
-    Scenario Outline: <wait>
+    Scenario Outline: The client sets a password with <wait>
       Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
@@ -201,7 +200,7 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 30 s |
         | no wait        |
 
-    Scenario: A wait outside the range
+    Scenario: The client sets a password with a wait of 31 s
       Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 31 s
@@ -212,11 +211,11 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-58 @derived @password
   Rule: A password is not sent in a URL
-    §4.1. If the client sets passwords, no URL that it requests contains a password.
+    §4.1. If a client sets passwords, none of the URLs that it requests contains a password.
     Derived: The documented paths contain no password, and the other request fields are those of a POST (4.1). URLs
     are often written to logs.
 
-    Scenario: The password is in the body
+    Scenario: The client sets a password
       Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
@@ -230,8 +229,8 @@ Feature: Waiting, retrying and setting passwords
       Then no recorded URL contains a password
 
   @CL-43 @stated @password
-  Rule: The client does not report a 202 as an error
-    §7.7. If the client sets passwords, a 202 is a result and not an error.
+  Rule: A client does not report a 202 as an error
+    §7.7. If a client sets passwords, it treats a 202 as a result, not as an error.
 
     @waiting
     Scenario Outline: The account has not settled after <wait>
@@ -249,8 +248,8 @@ Feature: Waiting, retrying and setting passwords
       Then every 202 is reported as a result
 
   @CL-59 @derived @password
-  Rule: The client waits for a response at least as long as the wait it requested
-    §4.1. A client that requests a wait does not give up before the end of the wait.
+  Rule: A client waits for a response at least as long as the requested wait
+    §4.1. A client that sends a wait does not give up before this wait ends.
     Derived: The service returns 200 or 202 by the end of the wait (4.1), and a wait may last 30 seconds (4.1.3).
 
     @waiting
@@ -269,11 +268,11 @@ Feature: Waiting, retrying and setting passwords
       Then the command waits for the response
 
     Scenario: Every run of the client
-      Then every password request waits for its response
+      Then the client waits for the response to every password request
 
   @CL-44 @derived @waiting
-  Rule: The client waits for Retry-After in seconds
-    §7.4. After a 429 with a number of seconds the client sends no further request before these seconds have passed.
+  Rule: A client waits for the number of seconds in Retry-After
+    §7.4. After a 429 with Retry-After in seconds, the client sends no request until these seconds have passed.
     Derived: The 429 comes with Retry-After (7.4), an HTTP header that specifies when to retry.
 
     Scenario Outline: Retry-After is <form>
@@ -290,8 +289,8 @@ Feature: Waiting, retrying and setting passwords
       Then every recorded Retry-After in seconds is respected
 
   @CL-45 @derived @waiting
-  Rule: The client waits until a Retry-After date
-    §7.4. After a 429 with a date the client sends no further request before that time.
+  Rule: A client waits until the date in Retry-After
+    §7.4. After a 429 with Retry-After as a date, the client sends no request before that date.
     Derived: The 429 comes with Retry-After (7.4), which HTTP allows to be a date; the document does not specify the
     form.
 
@@ -310,11 +309,11 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-60 @derived
   Rule: The given password is sent unchanged
-    §4.1. If the client sets passwords, the body contains the password unchanged.
+    §4.1. If a client sets passwords, the body contains the given password unchanged.
     Derived: The operation sets a password (4.1); a different string would set a different password.
 
     @password
-    Scenario: The body contains the password unchanged
+    Scenario: The client sets a password
       Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
@@ -324,18 +323,18 @@ Feature: Waiting, retrying and setting passwords
       Then every password is sent unchanged
 
   @CL-57 @derived
-  Rule: Only a password that has settled is output as settled
-    §4.1. If a client outputs whether a password that it set has settled, or the state of an account, the output
-    agrees with the response.
+  Rule: A password is reported as settled only if the service did so
+    §4.1. A client may output whether a password has settled, or the state of an account. This output must agree with
+    the response.
     Derived: 200 means that every target has settled, and 202 that the wait ran out first (4.1, 3.4). An output that
-    differs is wrong.
+    contradicts the response is wrong.
 
     @password @waiting
     Scenario Outline: The account has not settled after <wait>
       Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
-      Then the command outputs whether the account has settled as the service returned it
+      Then the command reports the account as settled only if the service did so
 
       Examples:
         | wait          |
@@ -343,4 +342,4 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 2 s |
 
     Scenario: Every run of the client
-      Then only a password that has settled is output as settled
+      Then a password is reported as settled only if the service did so

@@ -4,8 +4,8 @@ Feature: The target type of an Activity
   Release 0.13.0 renamed the target type of a Synchronisation Rule.
 
   @EN-06 @stated @since-0.13.0 @needs-control
-  Rule: An Activity on a Synchronisation Rule has target type SynchronisationRule
-    §2.10. The target type of an Activity that concerns a Synchronisation Rule is written SynchronisationRule.
+  Rule: An Activity on a Synchronisation Rule has the target type SynchronisationRule
+    §2.10. The target type of an Activity on a Synchronisation Rule is SynchronisationRule.
     Contract: listActivities success items[].targetType "SynchronisationRule"
     Contract: getActivity success targetType "SynchronisationRule"
 
@@ -29,7 +29,7 @@ Feature: The target type of an Activity
 
   @EN-08 @stated @until-0.13.0 @needs-control
   Rule: Before 0.13.0 the target type is SyncRule
-    §9. The target type of an Activity that concerns a Synchronisation Rule is written SyncRule.
+    §9. The target type of an Activity on a Synchronisation Rule is SyncRule.
 
     Scenario: An Activity on a Synchronisation Rule
       Given an Activity on a Synchronisation Rule exists
@@ -41,17 +41,15 @@ Feature: The target type of an Activity
       Then every Activity on a Synchronisation Rule has the target type SyncRule
 
   @EN-09 @derived
-  Rule: The target type of an Activity is a name
-    §2.10. The target type of an Activity, where it is found as targetType or target.type, is a string that is not a
-    number.
-    Derived: An Activity has a target type, whose members are serialised by name (2.10); names are stable, whereas
-    numbers may change (9.3).
+  Rule: The target type of an Activity is a name, not a number
+    §2.10. If an Activity has the field targetType or target.type, its value is a string that is not a number.
+    Derived: Target types are serialised by name (2.10); names are stable, whereas numbers may change (9.3).
     Contract: * response *targetType (type)
 
     Scenario: Every Activity in the test run
-      Then every target type is a name
+      Then every target type is a string that is not a number
 
   @EN-10 @stated @excluded
   Rule: SynchronisationRule has the number 4
-    §2.10. The member SynchronisationRule of the target types has the numeric value 4.
+    §2.10. In the enum of target types, the member SynchronisationRule has the numeric value 4.
     Excluded: Responses contain the name and requests must not contain the number, so the number is never sent.

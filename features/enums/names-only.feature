@@ -1,11 +1,11 @@
 @enums
 Feature: Enum values are sent by name
   Sections 7.2 and 9.
-  Since 0.14.0 a request body carries enum values by name; a number is refused with 400.
+  Since 0.14.0 the enum values in a request body are names; a number is refused with 400.
 
   @EN-04 @stated @since-0.14.0 @write @records
   Rule: A name in an enum-typed field is accepted
-    §9. A request that sends an enum-typed field as the name of a member is not refused because of that value.
+    §9. A request with the name of a member in an enum-typed field is not refused because of that name.
 
     Scenario: The name of a member
       When an administrator sends the name of a member in each enum-typed field
@@ -13,7 +13,7 @@ Feature: Enum values are sent by name
 
   @EN-01 @stated @since-0.14.0 @write @records
   Rule: A number in an enum-typed field is refused with 400
-    §7.2. A request body in which an enum-typed field contains the number of a member returns 400.
+    §7.2. A request with the number of a member in an enum-typed field of its body returns 400.
     Contract: * (number)
     Contract: * responses "400"
 
@@ -25,9 +25,8 @@ Feature: Enum values are sent by name
       Then each request is refused with status 400
 
   @EN-02 @stated @since-0.14.0 @write @records
-  Rule: A number beyond the range of the enum is refused with 400
-    §7.2. A request body in which an enum-typed field contains an unknown number, negative or too large,
-    returns 400.
+  Rule: A number outside the range of the enum is refused with 400
+    §7.2. A request with a negative or too large number in an enum-typed field of its body returns 400.
 
     Background:
       Given an administrator has sent the name of a member in each enum-typed field
@@ -37,7 +36,7 @@ Feature: Enum values are sent by name
       Then each request is refused with status 400
 
   @EN-03 @derived @since-0.14.0 @write @records
-  Rule: A request refused because of a number changes nothing
+  Rule: A request that is refused because of a number changes nothing
     §7.2. After the refusal nothing has been created or changed.
     Derived: The request as a whole is rejected (7.2), so no part of it has been carried out.
 
@@ -45,10 +44,10 @@ Feature: Enum values are sent by name
       Given an administrator has sent the name of a member in each enum-typed field
 
     @computed
-    Scenario Outline: A request with <number> creates and changes nothing
-      Given an administrator has read the lists of the created records
+    Scenario Outline: A request with <number> creates no record
+      Given an administrator has read the lists to which the requests could add records
       When an administrator sends <number> in each field that accepted a name
-      Then the lists of the created records are as long as before
+      Then these lists are as long as before
 
       Examples:
         | number                 |
@@ -57,16 +56,16 @@ Feature: Enum values are sent by name
 
   @EN-05 @derived @until-0.14.0 @write @records
   Rule: Before 0.14.0 a number in an enum-typed field is not refused
-    §9. A request body with the number of a member in an enum-typed field is accepted.
-    Derived: The table of breaking changes lists the rejection of numbers as new in 0.14.0, so releases before it
+    §9. A request with a number in an enum-typed field of its body is not refused because of that number.
+    Derived: The table of breaking changes lists the rejection of numbers as new in 0.14.0, so earlier releases
     accepted them.
 
-    Scenario: The number of a member
+    Scenario: The number 1
       When an administrator sends the number 1 in each enum-typed field
       Then no request is refused because of its enum value
 
   @EN-11 @stated @excluded
   Rule: Enum names are stable between releases
-    §9.3. Numbers of enum members may change from release to release, names do not.
+    §9.3. The numbers of enum members may change from release to release; the names do not.
     Excluded: One server runs one release; only a comparison of the results of two releases can show that a name
     changed.

@@ -5,8 +5,8 @@ Feature: The body of an error
 
   @ER-01 @stated
   Rule: Every error has the error body
-    §7.1. A response with a status of 400 or above has a JSON object as its body, with code, message and timestamp
-    spelled as in the document.
+    §7.1. A response with a status of 400 or above has a JSON object as its body. The object has code, message and
+    timestamp, spelled as in the document.
     Contract: * error
 
     Scenario: An administrator requests a record by an id in the wrong format
@@ -14,8 +14,8 @@ Feature: The body of an error
       Then the response has the error body
 
     @write
-    Scenario: An administrator sends a JSON array in place of an object
-      When an administrator sends a body that is a list
+    Scenario: An administrator sends a JSON array instead of an object
+      When an administrator sends a body that is a JSON array
       Then the response has the error body
 
     @write
@@ -27,8 +27,8 @@ Feature: The body of an error
       Then every error has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
-    Scenario: Every refusal that may be for lack of credentials or for lack of a role
-      Then every refusal for lack of credentials or of a role has the error body
+    Scenario: Every 401 that invalid credentials or a missing role may have caused
+      Then every 401 whose cause is unclear has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string
@@ -61,16 +61,16 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone does not differ
-    from the Date header of its response by a time-zone offset, a multiple of 15 minutes.
+    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone agrees with the
+    Date header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.
 
     Scenario: Records that do not exist are requested twice
       Given an administrator has sent requests for records that do not exist
       And 3 s have passed since then
       When an administrator sends requests for records that do not exist
-      Then each error has a later timestamp than the first time
+      Then each error has a later timestamp than the first error of the same operation
 
-    Scenario: An error and the Date header
+    Scenario: The timestamp of an error is compared with the Date header
       When an anonymous caller sends a request to an unknown path
       Then the timestamp, if it has a time zone, agrees with the Date header
 
@@ -82,33 +82,33 @@ Feature: The body of an error
       Then the second error has a later timestamp than the first
 
   @ER-06 @derived
-  Rule: A refusal for lack of credentials has the error body
-    §7.1. A request that is refused because its credentials are missing or invalid gets the error body.
+  Rule: An unauthenticated caller gets the error body
+    §7.1. A request that is refused because its credentials are missing or invalid returns the error body.
     Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this refusal.
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads service health
       When an anonymous caller reads service health
       Then the response has the error body
 
-    Scenario: Every refusal for lack of credentials in the test run
-      Then every refusal for lack of credentials has the error body
+    Scenario: Every refusal of an unauthenticated caller in the test run
+      Then every refusal of an unauthenticated caller has the error body
 
   @ER-07 @derived
-  Rule: A refusal for lack of the role has the error body
-    §7.1. A request that is refused because the caller lacks the Administrator role gets the error body.
+  Rule: A caller without the Administrator role gets the error body
+    §7.1. A request that is refused because the caller lacks the Administrator role returns the error body.
     Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this refusal.
 
     Scenario Outline: A caller without the role reads <reading>
       When a caller without the role reads <reading>
       Then the response has the error body
 
-      Examples: an operation that requires the role, and one that may require it
+      Examples: an operation that requires the role, and an operation that may require it
         | reading         |
         | service health  |
         | the Activities  |
 
-    Scenario: Every refusal for lack of a role in the test run
-      Then every refusal for lack of a role has the error body
+    Scenario: Every refusal of a caller without the role in the test run
+      Then every refusal of a caller without the role has the error body
 
   @ER-08 @derived
   Rule: An unknown path returns the error body
@@ -131,17 +131,17 @@ Feature: The body of an error
     (OP-44): a 4xx is an error of the service, whichever part of the service responds.
 
     Scenario: An administrator sends GET to a path that supports only POST
-      When an administrator sends GET to a path that supports POST
+      When an administrator sends GET to a path that supports only POST
       Then the response has the error body
 
     @write
     Scenario: An administrator sends PATCH to a path that supports only GET
-      When an administrator sends PATCH to a path that supports GET
+      When an administrator sends PATCH to a path that supports only GET
       Then the response has the error body
 
   @ER-10 @derived @write
-  Rule: A body that is not JSON is refused with the error body
-    §7.1. An error for a request body that cannot be read has the error body.
+  Rule: A request whose body is not JSON returns the error body
+    §7.1. An error for a request whose body is not JSON has the error body.
     Derived: All errors use the error body (7.1); nothing exempts errors that are raised while the request is read.
 
     Scenario Outline: An administrator sends <body>
@@ -158,11 +158,11 @@ Feature: The body of an error
   @ER-11 @stated @excluded
   Rule: Some errors have details
     §2.9. details is an optional field of the error body.
-    Excluded: The document shows neither the type of details nor which errors have it, so neither its presence nor its
-    absence can be wrong.
+    Excluded: The document shows neither the type of details nor which errors have it, so no error can break the
+    rule.
 
   @ER-12 @stated @excluded
   Rule: Some errors have validationErrors
     §2.9. validationErrors is an optional field of the error body.
-    Excluded: The document shows neither the type of validationErrors nor which errors have it, so neither its
-    presence nor its absence can be wrong.
+    Excluded: The document shows neither the type of validationErrors nor which errors have it, so no error can break
+    the rule.

@@ -4,22 +4,22 @@ Feature: Errors where the document is silent
   The contents of errors, and the statuses that the document does not name: recorded, not checked.
 
   @ER-13 @open @OP-39
-  Rule: Which values code takes
+  Rule: Which values the field code has
     §7.8. Recorded: the code of each error, with its status.
 
     Scenario: Every error in the test run
       Then the code of every error is recorded
 
   @ER-14 @open @OP-40
-  Rule: Which shape details has
-    §2.9. Recorded: the type of details, and the errors that have it.
+  Rule: Which shape the field details has
+    §2.9. Recorded: the type of details, and the code of each error with details.
 
     Scenario: Every error in the test run
       Then the shape of the details of every error is recorded
 
   @ER-15 @open @OP-41
-  Rule: Which shape validationErrors has
-    §2.9. Recorded: the type of validationErrors, and the errors that have it.
+  Rule: Which shape the field validationErrors has
+    §2.9. Recorded: the type of validationErrors, and the code of each error with validationErrors.
 
     Scenario: Every error in the test run
       Then the shape of the validationErrors of every error is recorded
@@ -33,14 +33,14 @@ Feature: Errors where the document is silent
 
   @ER-17 @open @OP-02
   Rule: Which additional fields an error has
-    §2.9. Recorded: the names of fields beyond the documented ones.
+    §2.9. Recorded: the names of undocumented fields.
 
     Scenario: Every error in the test run
       Then the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
-  Rule: Which status refuses a malformed request
-    §7. Recorded: the status for a body that cannot be read.
+  Rule: Which status a malformed request returns
+    §7. Recorded: the status for a body that is cut off.
 
     Scenario: An administrator sends a body that is cut off
       When an administrator sends a body that is cut off
@@ -59,11 +59,11 @@ Feature: Errors where the document is silent
     §7. Recorded: the status for a method that the path does not support.
 
     Scenario: An administrator sends PATCH to a path that supports only GET
-      When an administrator sends PATCH to a path that supports GET
+      When an administrator sends PATCH to a path that supports only GET
       Then the status code is recorded
 
   @ER-21 @open @OP-45 @needs-control
-  Rule: Which statuses report a failure of the server
+  Rule: Which statuses a server error has
     §7. Recorded: every status of 500 or above, with the operation that returned it.
 
     Scenario: The database is unreachable
@@ -72,4 +72,4 @@ Feature: Errors where the document is silent
       Then the status code is recorded
 
     Scenario: Every server error in the test run
-      Then the status of every error of the server is recorded
+      Then the status of every server error is recorded

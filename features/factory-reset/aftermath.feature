@@ -1,12 +1,12 @@
 @factory-reset @needs-control @reset @computed
 Feature: What a factory reset restores and records
   Sections 3.3 and 4.5.
-  Before the call returns, built-ins are restored and a Reset activity is created. Portal sessions end.
+  Before the call returns, the reset restores built-in records and creates a Reset activity. All portal sessions end.
 
   @FR-44 @stated
   Rule: A mapping of the SSO Unique Identifier to a custom attribute is cleared
     §4.5. If the SSO Unique Identifier was mapped to a custom Metaverse Attribute, which the reset removes, it is not
-    mapped afterwards.
+    mapped after the reset.
 
     Scenario Outline: The mapping to a custom attribute after <reset>
       Given the SSO Unique Identifier is mapped to a custom attribute
@@ -20,11 +20,11 @@ Feature: What a factory reset restores and records
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-45 @stated
-  Rule: A cleared mapping can be set again against an existing attribute
-    §4.5. After the reset the SSO Unique Identifier can be mapped to an attribute that exists.
+  Rule: After a reset the SSO Unique Identifier can be mapped to an existing attribute
+    §4.5. If the reset cleared the mapping, it can be set again to an attribute that exists.
 
     @write
-    Scenario: The mapping is set again
+    Scenario: A cleared mapping is set again
       Given the SSO Unique Identifier is mapped to a custom attribute
       And the mapping of the SSO Unique Identifier has been read before the reset
       And the system has been through a reset that keeps administrators
@@ -84,11 +84,11 @@ Feature: What a factory reset restores and records
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-51 @stated
-  Rule: The factory-state provenance of built-ins is recorded again
-    §4.5. The reset records the factory-state provenance of surviving built-ins again. This is checked only on servers
-    that return the provenance.
+  Rule: The factory-state provenance of built-in records is recorded again
+    §4.5. The reset records the factory-state provenance of surviving built-in records again. The rule is checked
+    only on servers that return the provenance.
 
-    Scenario Outline: The provenance of built-ins after <reset>
+    Scenario Outline: The provenance of built-in records after <reset>
       Given the provenance of built-ins has been read before the reset
       And 2 s have passed
       When the holder of an infrastructure key requests <reset>
@@ -101,7 +101,7 @@ Feature: What a factory reset restores and records
 
   @FR-49 @stated
   Rule: Restored records exist before the call returns
-    §4.5. The first request after the response to the reset finds the built-in configuration in place.
+    §4.5. The built-in configuration is restored when the response to the reset arrives.
 
     Scenario Outline: The built-in Schedules right after <reset>
       Given the system is populated
@@ -127,7 +127,7 @@ Feature: What a factory reset restores and records
 
   @FR-52 @stated
   Rule: The SSO endpoints are set again from the environment
-    §4.5. After the reset the read-only settings of the SSO endpoints have the values that the environment gives.
+    §4.5. After the reset the read-only settings of the SSO endpoints have the values from the environment.
 
     Scenario Outline: <setting> after <reset>
       Given <setting> differs from the environment
@@ -144,7 +144,7 @@ Feature: What a factory reset restores and records
 
   @FR-53 @stated
   Rule: The encryption key path is set again from the environment
-    §4.5. After the reset the read-only setting of the encryption key path has the value that the environment gives.
+    §4.5. After the reset the read-only setting of the encryption key path has the value from the environment.
 
     Scenario Outline: <setting> after <reset>
       Given <setting> differs from the environment
@@ -159,8 +159,7 @@ Feature: What a factory reset restores and records
 
   @FR-06 @stated
   Rule: A reset creates a Reset activity
-    §3.3. After a reset there is an Activity that records the reset, even though earlier Activities have been
-    removed (also 4.5).
+    §3.3. After a reset a new Activity records the reset, although earlier Activities have been removed (also 4.5).
 
     Scenario Outline: The Activity of <reset>
       Given the system is populated
@@ -173,7 +172,7 @@ Feature: What a factory reset restores and records
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario: A second reset is recorded as well
+    Scenario: A second reset creates another Reset activity
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
       And the Activities have been read before the reset
@@ -182,7 +181,7 @@ Feature: What a factory reset restores and records
 
   @FR-07 @stated
   Rule: The Reset activity records who initiated the reset
-    §3.3. The Reset activity names the caller who requested the reset, and no one else.
+    §3.3. The Reset activity names the caller who requested the reset, and no other caller.
 
     Scenario Outline: <caller> requests <reset>
       Given the system is populated
@@ -199,16 +198,15 @@ Feature: What a factory reset restores and records
 
   @FR-83 @derived
   Rule: A system that was reset can be reset again
-    §7.5. Ten seconds after a reset has returned its counts, and with no other Activity in progress, another reset
-    is accepted.
+    §7.5. Ten seconds after a reset has returned its counts, a second reset succeeds if no Activity is in progress.
     Derived: A reset is refused because of an Activity in progress or a lockout (7.5, 7.6). The response with the
-    counts of what was removed (2.7) is sent when the reset is over, so the Reset activity is no longer in progress.
+    counts of removed records (2.7) is sent when the reset is over, so the Reset activity is no longer in progress.
 
     Scenario: The system is reset again
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then the reset goes ahead
+      Then the reset succeeds
 
   @FR-54 @stated
   Rule: Portal sessions are invalid after a reset
@@ -228,7 +226,7 @@ Feature: What a factory reset restores and records
   @FR-55 @stated
   Rule: Portal sessions of administrators are invalid after a reset
     §4.5. An administrator who was signed in to the portal before the reset has to sign in again, even if the reset
-    kept that administrator.
+    preserved that administrator.
 
     Scenario Outline: <caller> reads user info after <reset>
       Given <caller> has access

@@ -5,8 +5,7 @@ Feature: The result of a factory reset
 
   @FR-01 @stated @precondition-2
   Rule: The result contains the three named counts
-    §2.7. A reset returns an object that has ConnectedSystemsRemoved, SyncRulesRemoved and
-    MetaverseObjectsRemoved.
+    §2.7. A reset returns an object with ConnectedSystemsRemoved, SyncRulesRemoved and MetaverseObjectsRemoved.
     Contract: resetSystem
     Contract: resetSystem success
 
@@ -21,8 +20,8 @@ Feature: The result of a factory reset
       Then every reset has the three named counts
 
   @FR-02 @stated
-  Rule: The counts are whole numbers
-    §2.7. Each of the three named fields is a count: a whole number, not negative, neither a string nor null.
+  Rule: The three named counts are whole numbers
+    §2.7. Each of the three named counts is a whole number that is not negative, and not a string or null.
     Contract: resetSystem response (type, null)
 
     Scenario: An administrator resets the system
@@ -36,7 +35,7 @@ Feature: The result of a factory reset
       Then the named counts of every reset are whole numbers
 
   @FR-03 @stated @computed
-  Rule: ConnectedSystemsRemoved counts the Connected Systems removed
+  Rule: ConnectedSystemsRemoved is the number of removed Connected Systems
     §2.7. The count equals the number of Connected Systems before the reset.
 
     Scenario Outline: <records> removed by <reset>
@@ -51,17 +50,17 @@ Feature: The result of a factory reset
         | Connected Systems | ConnectedSystemsRemoved | a reset that removes administrators and acknowledges the lockout |
 
   @FR-84 @derived @computed
-  Rule: Two concurrent resets do not count the same records
-    §2.7. The counts of two resets that are requested at the same time add up to at most the number of records that
-    existed.
-    Derived: The result counts what was removed (2.7), and a record is removed once. One of the two resets may be refused
-    while the Activity of the other reset is in progress (7.5).
+  Rule: Two concurrent resets do not both count the same record
+    §2.7. If two resets are requested at the same time, the sum of their counts is at most the number of existing
+    records.
+    Derived: The result counts what was removed (2.7), and a record can be removed only once. One of the two resets
+    may be refused while the Activity of the other reset is in progress (7.5).
 
     Scenario Outline: <records> removed by two concurrent resets
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key sends two concurrent requests for a reset that keeps administrators
-      Then <count> of both responses together is at most the number of <records>
+      Then the sum of <count> in both responses is at most the number of <records>
 
       Examples:
         | records               | count                   |
@@ -69,7 +68,7 @@ Feature: The result of a factory reset
         | Synchronisation Rules | SyncRulesRemoved        |
 
   @FR-04 @stated @computed
-  Rule: SyncRulesRemoved counts the Synchronisation Rules removed
+  Rule: SyncRulesRemoved is the number of removed Synchronisation Rules
     §2.7. The count equals the number of Synchronisation Rules before the reset.
 
     Scenario Outline: <records> removed by <reset>
@@ -84,7 +83,7 @@ Feature: The result of a factory reset
         | Synchronisation Rules | SyncRulesRemoved | a reset that removes administrators and acknowledges the lockout |
 
   @FR-05 @stated @computed
-  Rule: MetaverseObjectsRemoved counts the Metaverse Objects removed
+  Rule: MetaverseObjectsRemoved is the number of removed Metaverse Objects
     §2.7. The count equals the number of Metaverse Objects before the reset. It may include administrators that were
     kept (OP-97).
 

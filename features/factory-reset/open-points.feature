@@ -5,7 +5,7 @@ Feature: Open points about a factory reset
 
   @FR-70 @open @OP-14
   Rule: Which method and path a reset has
-    §4.1. Recorded: the method and the path of the reset on this server.
+    §4.1. Recorded: the method and the path of a reset on this server.
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
@@ -13,7 +13,7 @@ Feature: Open points about a factory reset
 
   @FR-72 @open @OP-95
   Rule: Which status reports a successful reset
-    §4.1. Recorded: the status of the response with the counts.
+    §4.1. Recorded: the status of the response to a successful reset.
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
@@ -26,7 +26,7 @@ Feature: Open points about a factory reset
   Rule: Where the options of a reset are sent
     §4.1. Recorded: whether the options are sent in the body, in the query or elsewhere.
 
-    Scenario Outline: <reset>
+    Scenario Outline: The holder of an infrastructure key requests <reset>
       Given the administrators have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then whether the server used the options is recorded
@@ -38,14 +38,14 @@ Feature: Open points about a factory reset
 
   @FR-73 @open @OP-96
   Rule: Which additional counts the result contains
-    §2.7. Recorded: the names of counts beyond the three named ones.
+    §2.7. Recorded: the names of undocumented counts.
 
     Scenario: Every reset in the test run
       Then the additional counts of every reset are recorded
 
   @FR-74 @open @OP-97 @computed
-  Rule: Whether the counts include records that are kept or restored
-    §2.7. Recorded: whether kept administrators are in the count of Metaverse Objects.
+  Rule: Whether the count of Metaverse Objects includes kept administrators
+    §2.7. Recorded: whether the count of Metaverse Objects includes administrators that the reset kept.
 
     Scenario: Administrators are kept
       Given the system is populated
@@ -55,22 +55,21 @@ Feature: Open points about a factory reset
 
   @FR-75 @open @OP-98 @computed
   Rule: Whether Force has an effect on the server
-    §4.4. Recorded: whether a reset without Force has a different outcome, and whether Force changes the outcome while
-    an Activity is in progress.
+    §4.4. Recorded: the status of a reset with Force false, and of a reset with Force while an Activity is in
+    progress.
 
     Scenario: Force is false
       When the holder of an infrastructure key requests a reset that keeps administrators, with Force false
-      Then whether the reset was accepted is recorded
+      Then the status of the reset is recorded
 
     Scenario: An Activity is in progress
       Given an Activity is in progress
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then whether the reset was accepted is recorded
+      Then the status of the reset is recorded
 
   @FR-76 @open @OP-99 @computed
-  Rule: Which cause a refusal names if both causes apply
-    §7.6. Recorded: which cause the response gives when an Activity is in progress and administrators would be locked
-    out.
+  Rule: Which cause a refusal names if an Activity is in progress and administrators would be locked out
+    §7.6. Recorded: the status and the error code, which may show the cause.
 
     Scenario: An Activity is in progress and administrators would be locked out
       Given an Activity is in progress
@@ -80,7 +79,7 @@ Feature: Open points about a factory reset
 
   @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token stays valid after a reset
-    §4.5. Recorded: whether a token of an administrator whom the reset kept still authenticates.
+    §4.5. Recorded: whether a bearer token still authenticates an administrator whom the reset kept.
 
     Scenario: A kept administrator reads user info
       Given an administrator with a bearer token has access
@@ -90,8 +89,8 @@ Feature: Open points about a factory reset
       Then the status code is recorded
 
   @FR-78 @open @OP-101 @computed
-  Rule: How a Reset activity differs from other Activities
-    §3.3. Recorded: the fields that mark the Activity as a reset.
+  Rule: How a Reset activity can be recognised
+    §3.3. Recorded: the target type and the name of the Reset activity.
 
     Scenario: The target type and name of the Reset activity
       Given the system is populated
@@ -111,21 +110,21 @@ Feature: Open points about a factory reset
       Then how the Reset activity names the caller is recorded
 
   @FR-80 @open @OP-92 @computed
-  Rule: How a cleared mapping is shown
-    §4.5. Recorded: whether the cleared setting is null or left out.
+  Rule: How the Service Settings show a cleared mapping
+    §4.5. Recorded: whether the setting of a cleared mapping is null or left out.
 
-    Scenario: The SSO Unique Identifier was mapped to a custom attribute
+    Scenario: The reset clears the mapping to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
       And the mapping of the SSO Unique Identifier has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then how the cleared mapping is shown is recorded
+      Then the value of the cleared mapping is recorded
 
   @FR-81 @open @OP-124 @computed
   Rule: What a reset that fails midway leaves behind
-    §4.5. Recorded: whether an interrupted reset has removed all records, some or none. The document does not say
-    that a reset removes all or nothing.
+    §4.5. The document does not say that a reset removes either all records or none. Recorded: whether an interrupted
+    reset has removed all records, some or none.
 
-    Scenario Outline: The store fails at the <position> step
+    Scenario Outline: The data store fails at the <position> step
       Given the system is populated
       And every record has been read before the reset
       And the data store fails at the <position> step of the reset
@@ -143,6 +142,6 @@ Feature: Open points about a factory reset
     §4.4. The document says that the client command ignores the acknowledgement without IncludeAdministrators.
     Recorded: whether the server also ignores the acknowledgement, or refuses the request.
 
-    Scenario: The lockout is acknowledged although administrators are kept
+    Scenario: A reset that keeps administrators acknowledges the lockout
       When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
       Then the status code is recorded

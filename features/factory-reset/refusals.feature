@@ -4,9 +4,9 @@ Feature: When a factory reset is refused
   A reset requires the Administrator role, and no Activity may be in progress. A refused reset removes nothing.
 
   @FR-63 @derived @reset
-  Rule: A reset refused because of an Activity removes nothing
+  Rule: A reset that is refused because of an Activity removes nothing
     §3.3. After the refusal nothing has changed, including the Activity in progress.
-    Derived: The reset is refused while an Activity is in progress (3.3), so no reset has happened.
+    Derived: The reset is refused while an Activity is in progress (3.3), and a refused reset does not happen.
 
     @computed
     Scenario: No Activity is in progress, and administrators are kept
@@ -57,20 +57,20 @@ Feature: When a factory reset is refused
       Then the request is refused with status 409
 
   @FR-59 @stated @needs-control @reset
-  Rule: A reset is refused without credentials
-    §5.2. A request for a reset without credentials is refused.
+  Rule: An anonymous caller cannot reset the system
+    §5.2. A request for a reset is refused if it has no credentials.
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller requests a reset that keeps administrators
       When an anonymous caller requests a reset that keeps administrators
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
   @FR-60 @stated @needs-control @reset
-  Rule: A reset is refused to a caller without the Administrator role
-    §5.3. A request for a reset by an authenticated caller who lacks the Administrator role is refused.
+  Rule: A caller without the Administrator role cannot reset the system
+    §5.3. A request for a reset is refused if an authenticated caller lacks the Administrator role.
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> requests a reset that keeps administrators
       When <caller> requests a reset that keeps administrators
-      Then the request is refused for lack of a role
+      Then the request is refused because the caller lacks the Administrator role
 
       Examples:
         | caller                               |
@@ -83,17 +83,17 @@ Feature: When a factory reset is refused
         | a caller without identity                     |
         | a caller without identity with a bearer token |
 
-      Examples: signed in to the portal
+      Examples: a user who is signed in to the portal
         | caller                                 |
         | a signed-in user with a portal session |
 
   @FR-61 @derived @needs-control @reset @computed
-  Rule: A reset refused for lack of credentials or of the role removes nothing
+  Rule: If the caller may not reset the system, nothing is removed
     §5.3. After the refusal nothing has changed.
     Derived: The reset requires the Administrator role (5.3); if something were removed before the refusal, the reset
-    would not require it.
+    would not require the role.
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> requests a reset that removes administrators and acknowledges the lockout
       Given the system is populated
       And every record has been read before the reset
       When <caller> requests a reset that removes administrators and acknowledges the lockout
@@ -106,10 +106,10 @@ Feature: When a factory reset is refused
         | the holder of an ordinary key        |
 
   @FR-64 @derived @needs-control @reset
-  Rule: The acknowledgement does not override the refusal because of an Activity
+  Rule: An acknowledgement does not permit a reset while an Activity is in progress
     §7.5. While an Activity is in progress, a reset that acknowledges the lockout also returns 409.
-    Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement is an exception only
-    to the refusal because of a lockout (7.6).
+    Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement only permits a reset
+    that would lock administrators out (7.6).
 
     Background:
       Given an Activity is in progress
@@ -120,7 +120,7 @@ Feature: When a factory reset is refused
       Then the request is refused with status 409
 
   @FR-10 @stated @excluded
-  Rule: Force is false when left out
-    §4.1. The option Force has the default false.
+  Rule: Force is false by default
+    §4.1. The default of the option Force is false.
     Excluded: Force is documented only as suppressing the prompt of the client command; the document describes no
     effect on the server that would reveal the default.

@@ -122,14 +122,14 @@ Feature: What a factory reset preserves
 
   @FR-41 @stated @precondition-1
   Rule: Infrastructure API Keys are preserved
-    §4.5. Every infrastructure key still exists, with the same name and roles: a reset does not affect API keys.
+    §4.5. After a reset every infrastructure key still exists, with the same name and roles.
 
-    Scenario: The role of a key that has reset the system
+    Scenario: The key that requested the reset keeps its role
       Given the holder of an infrastructure key has requested a reset that keeps administrators
       When the holder of an infrastructure key reads service health
       Then the key still has the Administrator role
 
-    Scenario Outline: The list of keys after <reset>
+    Scenario Outline: The list of infrastructure keys after <reset>
       Given the system is populated
       And the infrastructure API Keys have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -142,11 +142,10 @@ Feature: What a factory reset preserves
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-56 @stated @depends-on-SY-30
-  Rule: An API key that is kept continues to work
-    §4.5. The end of portal sessions does not affect API keys: an infrastructure key authenticates after the reset as
-    before.
+  Rule: An infrastructure key still authenticates after a reset
+    §4.5. A reset ends portal sessions, but does not affect API keys: an infrastructure key still authenticates.
 
-    Scenario Outline: The holder of a key reads user info after <reset>
+    Scenario Outline: The holder of an infrastructure key reads user info after <reset>
       Given the system has been through <reset>
       When the holder of an infrastructure key reads user info
       Then the request succeeds with status 200
@@ -156,7 +155,7 @@ Feature: What a factory reset preserves
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario: The holder of a key reads user info after a second reset
+    Scenario: The holder of an infrastructure key reads user info after a second reset
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
       And the system has been through a reset that keeps administrators
@@ -164,7 +163,7 @@ Feature: What a factory reset preserves
       Then the request succeeds with status 200
 
   @FR-42 @stated
-  Rule: Administrators are preserved
+  Rule: Administrators are preserved by default
     §4.5. The Metaverse Objects that hold the Administrator role still exist, unless IncludeAdministrators is set.
 
     Scenario Outline: <caller> requests a reset with IncludeAdministrators false
@@ -179,40 +178,40 @@ Feature: What a factory reset preserves
         | an administrator with a bearer token |
 
   @FR-08 @stated
-  Rule: IncludeAdministrators is false when left out
+  Rule: IncludeAdministrators is false by default
     §4.1. A reset without this option keeps the Metaverse Objects that hold the Administrator role. If a reset with
-    every option set to false is accepted, a reset without options or without a body is accepted too.
+    every option set to false succeeds, a reset without any option also succeeds.
 
     Scenario: IncludeAdministrators is left out
       Given the administrators have been read before the reset
       When the holder of an infrastructure key requests a reset without IncludeAdministrators
       Then the administrators are preserved
 
-    Scenario: No option is sent at all
+    Scenario: No option is sent
       Given the system has been through a reset that keeps administrators, with Force false
       And 10 s have passed
       When the holder of an infrastructure key requests a reset without any option
-      Then the reset goes ahead
+      Then the reset succeeds
 
   @FR-11 @derived
   Rule: An acknowledgement without IncludeAdministrators removes no administrators
-    §4.4. Whatever the server does with an acknowledgement without IncludeAdministrators, the Metaverse Objects that
-    hold the Administrator role still exist afterwards.
-    Derived: Administrators are kept unless IncludeAdministrators is set (4.5); the acknowledgement only lifts a
-    refusal (7.6), and the client command ignores it in this case (4.4).
+    §4.4. After a reset with an acknowledgement but without IncludeAdministrators, whether accepted or refused, the
+    Metaverse Objects that hold the Administrator role still exist.
+    Derived: Administrators are kept unless IncludeAdministrators is set (4.5); the acknowledgement only permits a
+    reset that would otherwise be refused (7.6), and the client command ignores it in this case (4.4).
 
-    Scenario: Only the lockout is acknowledged
+    Scenario: The lockout is acknowledged, but IncludeAdministrators is false
       Given the administrators have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
       Then the administrators are still there
 
   @FR-43 @derived
-  Rule: A kept administrator still holds the role
-    §4.5. An administrator that was kept has the Administrator role after the reset as before.
+  Rule: A preserved administrator still has the Administrator role
+    §4.5. An administrator whom the reset preserves still has the Administrator role.
     Derived: The built-in Role and the objects that hold it are preserved (4.5); only a reset that removes
     administrators can lock them out (7.6).
 
-    Scenario: An administrator signs in again
+    Scenario: A preserved administrator signs in again
       Given an administrator with a bearer token has access
       And the system has been through a reset that keeps administrators
       And 2 s have passed
@@ -221,10 +220,10 @@ Feature: What a factory reset preserves
 
   @FR-40 @stated
   Rule: Service Settings are preserved
-    §4.5. The single record of Service Settings still exists, and settings that do not refer to anything removed are
-    unchanged.
+    §4.5. The single record of Service Settings still exists. A setting is unchanged unless it refers to something
+    that the reset removed.
 
-    Scenario Outline: The record of Service Settings after <reset>
+    Scenario Outline: The Service Settings after <reset>
       Given the Service Settings have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the Service Settings are preserved
@@ -235,7 +234,7 @@ Feature: What a factory reset preserves
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-46 @derived
-  Rule: A mapping of the SSO Unique Identifier to a built-in attribute survives
+  Rule: A mapping of the SSO Unique Identifier to a built-in attribute is preserved
     §4.5. If the SSO Unique Identifier was mapped to a built-in Metaverse Attribute, it is still mapped to that
     attribute afterwards.
     Derived: The Service Settings and built-in attributes are preserved; only a setting that names something removed
@@ -255,7 +254,7 @@ Feature: What a factory reset preserves
   @FR-33 @stated @excluded
   Rule: The database schema and its upgrade history are preserved
     §4.5. The schema of the database and the history of its upgrades survive a reset.
-    Excluded: Neither can be seen through the REST API.
+    Excluded: The REST API shows neither the schema nor the history.
 
   @FR-57 @stated @excluded
   Rule: Files under the connector files mount are not wiped

@@ -1,11 +1,11 @@
 @factory-reset @needs-control @reset @computed
 Feature: What a factory reset removes
   Section 4.5.
-  Everything configured or collected since installation is removed, and administrators if they are included.
+  A reset removes everything configured or collected since installation, and administrators if they are included.
 
   @FR-12 @stated
   Rule: Connected Systems are removed
-    §4.5. No Connected System is left after a reset.
+    §4.5. After a reset no Connected System exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -20,7 +20,7 @@ Feature: What a factory reset removes
 
   @FR-13 @stated
   Rule: The objects of Connected Systems are removed
-    §4.5. No object that belonged to a Connected System is left.
+    §4.5. After a reset no object that belonged to a Connected System exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -44,8 +44,8 @@ Feature: What a factory reset removes
         | objects | a reset that removes administrators and acknowledges the lockout |
 
   @FR-14 @stated
-  Rule: Changes recorded for Connected Systems are removed
-    §4.5. The change history of Connected Systems and their objects is removed.
+  Rule: The change history of Connected Systems is removed
+    §4.5. A reset removes the change history of Connected Systems and of their objects.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -55,12 +55,12 @@ Feature: What a factory reset removes
 
       Examples:
         | records                                | reset                                                            |
-        | changes recorded for Connected Systems | a reset that keeps administrators                                |
-        | changes recorded for Connected Systems | a reset that removes administrators and acknowledges the lockout |
+        | history entries of Connected Systems | a reset that keeps administrators                                |
+        | history entries of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
   @FR-17 @stated
   Rule: Synchronisation Rules are removed
-    §4.5. No Synchronisation Rule is left.
+    §4.5. After a reset no Synchronisation Rule exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -75,7 +75,7 @@ Feature: What a factory reset removes
 
   @FR-18 @stated
   Rule: Object Matching Rules are removed
-    §4.5. No Object Matching Rule is left.
+    §4.5. After a reset no Object Matching Rule exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -89,8 +89,8 @@ Feature: What a factory reset removes
         | Object Matching Rules | a reset that removes administrators and acknowledges the lockout |
 
   @FR-19 @stated
-  Rule: Schedules are removed
-    §4.5. No Schedule is left except the built-in ones that the reset restores.
+  Rule: Custom Schedules are removed
+    §4.5. After a reset the only Schedules are the built-in Schedules, which the reset restores.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -105,7 +105,7 @@ Feature: What a factory reset removes
 
   @FR-20 @stated
   Rule: Schedule Executions are removed
-    §4.5. No Schedule Execution from before the reset is left.
+    §4.5. After a reset no earlier Schedule Execution exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -120,7 +120,7 @@ Feature: What a factory reset removes
 
   @FR-21 @stated
   Rule: Earlier Activities are removed
-    §4.5. No Activity from before the reset is left.
+    §4.5. After a reset no earlier Activity exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -135,7 +135,7 @@ Feature: What a factory reset removes
 
   @FR-22 @stated
   Rule: Pending Exports are removed
-    §4.5. No Pending Export is left.
+    §4.5. After a reset no Pending Export exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -160,7 +160,7 @@ Feature: What a factory reset removes
 
   @FR-31 @stated
   Rule: Trusted Certificates are removed
-    §4.5. No Trusted Certificate is left.
+    §4.5. After a reset no Trusted Certificate exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -175,7 +175,7 @@ Feature: What a factory reset removes
 
   @FR-23 @stated
   Rule: Custom Metaverse Object Types are removed
-    §4.5. No custom Metaverse Object Type is left.
+    §4.5. After a reset no custom Metaverse Object Type exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -190,7 +190,7 @@ Feature: What a factory reset removes
 
   @FR-24 @stated
   Rule: Custom Metaverse Attributes are removed
-    §4.5. No custom Metaverse Attribute is left.
+    §4.5. After a reset no custom Metaverse Attribute exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -205,7 +205,7 @@ Feature: What a factory reset removes
 
   @FR-25 @stated
   Rule: Custom Roles are removed
-    §4.5. No custom Role is left.
+    §4.5. After a reset no custom Role exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -220,7 +220,7 @@ Feature: What a factory reset removes
 
   @FR-26 @stated
   Rule: Custom Connector Definitions are removed
-    §4.5. No custom Connector Definition is left.
+    §4.5. After a reset no custom Connector Definition exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -235,7 +235,7 @@ Feature: What a factory reset removes
 
   @FR-27 @stated
   Rule: Custom Predefined Searches are removed
-    §4.5. No custom Predefined Search is left.
+    §4.5. After a reset no custom Predefined Search exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -250,7 +250,7 @@ Feature: What a factory reset removes
 
   @FR-28 @stated
   Rule: Custom Example Data Sets are removed
-    §4.5. No custom Example Data Set is left.
+    §4.5. After a reset no custom Example Data Set exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -265,7 +265,7 @@ Feature: What a factory reset removes
 
   @FR-29 @stated
   Rule: Custom Example Data Templates are removed
-    §4.5. No custom Example Data Template is left.
+    §4.5. After a reset no custom Example Data Template exists.
 
     Scenario Outline: <records> after <reset>
       Given the system is populated
@@ -280,7 +280,8 @@ Feature: What a factory reset removes
 
   @FR-15 @stated
   Rule: Metaverse Objects are removed
-    §4.5. No Metaverse Object is left except those that hold the Administrator role.
+    §4.5. After a reset only Metaverse Objects with the Administrator role exist, or none if IncludeAdministrators is
+    set.
 
     Scenario Outline: An ordinary person after <reset>
       Given an ordinary person is in the metaverse
@@ -293,20 +294,20 @@ Feature: What a factory reset removes
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario: All Metaverse Objects
+    Scenario: All Metaverse Objects except those of administrators
       Given the system is populated
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the Metaverse Objects except those of administrators are removed
 
   @FR-16 @stated
-  Rule: Changes recorded for Metaverse Objects are removed
-    §4.5. The change history of the removed Metaverse Objects is removed as well as the objects.
+  Rule: The change history of Metaverse Objects is removed
+    §4.5. A reset removes the change history of the Metaverse Objects that it removes.
 
     Scenario Outline: The change history of Metaverse Objects after <reset>
       Given the system is populated
-      And the changes recorded for removed Metaverse Objects have been read before the reset
+      And the history entries of removed Metaverse Objects have been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then the changes recorded for removed Metaverse Objects are removed
+      Then the history entries of removed Metaverse Objects are removed
 
       Examples:
         | reset                                                            |
@@ -315,7 +316,7 @@ Feature: What a factory reset removes
 
   @FR-30 @stated
   Rule: Ordinary API Keys are removed
-    §4.5. No API Key is left except infrastructure keys, and a removed key no longer authenticates.
+    §4.5. After a reset the only API Keys are infrastructure keys, and a removed key no longer authenticates.
 
     Scenario Outline: The list of keys after <reset>
       Given an administrator has access
@@ -329,11 +330,11 @@ Feature: What a factory reset removes
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: The holder of a key reads user info after <reset>
+    Scenario Outline: The holder of an ordinary key reads user info after <reset>
       Given the holder of an ordinary key has access
       And the system has been through <reset>
       When the holder of an ordinary key reads user info
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
       Examples:
         | reset                                                            |
@@ -342,10 +343,9 @@ Feature: What a factory reset removes
 
   @FR-32 @stated
   Rule: Administrators are removed if IncludeAdministrators is set
-    §4.5. With IncludeAdministrators set, the Metaverse Objects that hold the Administrator role are removed as
-    well.
+    §4.5. If IncludeAdministrators is set, the reset also removes Metaverse Objects with the Administrator role.
 
-    Scenario Outline: The lockout is acknowledged by <caller>
+    Scenario Outline: <caller> includes administrators and acknowledges the lockout
       Given the administrators have been read before the reset
       When <caller> requests a reset that removes administrators and acknowledges the lockout
       Then the administrators are removed
@@ -358,4 +358,4 @@ Feature: What a factory reset removes
   @FR-58 @stated @excluded
   Rule: A reset cannot be undone
     §4.5. What a reset has removed cannot be restored.
-    Excluded: No test can show that there is no way to undo a reset. Other rules check what is removed.
+    Excluded: No test can show that a reset cannot be undone. Other rules check what a reset removes.

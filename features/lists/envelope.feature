@@ -5,8 +5,8 @@ Feature: The envelope of a list
 
   @LS-01 @stated @precondition-2
   Rule: A list is returned in an envelope of seven fields
-    §2.8. items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage are all present, spelled as
-    in the document.
+    §2.8. Every list response has items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage,
+    spelled as in the document.
     Contract: * success items
     Contract: * success totalCount
     Contract: * success page
@@ -31,11 +31,11 @@ Feature: The envelope of a list
       Then every list has the envelope of seven fields
 
   @LS-34 @derived @precondition-3
-  Rule: A list is served to an administrator
-    §4.2. An administrator who requests the first page of a list at a known path receives it. A refusal breaks the rule
-    if the server serves the list to a caller without the role, or if it publishes no required parameter and returns
-    the same message with and without a filter. A refusal that requires a further credential, role or parameter is
-    permitted.
+  Rule: An administrator can read each list
+    §4.2. An administrator who requests the first page of a list at a known path receives this page. The server may
+    refuse the request if the list requires a further credential, role or parameter. A refusal breaks the rule if the
+    server serves the list to a caller without the role. A refusal also breaks the rule if the server publishes no
+    required parameter, and refuses with the same message with and without a filter.
     Derived: List endpoints take page and pageSize and return the envelope, and the reference of the API gives the
     constraints of each endpoint (4.2, 2.8). Access requires authentication and, for most endpoints, the Administrator
     role (5.2, 5.3); the document does not state that these are sufficient. The first page is within every limit (8).
@@ -46,7 +46,7 @@ Feature: The envelope of a list
 
   @LS-02 @stated
   Rule: items is an array
-    §2.8. items is an array, which is empty, not null, if the page has no items.
+    §2.8. items is an array. If the page has no items, the array is empty, not null.
     Contract: * success items (type, null)
 
     Scenario: A list with items
@@ -66,13 +66,13 @@ Feature: The envelope of a list
 
   @LS-03 @stated
   Rule: totalCount, page, pageSize and totalPages are integers
-    §2.8. The four numbers of the envelope are whole numbers, not strings and not null.
+    §2.8. The four fields are whole numbers, not strings and not null.
     Contract: * success totalCount (type, null)
     Contract: * success page (type, null)
     Contract: * success pageSize (type, null)
     Contract: * success totalPages (type, null)
 
-    Scenario: The numbers in an envelope
+    Scenario: The numbers in the envelope of a list
       When an administrator reads the Metaverse Objects
       Then the page has:
         | totalCount | an integer |
@@ -85,11 +85,11 @@ Feature: The envelope of a list
 
   @LS-04 @stated
   Rule: hasNextPage and hasPreviousPage are booleans
-    §2.8. The two flags of the envelope are true or false, not strings and not null.
+    §2.8. hasNextPage and hasPreviousPage are true or false, not strings and not null.
     Contract: * success hasNextPage (type, null)
     Contract: * success hasPreviousPage (type, null)
 
-    Scenario: The flags in an envelope
+    Scenario: The booleans in the envelope of a list
       When an administrator reads the Metaverse Objects
       Then the page has:
         | hasNextPage     | a boolean |
@@ -119,9 +119,9 @@ Feature: The envelope of a list
       Then no page has more items than its pageSize
 
   @LS-08 @derived @needs-control @computed
-  Rule: The envelope repeats the requested page
-    §2.8. The response to a request for an existing page contains the number of that page.
-    Derived: The field page and the parameter page (4.2) mean the same, the number of the page.
+  Rule: page is the number of the requested page
+    §2.8. The field page in the response is the requested page number, if that page exists.
+    Derived: The field page and the parameter page (4.2) both mean the number of the page.
     Contract: * query page
 
     Scenario Outline: An administrator reads page <page> of three
@@ -140,10 +140,11 @@ Feature: The envelope of a list
       Then every page has the requested page number
 
   @LS-09 @derived @needs-control @computed
-  Rule: totalPages is totalCount over pageSize, rounded up
-    §2.8. totalPages is the smallest number of pages of pageSize items that hold totalCount items. An empty list has
-    zero pages or one.
-    Derived: This follows from the three names (2.8). The document does not say whether an empty list has a page.
+  Rule: totalPages is totalCount divided by pageSize, rounded up
+    §2.8. totalPages is the number of pages that totalCount items need with pageSize items on each page. An empty
+    list has zero pages or one page.
+    Derived: This follows from the names of the fields (2.8). The document does not say whether an empty list has a
+    page.
 
     Scenario Outline: 250 items with a pageSize of <size>
       Given there are 250 Metaverse Objects
@@ -151,19 +152,19 @@ Feature: The envelope of a list
       Then the page has:
         | totalPages | <pages> |
 
-      Examples: the last page is partly or completely full
+      Examples: the last page is half full, or full
         | size | pages |
         | 100  | 3     |
         | 50   | 5     |
         | 1    | 250   |
 
     Scenario: Every page in the test run
-      Then totalPages of every page is totalCount over pageSize, rounded up
+      Then totalPages of every page is totalCount divided by pageSize, rounded up
 
   @LS-10 @derived @needs-control @computed
   Rule: hasNextPage shows whether a later page exists
     §2.8. hasNextPage is true on every page before the last, and false on the last page and all later pages.
-    Derived: This follows from the name, with page and totalPages of the same envelope (2.8).
+    Derived: This follows from the name of the field, with page and totalPages of the same envelope (2.8).
 
     Scenario Outline: hasNextPage of page <page> with a pageSize of <size>
       Given there are 250 Metaverse Objects
@@ -171,7 +172,7 @@ Feature: The envelope of a list
       Then the page has:
         | hasNextPage | <next> |
 
-      Examples: pages before the last, and the last page
+      Examples: pages before the last page, and the last page
         | page | size | next  |
         | 1    | 100  | true  |
         | 2    | 100  | true  |
@@ -184,8 +185,8 @@ Feature: The envelope of a list
   @LS-11 @derived @needs-control @computed
   Rule: hasPreviousPage shows whether an earlier page exists
     §2.8. hasPreviousPage is false on page 1 and true on every later page up to the last.
-    Derived: This follows from the name, with page of the same envelope (2.8). Pages after the last are not checked,
-    because the document does not say what they contain.
+    Derived: This follows from the name of the field, with page of the same envelope (2.8). Pages after the last are
+    not checked, because the document does not say what they contain.
 
     Scenario Outline: hasPreviousPage of page <page>
       Given there are 250 Metaverse Objects
@@ -204,11 +205,11 @@ Feature: The envelope of a list
 
   @LS-12 @derived @needs-control @computed
   Rule: Every page before the last is full
-    §2.8. Every page before the last is full, and the last holds the remainder of totalCount.
-    Derived: A page begins after (page - 1) * pageSize rows (8) and has room for pageSize of them. If a page before the
-    last had fewer, totalCount items would not fit on totalPages pages. The service itself may add to and remove from
-    a list between counting and reading it, so unless the scenario determines the list, only a page without any items
-    fails.
+    §2.8. Every page before the last has pageSize items, and the last page has the remaining items.
+    Derived: A page begins after (page - 1) * pageSize rows (8) and has at most pageSize items. If a page before the
+    last had fewer items, totalCount items would not fit on totalPages pages. The service may add or remove items
+    between counting and reading a list. So where the scenario does not set up the list, only a page without any
+    items fails.
 
     Scenario Outline: Page <page> with a pageSize of <size> has <items> items
       Given there are 250 Metaverse Objects
@@ -216,7 +217,7 @@ Feature: The envelope of a list
       Then the page has:
         | items | a list of <items> |
 
-      Examples: the last page is not full
+      Examples: the last page is half full
         | page | size | items |
         | 1    | 100  | 100   |
         | 2    | 100  | 100   |
@@ -232,10 +233,11 @@ Feature: The envelope of a list
       Then every page is full, except the last
 
   @LS-14 @derived @computed
-  Rule: totalCount counts the whole list
+  Rule: totalCount counts the items of the whole list
     §2.8. totalCount is the number of items on all pages together, and does not depend on the requested page or
     pageSize while the list is unchanged.
-    Derived: This follows from the name: items is the content of one page, totalCount the size of the list (2.8).
+    Derived: This follows from the names: items is the content of one page, and totalCount is the size of the list
+    (2.8).
 
     @needs-control
     Scenario Outline: Page <page> with a pageSize of <size> counts the whole list
@@ -256,14 +258,14 @@ Feature: The envelope of a list
       Then totalCount of each page is the number of items on all pages
 
   @LS-13 @derived @computed
-  Rule: Pages start at 1, and each begins where the previous one ended
-    §8. Reading all pages of an unchanged list returns each item exactly once. What is read while the list changes is
-    not checked.
+  Rule: Page numbers start at 1, and each page begins where the previous page ended
+    §8. Reading all pages of an unchanged list returns each item exactly once. If the list changes while it is read,
+    nothing is checked.
     Derived: A page skips (page - 1) * pageSize rows (8): page 1 skips none, and each later page skips exactly the
     rows of the pages before it.
 
     Scenario Outline: No item is repeated or omitted with a pageSize of <size>
-      Given there are 250 Metaverse Objects, or as many as the server already has
+      Given there are 250 Metaverse Objects, if the test can set their number
       When an administrator reads every page of the Metaverse Objects with a pageSize of <size>
       Then each Metaverse Object is on exactly one page
 

@@ -8,25 +8,25 @@ Feature: The size of a page
     §4.2. A requested pageSize of up to 100 is never reduced. If a list uses a size as requested, it uses every larger
     size up to 100 as requested. Every list uses a size of 100 as requested.
     Derived: The cap is 100 for list endpoints (4.2, 8), so it does not affect a smaller size, and pageSize is the
-    request parameter that sets the size (4.2). The document does not define a smallest size: a server may have a
-    smallest size, and may refuse smaller sizes or raise them to the smallest.
+    request parameter that sets the size (4.2). The document does not define a smallest size. A server may have a
+    smallest size, and may refuse smaller sizes or replace them by a larger size.
     Contract: * query pageSize
 
     Scenario: Metaverse Objects are read at several page sizes
       When an administrator reads the Metaverse Objects at these page sizes:
         | 1 | 2 | 5 | 7 | 20 | 37 | 50 | 63 | 75 | 98 | 99 | 100 |
-      Then each page size from the smallest accepted size up is used as requested
+      Then if a page size is used as requested, so is every larger size
 
-    Scenario: Every list with a pageSize of 100
+    Scenario: Each list is read with a pageSize of 100
       When an administrator reads page 1 of each list with a pageSize of 100
-      Then each list accepts a page size of 100
+      Then each list uses a pageSize of 100
 
     Scenario: Every page in the test run
       Then no requested pageSize up to 100 is reduced
 
   @LS-06 @stated
   Rule: A page has at most 100 items
-    §4.2. Whatever pageSize was requested, no page has more than 100 items (also 8).
+    §4.2. No page has more than 100 items, whatever pageSize the request contains (also 8).
     Contract: * success items (most)
 
     @needs-control
@@ -35,14 +35,14 @@ Feature: The size of a page
       When an administrator reads page 1 of the Metaverse Objects with a pageSize of <size>
       Then no page of more than 100 items is served
 
-      Examples: a pageSize of 100, and above 100
+      Examples: a pageSize of 100, and larger values
         | size          |
         | 100           |
         | 101           |
         | 250           |
         | 2,147,483,647 |
 
-    Scenario: Every list is read with a pageSize far above 100
+    Scenario: Each list is read with a pageSize far above 100
       When an administrator reads each list with pageSize 1000
       Then each page has:
         | items | a list of at most 100 |

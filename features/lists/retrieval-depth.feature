@@ -14,7 +14,7 @@ Feature: Retrieval depth
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the request is refused with status 400
 
-      Examples: just beyond 1,000,000 rows, also at sizes that do not divide 1,000,000
+      Examples: the first page that is too deep at each size
         | page      | size |
         | 10,002    | 100  |
         | 20,002    | 50   |
@@ -23,11 +23,11 @@ Feature: Retrieval depth
         | 16,668    | 60   |
         | 1,000,002 | 1    |
 
-    Scenario: A request without a pageSize skips too many rows
+    Scenario: Page 1,000,002 without a pageSize
       When an administrator reads the Metaverse Objects with page 1000002
       Then the request is refused with status 400
 
-    Scenario: Every list
+    Scenario: Page 10,002 of each list with a pageSize of 100
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 100
       And an administrator has read page 1 of each list with a pageSize of 100
       When an administrator reads page 10,002 of each list with a pageSize of 100
@@ -35,8 +35,7 @@ Feature: Retrieval depth
 
   @LS-16 @stated
   Rule: A request that skips too many rows never returns a page
-    §7.3. A request beyond the retrieval depth is not silently clamped to an earlier page: the response is never a
-    page.
+    §7.3. The response is never a page: the server does not silently return an earlier page instead.
 
     Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
@@ -64,12 +63,12 @@ Feature: Retrieval depth
       Then no page beyond the retrieval depth is served
 
   @LS-17 @stated
-  Rule: A page that skips at most 1,000,000 rows is not too deep
-    §8. The deepest page, 10,001 at pageSize 100 and 20,001 at pageSize 50, is not refused for its depth.
+  Rule: A page that skips at most 1,000,000 rows is not refused because of its depth
+    §8. The deepest page, 10,001 at pageSize 100 and 20,001 at pageSize 50, is not refused because of its depth.
 
     Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
-      And an administrator has read page <beyond> of the Metaverse Objects with a pageSize of <size>
+      And an administrator has requested page <beyond> of the Metaverse Objects with a pageSize of <size>
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page is not refused because of its depth
 
@@ -82,25 +81,25 @@ Feature: Retrieval depth
         | 16,667    | 60   | 16,668    |
         | 1,000,001 | 1    | 1,000,002 |
 
-    Scenario: Every list
+    Scenario: Page 10,001 of each list with a pageSize of 100
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 100
       And an administrator has read page 1 of each list with a pageSize of 100
-      And an administrator has read page 10,002 of each list with a pageSize of 100
+      And an administrator has requested page 10,002 of each list with a pageSize of 100
       When an administrator reads page 10,001 of each list with a pageSize of 100
       Then no page is refused because of its depth
 
   @LS-18 @stated
-  Rule: Depth is counted in rows, from page and pageSize together
+  Rule: The depth of a page is the number of rows that it skips
     §8. The deepest page is the last page for which (page - 1) * pageSize is at most 1,000,000. The deepest page is
     10,001 at pageSize 100, 40,001 at pageSize 25 and 1,000,001 at pageSize 1.
 
     Scenario Outline: Page <page> with a pageSize of <size> is not too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
-      And an administrator has read page <beyond> of the Metaverse Objects with a pageSize of <size>
+      And an administrator has requested page <beyond> of the Metaverse Objects with a pageSize of <size>
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page is not refused because of its depth
 
-      Examples: far beyond 10,001, the deepest page of pageSize 100
+      Examples: pages far beyond 10,001, which is the deepest page at pageSize 100
         | page    | size | beyond    |
         | 30,000  | 25   | 50,000    |
         | 900,000 | 1    | 1,100,000 |
@@ -110,15 +109,15 @@ Feature: Retrieval depth
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the request is refused because of its content
 
-      Examples: well before 1,000,001, the deepest page of pageSize 1
+      Examples: pages well before 1,000,001, which is the deepest page at pageSize 1
         | page   | size |
         | 50,000 | 25   |
         | 20,000 | 100  |
 
   @LS-19 @derived
   Rule: Very large page numbers are refused with 400
-    §7.3. Page 2,147,483,647 and all later pages are refused with 400 like any other page that is too deep.
-    Derived: Everything beyond the depth returns 400 (7.3), and the document gives no upper bound.
+    §7.3. Page 2,147,483,647 and all later pages are refused with 400, like every page that is too deep.
+    Derived: Every page beyond the retrieval depth returns 400 (7.3), and the document gives no upper bound.
 
     Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
@@ -149,18 +148,18 @@ Feature: Retrieval depth
         | 9,007,199,254,740,993 |
 
   @LS-20 @derived
-  Rule: Depth does not depend on the length of the list
+  Rule: The depth of a page does not depend on the length of the list
     §8. A page that is too deep is refused even if the list has fewer rows than the page skips.
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
-    Scenario: A short list
+    Scenario: A page of a short list is too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
-      And there are 3 Metaverse Objects, or as many as the server already has
+      And there are 3 Metaverse Objects, if the test can set their number
       When an administrator reads page 20,002 of the Metaverse Objects with a pageSize of 50
       Then the request is refused because of its content
 
     @needs-control
-    Scenario: An empty list
+    Scenario: A page of an empty list is too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       And a Connected System exists
       And an administrator has read page 1 of the Pending Exports of the Connected System with a pageSize of 50
@@ -168,9 +167,9 @@ Feature: Retrieval depth
       Then the request is refused because of its content
 
   @LS-21 @stated
-  Rule: The message about depth names the limit
-    §7.3. The message of the refusal contains the limit of 1,000,000 rows, in any number format. For a page number that
-    needs more than 32 bits, this is checked only if the server publishes that it accepts such numbers.
+  Rule: The refusal of a page that is too deep names the limit
+    §7.3. The message contains the limit of 1,000,000 rows, in any number format. For a page number that needs more
+    than 32 bits, the rule is checked only if the server publishes that it accepts such numbers.
 
     Scenario Outline: The limit with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
@@ -188,12 +187,12 @@ Feature: Retrieval depth
       When an administrator reads the Metaverse Objects with page 1000002
       Then the message names 1,000,000
 
-    Scenario: Every message in the test run
-      Then every message about depth names the limit
+    Scenario: Every refusal in the test run
+      Then every refusal of a page that is too deep names the limit
 
   @LS-22 @stated
-  Rule: The message about depth names the deepest page
-    §7.3. The message of the refusal contains the number of the deepest page allowed at the pageSize of the request.
+  Rule: The refusal of a page that is too deep names the deepest page
+    §7.3. The message contains the number of the deepest page that is allowed at the pageSize of the request.
 
     Scenario Outline: The deepest page with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
@@ -215,5 +214,5 @@ Feature: Retrieval depth
         | page          | size | deepest |
         | 4,294,967,297 | 100  | 10,001  |
 
-    Scenario: Every message in the test run
-      Then every message about depth names the deepest page
+    Scenario: Every refusal in the test run
+      Then every refusal of a page that is too deep names the deepest page

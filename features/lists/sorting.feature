@@ -5,14 +5,14 @@ Feature: Sorting and filtering of lists
 
   @LS-23 @derived
   Rule: A list can be sorted by a field
-    §4.2. The field in sortBy determines the order. The rule fails if the list is not ordered by this field, and has
-    the same order without sortBy or with a different field.
+    §4.2. The field in sortBy determines the order. The rule fails if the list is not in the order of this field, and
+    has the same order without sortBy or with a different field.
     Derived: sortBy names the field by which a list is sorted (4.2). The document does not show the sort fields. So
-    the rule fails only if the server accepts the field and refuses unknown fields, or if no field has an effect in any
-    direction.
+    the rule fails only if the server accepts the field and refuses unknown fields, or if no field in either
+    direction changes the order.
     Contract: * query sortBy
 
-    Scenario Outline: <list> sorted by each of their fields
+    Scenario Outline: <list> are sorted by each field
       When an administrator reads <list> sorted by each field
       Then each response is sorted by the requested field
 
@@ -24,13 +24,13 @@ Feature: Sorting and filtering of lists
 
   @LS-24 @stated
   Rule: A list can be sorted in either direction
-    §4.2. sortDirection sets the direction in which a list is sorted: sorted by a field with several values, a list
-    differs between the two directions, as a whole and not only within a page. The document shows neither the names of
-    the directions nor the fields. So this is checked only if the server accepts these names and refuses unknown names,
-    or if two different orders show that the server uses them.
+    §4.2. sortDirection sets the direction in which a list is sorted. If the sort field has several values, the two
+    directions give different orders of the complete list, not only of each page. The document shows neither the
+    names of the directions nor the sort fields. So the rule is checked only if the server accepts the names that are
+    sent and refuses unknown names, or if two different orders show that the server uses them.
     Contract: * query sortDirection
 
-    Scenario Outline: <list> sorted in both directions
+    Scenario Outline: <list> are sorted in both directions
       When an administrator reads <list> sorted in both directions
       Then the two orders differ
 
@@ -41,7 +41,7 @@ Feature: Sorting and filtering of lists
         | the Roles                |
 
     @needs-control
-    Scenario: More Metaverse Objects than a page holds
+    Scenario: More Metaverse Objects than fit on one page are sorted in both directions
       Given there are 250 Metaverse Objects
       When an administrator reads the Metaverse Objects sorted in both directions
       Then the two orders differ

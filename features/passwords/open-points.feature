@@ -1,11 +1,11 @@
 @passwords @password @needs-control
 Feature: Passwords where the document is silent
   Sections 3.4, 4.1 and 8.
-  Who may set a password, what settled means, and how unusual requests are handled: recorded, not checked.
+  Who may set passwords, whether a refused password counts as settled, and unusual requests: recorded, not checked.
 
   @PW-31 @open @OP-32
   Rule: Whether a caller without the role may set passwords
-    §4.1. Recorded: whether an authenticated caller who lacks the Administrator role is served.
+    §4.1. Recorded: whether an authenticated caller who lacks the Administrator role may set a password.
 
     Scenario: A signed-in user sets a password
       Given a person has an account that accepts a new password at once
@@ -13,17 +13,17 @@ Feature: Passwords where the document is silent
       Then the status code is recorded
 
   @PW-32 @open @OP-103 @waiting @computed
-  Rule: How long the operation on one object waits by default
-    §4.1.1. Recorded: whether the operation on one Connected System Object waits for 10 seconds or not at all.
+  Rule: How long a request for one Connected System Object waits by default
+    §4.1.1. Recorded: whether the service waits for 10 seconds or not at all.
 
-    Scenario: A request for one account contains no wait
+    Scenario: The password of one account is set without a wait
       Given a person has an account that accepts a new password after 5 s
       When an administrator sets the password of the first account
       Then the status code and the duration are recorded
 
   @PW-43 @open @OP-118 @waiting @computed
   Rule: How precise the wait is
-    §4.1. Recorded: how long after the last target settled, or after the end of the wait, the response arrived.
+    §4.1. Recorded: how long the response takes, compared with the time until the account settles or the wait ends.
 
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
@@ -37,7 +37,7 @@ Feature: Passwords where the document is silent
 
   @PW-35 @open @OP-106
   Rule: Whether a target that refused the password counts as settled
-    §4.1. Recorded: whether a target that has failed permanently leads to 200 or to 202.
+    §4.1. Recorded: whether a target that refused the password leads to 200 or to 202.
 
     @waiting
     Scenario: The only account refuses the password
@@ -56,19 +56,19 @@ Feature: Passwords where the document is silent
       Then the status code is recorded
 
   @PW-33 @open @OP-104 @computed
-  Rule: What an empty list of objects means
-    §4.1. Recorded: whether an empty connectedSystemObjectIds is refused or read as left out.
+  Rule: How an empty connectedSystemObjectIds is handled
+    §4.1. Recorded: whether an empty connectedSystemObjectIds is refused, or handled as if it were left out.
 
-    Scenario: The list is empty
+    Scenario: The request contains an empty list of accounts
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of the person, naming an empty list of accounts
       Then the accounts that have a state are recorded
 
   @PW-39 @open @OP-110 @computed
-  Rule: What the operation on one object does with a list of objects
-    §4.1. Recorded: whether connectedSystemObjectIds is applied, ignored or refused by the operation on one object.
+  Rule: How connectedSystemObjectIds is handled in a request for one Connected System Object
+    §4.1. Recorded: whether connectedSystemObjectIds is applied, ignored or refused.
 
-    Scenario: The path names one account, and the list names another
+    Scenario: The path names one account, and connectedSystemObjectIds names a different account
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of the first account, naming the second
       Then the accounts that have a state are recorded
@@ -83,8 +83,8 @@ Feature: Passwords where the document is silent
       Then the status code is recorded
 
   @PW-34 @open @OP-105
-  Rule: Which status refuses an invalid wait
-    §8. Recorded: the status that refuses a wait outside the range or of the wrong type.
+  Rule: Which status a request with an invalid wait returns
+    §8. Recorded: the status for a wait outside the range or of the wrong type.
 
     Scenario Outline: A wait of <wait>
       Given a person has an account that accepts a new password at once
@@ -97,8 +97,8 @@ Feature: Passwords where the document is silent
         | 1.5 s |
 
   @PW-22 @open @OP-131
-  Rule: How a wait that is a string is handled
-    §4.1. Recorded: the status for the string "10" as a wait.
+  Rule: How a wait in a string is handled
+    §4.1. Recorded: the status for a wait that is the string "10".
 
     Scenario: A wait of "10"
       Given a person has an account that accepts a new password at once
@@ -106,8 +106,8 @@ Feature: Passwords where the document is silent
       Then the status code is recorded
 
   @PW-38 @open @OP-109
-  Rule: Which status refuses an unknown object, or an object of another Metaverse Object
-    §4.1. Recorded: the status of the refusal.
+  Rule: Which status is returned for an unknown object, or for an object of another Metaverse Object
+    §4.1. Recorded: the status of the response.
 
     @computed
     Scenario: The request names an unknown account
@@ -123,7 +123,7 @@ Feature: Passwords where the document is silent
       Then the status code is recorded
 
   @PW-37 @open @OP-108
-  Rule: Which shape and which states the targets have
+  Rule: Which fields and which states the targets have
     §3.4. Recorded: the fields and the states of the targets in the response.
 
     Scenario: The fields of every target
@@ -134,7 +134,7 @@ Feature: Passwords where the document is silent
 
   @PW-41 @open @OP-112
   Rule: Whether passwords are refused over plain HTTP
-    §4.1. Recorded: whether the operations are served over a connection that is not encrypted.
+    §4.1. Recorded: whether passwords can be set over a connection that is not encrypted.
 
     Scenario: Every response in the test run
       Then whether passwords are accepted without encryption is recorded

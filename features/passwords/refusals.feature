@@ -1,18 +1,18 @@
 @passwords @password
 Feature: Refused passwords
   Sections 4.1 and 5.2.
-  A request is refused if it has no credentials, if its person or account does not exist, or if the account belongs to
-  another person. A person is a Metaverse Object, and an account is one of its Connected System Objects.
+  A request is refused if it has no credentials, if its person or account does not exist, or if it names an account
+  of a different person. A person is a Metaverse Object, and an account is one of its Connected System Objects.
 
   @PW-25 @stated
-  Rule: Setting a password is refused without credentials
+  Rule: An anonymous caller cannot set a password
     §5.2. Both operations refuse a request without credentials (also 4.1).
 
     @needs-control
     Scenario Outline: The password of <target>
       Given a person has an account that accepts a new password at once
       When an anonymous caller sets the password of <target>
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
       Examples:
         | target            |
@@ -23,7 +23,7 @@ Feature: Refused passwords
       When an anonymous caller sets the password of <target>
       Then the request is not served
 
-      Examples: with made-up identifiers
+      Examples: made-up identifiers
         | target            |
         | a made-up person  |
         | a made-up account |
@@ -31,7 +31,7 @@ Feature: Refused passwords
   @PW-27 @derived @computed
   Rule: An unknown Metaverse Object is refused
     §4.1. A request for a Metaverse Object that does not exist returns neither 200 nor 202.
-    Derived: The operation sets the password on the object that the path names (4.1); if there is no such object,
+    Derived: The operation sets the password on the object that the path names (4.1); if the object does not exist,
     neither status would be correct.
 
     @needs-control
@@ -52,8 +52,8 @@ Feature: Refused passwords
   Rule: An unknown Connected System Object is refused
     §4.1. A request for a Connected System Object that does not exist, or does not exist in the Connected System of
     the path, returns neither 200 nor 202.
-    Derived: The operation sets the password on the object that the path names within its system (4.1); if there is no
-    such object, neither status would be correct.
+    Derived: The operation sets the password on the object that the path names within its system (4.1); if the object
+    does not exist, neither status would be correct.
 
     @needs-control
     Scenario Outline: The password of <target>
@@ -72,10 +72,10 @@ Feature: Refused passwords
       Then the target is reported as unknown
 
   @PW-29 @derived @needs-control @computed
-  Rule: A list with an unknown object is refused
-    §4.1. A request whose connectedSystemObjectIds contains an identifier that belongs to no object is refused.
-    Derived: The list holds identifiers of Connected System Objects (4.1); one that identifies no object cannot be a
-    target and cannot settle.
+  Rule: A request that names an unknown object is refused
+    §4.1. A request is refused if its connectedSystemObjectIds contains the identifier of an unknown object.
+    Derived: The list contains identifiers of Connected System Objects (4.1). An unknown object cannot be a target or
+    settle.
 
     Scenario: The request names an unknown account
       Given a person has an account that accepts a new password at once
@@ -83,11 +83,10 @@ Feature: Refused passwords
       Then the request is refused because of its content
 
   @PW-30 @derived @needs-control @computed
-  Rule: A list with an object of another Metaverse Object is refused
-    §4.1. A request whose connectedSystemObjectIds contains an object of another Metaverse Object is refused, and
-    sets no password on that object.
-    Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of another
-    Metaverse Object does not belong to that object.
+  Rule: A request that names an object of another Metaverse Object is refused
+    §4.1. A request is refused if its connectedSystemObjectIds contains an object of a different Metaverse Object.
+    Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of a different
+    Metaverse Object does not belong to this object.
 
     Scenario: The request names an account of another person
       Given a person has an account that accepts a new password at once

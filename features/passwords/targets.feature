@@ -28,7 +28,8 @@ Feature: Targets of a password
 
   @PW-01 @stated
   Rule: The response has a state for each target when all have settled
-    §3.4. A 200 has a state for every target Connected System, even one that refused the password, and for no other.
+    §3.4. A 200 has a state for each target Connected System, even if it refused the password, but for no other
+    system.
 
     Scenario: Every account accepts the password
       Given a person has two accounts that accept a new password at once
@@ -36,7 +37,7 @@ Feature: Targets of a password
       Then the response has a state for both accounts
 
     @waiting
-    Scenario: One of the accounts refuses the password
+    Scenario: One of two accounts refuses the password
       Given a person has an account that accepts a new password at once and one that refuses a new password at once
       When an administrator sets the password of the person, naming every account, with a wait of 3 s
       Then the response has a state for both accounts
@@ -62,10 +63,9 @@ Feature: Targets of a password
 
   @PW-11 @derived @waiting
   Rule: A 202 distinguishes targets that have settled from targets that have not
-    §4.1. In a 202 the state of a target whose password was set differs from that of a target about which nothing is
-    known yet.
-    Derived: The response contains what is known (4.1) as a state for each target (3.4). The server knows which target
-    has settled and which has not.
+    §4.1. In a 202 the state of a target that has settled differs from the state of a target that has not settled.
+    Derived: A 202 contains what is known, as a state for each target (4.1, 3.4). Which targets have settled is
+    known.
 
     Scenario: The states show which of two accounts has settled
       Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
@@ -78,10 +78,10 @@ Feature: Targets of a password
       Then the first two accounts have the same state, and the third has a different state
 
   @PW-23 @derived @computed
-  Rule: If the request names objects, they are the only targets
-    §4.1.1. When connectedSystemObjectIds names objects, the password goes only to the systems of these objects.
-    Derived: The document contrasts naming objects with propagating to every configured system (4.1.1, 4.1.2), so
-    naming objects restricts the targets.
+  Rule: If the request names objects, only these objects are targets
+    §4.1.1. If connectedSystemObjectIds names objects, the password goes only to the systems of these objects.
+    Derived: The document distinguishes between naming objects and propagating to every configured system (4.1.1,
+    4.1.2), so naming objects restricts the targets.
     Contract: setMetaverseObjectPassword request connectedSystemObjectIds*
     Contract: setConnectedSystemObjectPassword request connectedSystemObjectIds*
 
@@ -92,10 +92,10 @@ Feature: Targets of a password
 
   @PW-24 @derived @computed
   Rule: If the request names no objects, every configured system is a target
-    §4.1.2. When connectedSystemObjectIds is left out, each configured system in which the person has an account is
-    among the targets.
-    Derived: The list is optional (4.1), and propagation to every configured system is the case in which the request
-    names no objects (4.1.2, 8).
+    §4.1.2. If connectedSystemObjectIds is left out, each configured system with an account of the person is a
+    target.
+    Derived: connectedSystemObjectIds is optional (4.1), and the password goes to every configured system if the
+    request names no objects (4.1.2, 8).
 
     Scenario: The request names neither of two accounts
       Given a person has two accounts that accept a new password after 60 s

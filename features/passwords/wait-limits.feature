@@ -5,8 +5,8 @@ Feature: Accepted waits
   is one of its Connected System Objects.
 
   @PW-12 @stated @needs-control
-  Rule: connectedSystemObjectIds and wait are optional
-    §4.1. connectedSystemObjectIds and wait are optional: a request without either is accepted.
+  Rule: A request without connectedSystemObjectIds and wait is accepted
+    §4.1. connectedSystemObjectIds and wait are optional, so a request that contains neither is accepted.
     Contract: setMetaverseObjectPassword request (required)
     Contract: setConnectedSystemObjectPassword request (required)
 
@@ -22,7 +22,7 @@ Feature: Accepted waits
 
   @PW-17 @stated @needs-control @computed
   Rule: A wait of 0 seconds is accepted and means no wait
-    §4.1.3. 0 is in the valid range: the request is accepted, and the response does not wait.
+    §4.1.3. 0 is in the valid range: the request is accepted, and the response arrives at once.
 
     Scenario Outline: The password of <target>
       Given a person has an account that accepts a new password after 60 s
@@ -53,7 +53,7 @@ Feature: Accepted waits
 
   @PW-19 @derived
   Rule: A wait below 0 seconds is refused
-    §4.1.3. A request with a wait of -1 s is refused.
+    §4.1.3. A request with a wait below 0 seconds is refused.
     Derived: The valid range is 0 to 30 (4.1.3, 8), so -1 is not valid.
     Contract: setMetaverseObjectPassword request wait (least)
     Contract: setConnectedSystemObjectPassword request wait (least)
@@ -64,7 +64,7 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 
-      Examples: a wait below 0 s
+      Examples: waits below 0 s
         | target                           | wait    |
         | the person                       | -1 s    |
         | the person, naming every account | -1 s    |
@@ -72,18 +72,18 @@ Feature: Accepted waits
         | the person                       | -31 s   |
         | the person, naming every account | -3600 s |
 
-    Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
+    Scenario Outline: The password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: with made-up identifiers
+      Examples: made-up identifiers
         | target            | wait |
         | a made-up person  | -1 s |
         | a made-up account | -1 s |
 
   @PW-20 @derived
   Rule: A wait above 30 seconds is refused
-    §4.1.3. A request with a wait of 31 s is refused.
+    §4.1.3. A request with a wait above 30 seconds is refused.
     Derived: The valid range is 0 to 30 (4.1.3, 8), so 31 is not valid.
     Contract: setMetaverseObjectPassword request wait (most)
     Contract: setConnectedSystemObjectPassword request wait (most)
@@ -94,7 +94,7 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 
-      Examples: a wait above 30 s
+      Examples: waits above 30 s
         | target                           | wait   |
         | the person                       | 31 s   |
         | the person, naming every account | 31 s   |
@@ -102,19 +102,19 @@ Feature: Accepted waits
         | the person                       | 61 s   |
         | the person, naming every account | 3600 s |
 
-    Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
+    Scenario Outline: The password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: with made-up identifiers
+      Examples: made-up identifiers
         | target            | wait |
         | a made-up person  | 31 s |
         | a made-up account | 31 s |
 
   @PW-21 @derived
   Rule: A wait that is not a whole number is refused
-    §4.1. A request whose wait is 1.5, 29.9, true or a word is refused.
-    Derived: wait is given in integer seconds (4.1).
+    §4.1. A request is refused if its wait is a fraction such as 1.5, a boolean, or a string that is not a number.
+    Derived: The wait is an integer number of seconds (4.1).
     Contract: setMetaverseObjectPassword request wait (type)
     Contract: setConnectedSystemObjectPassword request wait (type)
 
@@ -124,7 +124,7 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 
-      Examples: a wait that is not a whole number
+      Examples: waits that are not whole numbers
         | target                           | wait   |
         | the person                       | 1.5 s  |
         | the person, naming every account | 1.5 s  |
@@ -135,11 +135,11 @@ Feature: Accepted waits
         | the person                       | true   |
         | the person                       | "no"   |
 
-    Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
+    Scenario Outline: The password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: with made-up identifiers
+      Examples: made-up identifiers
         | target            | wait  |
         | a made-up person  | 1.5 s |
         | a made-up account | 1.5 s |

@@ -1,17 +1,17 @@
 @passwords @password @needs-control
 Feature: Duration of a password request
   Sections 4.1, 7.7 and 8.
-  The call returns 200 when every target has settled, or 202 when the wait is over. By default the wait is 10 seconds
-  if the request names accounts, and there is no wait if the password goes to every system. An account settles when its
-  Connected System has set the password.
+  The call returns 200 when every target has settled, or 202 when the wait is over. The default is a wait of 10
+  seconds if the request names accounts, and no wait if the password goes to every system. An account settles when
+  its Connected System has set the password.
 
   @PW-05 @stated
   Rule: For a Metaverse Object, 200 means that every target has settled
-    §4.1. When every target Connected System settles within the wait, the status is 200; if any target does not, the
-    status is not 200.
+    §4.1. If every target Connected System settles within the wait, the status is 200. If any target does not settle,
+    the status is not 200.
     Contract: setMetaverseObjectPassword response (silence)
 
-    Scenario: Both accounts of a person settle
+    Scenario: Both accounts of a person settle at once
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of the person, naming every account, with a wait of 25 s
       Then the request succeeds with status 200
@@ -30,11 +30,11 @@ Feature: Duration of a password request
 
   @PW-07 @stated
   Rule: For one Connected System Object, 200 means that it has settled
-    §4.1. When the one target settles within the wait, the status is 200.
+    §4.1. If the target settles within the wait, the status is 200.
     Contract: setConnectedSystemObjectPassword response (silence)
 
     @waiting
-    Scenario Outline: One account that <settles>
+    Scenario Outline: A person has an account that <settles>
       Given a person has an account that <settles>
       When an administrator sets the password of the first account, with a wait of 25 s
       Then the request succeeds with status 200
@@ -46,7 +46,7 @@ Feature: Duration of a password request
 
   @PW-06 @stated @waiting
   Rule: For a Metaverse Object, 202 means that the wait ran out
-    §4.1. When some target has not settled by the end of the wait, the response is 202 with what is known.
+    §4.1. If any target has not settled by the end of the wait, the response is 202 with what is known.
     Contract: setMetaverseObjectPassword responses (status, silence)
     Contract: setMetaverseObjectPassword 202 (silence)
 
@@ -57,7 +57,7 @@ Feature: Duration of a password request
 
   @PW-08 @stated @waiting
   Rule: For one Connected System Object, 202 means that the wait ran out
-    §4.1. When the one target has not settled by the end of the wait, the response is 202 with what is known.
+    §4.1. If the target has not settled by the end of the wait, the response is 202 with what is known.
     Contract: setConnectedSystemObjectPassword responses (status, silence)
     Contract: setConnectedSystemObjectPassword 202 (silence)
 
@@ -85,7 +85,7 @@ Feature: Duration of a password request
 
   @PW-09 @derived @waiting @computed
   Rule: The response arrives as soon as every target has settled
-    §4.1. When all targets settle early, the response is returned before the wait ends.
+    §4.1. If all targets settle early, the response arrives before the wait ends.
     Derived: A 200 is returned when every target has settled (4.1); the wait is a limit, not a delay.
 
     Scenario Outline: The password of <target> is set before the wait ends
@@ -99,9 +99,9 @@ Feature: Duration of a password request
         | the first account              |
 
   @PW-10 @derived @waiting @computed
-  Rule: While a target has not settled, the response does not arrive before the wait ends
-    §4.1. A 202 is not returned before the wait has run out.
-    Derived: A 202 means that the wait has run out (4.1), and no other response applies before that.
+  Rule: If a target does not settle, the response does not arrive before the wait ends
+    §4.1. A 202 does not arrive before the wait has run out.
+    Derived: A 202 means that the wait has run out (4.1), and a 200 requires that every target has settled.
 
     Scenario Outline: The password of <target> is not set within the wait
       Given a person has an account that accepts a new password after 60 s and one that accepts a new password at once
@@ -117,8 +117,8 @@ Feature: Duration of a password request
 
   @PW-13 @stated @waiting @computed
   Rule: If the request names objects, the default wait is 10 seconds
-    §4.1.1. When connectedSystemObjectIds names objects and wait is left out, the response waits for up to 10 seconds:
-    a target that settles within that time leads to 200, a later target to 202 after 10 seconds (also 8).
+    §4.1.1. If connectedSystemObjectIds names objects and wait is left out, the service waits for up to 10 seconds.
+    If every target settles within this time, it returns 200, otherwise 202 after 10 seconds (also 8).
 
     Scenario: Both accounts settle within 10 seconds
       Given a person has an account that accepts a new password at once and one that accepts a new password after 8 s
@@ -129,26 +129,25 @@ Feature: Duration of a password request
       Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
       When an administrator sets the password of the person, naming every account
       Then the response arrives after 10 s
-      And the response takes as long, to the second, as with a wait of 10 s
+      And the response takes as many seconds as with a wait of 10 s
 
   @PW-14 @stated @waiting @computed
   Rule: If the request names no objects, there is no wait by default
-    §4.1.2. When the password goes to every configured system and wait is left out, the response does not wait for
+    §4.1.2. If the password goes to every configured system and wait is left out, the service does not wait for
     targets to settle (also 8).
 
-    Scenario: No account settles at once
+    Scenario: Neither account settles at once
       Given a person has two accounts that accept a new password after 60 s
       When an administrator sets the password of the person
       Then the response arrives at once
 
   @PW-15 @stated @waiting @computed
   Rule: wait overrides the default of 10 seconds
-    §4.1.3. When the request names objects, a wait that is sent replaces the default, whether the wait is shorter or
-    longer than 10 seconds.
+    §4.1.3. If the request names objects, a shorter or longer wait in the request replaces the default of 10 seconds.
     Contract: setMetaverseObjectPassword request wait
     Contract: setConnectedSystemObjectPassword request wait
 
-    Scenario Outline: A wait of <wait> s
+    Scenario Outline: The request contains a wait of <wait> s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of <wait> s
       Then the response arrives after <wait> s
@@ -161,9 +160,9 @@ Feature: Duration of a password request
 
   @PW-16 @stated @waiting @computed
   Rule: wait overrides the default of no wait
-    §4.1.3. When the password goes to every system, a wait that is sent makes the response wait for targets to settle.
+    §4.1.3. If the password goes to every system, a wait in the request makes the service wait for targets to settle.
 
-    Scenario Outline: A wait of <wait> s
+    Scenario Outline: The request contains a wait of <wait> s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of the person, with a wait of <wait> s
       Then the response arrives after <wait> s

@@ -1,17 +1,17 @@
 @rate-limits @needs-control @burst
 Feature: Rate limits
   Sections 7.4 and 8.
-  What happens to a client that sends too many requests. Three endpoints are called in turn, because the document
-  leaves open which of them are limited; up to 12 requests are enough to exceed a limit of one request on each.
+  What happens to a client that sends too many requests. The document leaves open which endpoints are limited, so the
+  scenarios call three endpoints in turn: up to 12 requests exceed a limit of one request on each endpoint.
 
   @RL-01 @stated @computed
-  Rule: Exceeding the request rate returns 429
-    §7.4. A client that sends more requests than allowed gets a 429.
+  Rule: A client that exceeds the request rate gets 429
+    §7.4. A client that sends more requests than the limit allows gets a 429.
     Contract: * responses "429"
 
-    Scenario: An administrator exceeds the rate
+    Scenario: An administrator exceeds the rate limit
       Given each client may send 1 request in 30 s
-      When an administrator sends requests until one is refused, at most 12
+      When an administrator sends up to 12 requests, until one is refused
       Then the request is refused with status 429
 
   @RL-02 @stated
@@ -19,9 +19,9 @@ Feature: Rate limits
     §7.4. Every 429 has the header Retry-After.
     Contract: * 429 (header)
 
-    Scenario: The 429 has a Retry-After header
+    Scenario: An administrator exceeds the rate limit
       Given each client may send 1 request in 30 s
-      When an administrator sends requests until one is refused, at most 12
+      When an administrator sends up to 12 requests, until one is refused
       Then the response has the header:
         | Retry-After | any value |
 
@@ -30,12 +30,12 @@ Feature: Rate limits
 
   @RL-03 @derived
   Rule: Retry-After is a number of seconds or a date
-    §7.4. The value is a whole number of seconds, not negative, or an HTTP date.
+    §7.4. The value of Retry-After is a whole number of seconds that is not negative, or an HTTP date.
     Derived: Retry-After (7.4) is an HTTP header, and HTTP allows only these two forms.
 
-    Scenario: The form of Retry-After
+    Scenario: An administrator exceeds the rate limit
       Given each client may send 1 request in 30 s
-      When an administrator sends requests until one is refused, at most 12
+      When an administrator sends up to 12 requests, until one is refused
       Then the response has the header:
         | Retry-After | seconds or an HTTP date |
 
@@ -47,9 +47,9 @@ Feature: Rate limits
     §7.1. A 429 has code, message and timestamp like every other error.
     Derived: All errors use the error body (7.1), and 7.4 lists the 429 among them.
 
-    Scenario: An administrator exceeds the rate
+    Scenario: An administrator exceeds the rate limit
       Given each client may send 1 request in 30 s
-      When an administrator sends requests until one is refused, at most 12
+      When an administrator sends up to 12 requests, until one is refused
       Then the error has:
         | code      | a non-empty string |
         | message   | a non-empty string |
@@ -59,9 +59,9 @@ Feature: Rate limits
       Then every 429 has the error body
 
   @RL-05 @derived @waiting @computed
-  Rule: After the time in Retry-After the client is served again
-    §7.4. A client that waits as long as Retry-After specifies, and then sends one request, is not throttled.
-    Derived: Retry-After (7.4) specifies when to try again; a refusal at that time would contradict it.
+  Rule: A client that waits as long as Retry-After specifies is served again
+    §7.4. A client that waits as long as Retry-After specifies, and then sends one request, does not get a 429.
+    Derived: Retry-After (7.4) specifies when to try again; a 429 at that time would contradict the header.
 
     Scenario: An administrator waits and tries again
       Given each client may send 1 request in 30 s
@@ -70,7 +70,7 @@ Feature: Rate limits
       When an administrator repeats the refused request
       Then the status code is not 429
 
-    Scenario: An administrator tries again too early, then waits
+    Scenario: An administrator tries again too early, then waits and tries again
       Given each client may send 1 request in 30 s
       And an administrator has exceeded the limit in at most 12 requests
       And 10 s have passed
@@ -81,20 +81,20 @@ Feature: Rate limits
 
   @RL-06 @stated @computed
   Rule: A rate limit does not affect other clients
-    §8. Requests are throttled per client: while one client gets 429, a client with other credentials and another
-    address is served.
+    §8. Requests are throttled per client: while one client gets 429, a client with different credentials and a
+    different address is served.
 
-    Scenario Outline: <user> sends requests while <administrator> is refused
+    Scenario Outline: <user> sends a request while <administrator> is throttled
       Given each holder of credentials may send 1 request in 30 s
       And <administrator> has exceeded the limit in at most 12 requests
       When <user> repeats the refused request
       Then the status code is not 429
 
-      Examples: both with API keys
+      Examples: both clients have API keys
         | administrator                        | user                                 |
         | an administrator with an API key     | the holder of an ordinary key        |
 
       @depends-on-AU-02
-      Examples: both with bearer tokens
+      Examples: both clients have bearer tokens
         | administrator                        | user                                 |
         | an administrator with a bearer token | a signed-in user with a bearer token |

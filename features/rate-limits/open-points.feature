@@ -5,21 +5,21 @@ Feature: Rate limits where the document is silent
 
   @RL-07 @open @OP-51
   Rule: How many requests are allowed
-    §8. Recorded: the number of requests before the first 429, within the budget of the run.
+    §8. Recorded: the number of requests before the first 429, out of at most 100.
 
     Scenario: An administrator sends a hundred requests
-      When an administrator sends requests until one is refused, at most 100
+      When an administrator sends up to 100 requests, until one is refused
       Then the number of responses before the first 429 is recorded
 
   @RL-08 @open @OP-52 @needs-control
   Rule: Which endpoints are not limited
-    §8. Recorded: which endpoints still serve a client that is throttled elsewhere.
+    §8. Recorded: which endpoints do not return 429 to a client that got a 429 from a different endpoint.
 
-    Scenario: A refused administrator tries every endpoint that can be read
+    Scenario: A throttled administrator tries every endpoint that can be read without an id
       Given each client may send 1 request in 30 s
       And an administrator has exceeded the limit in at most 12 requests
       When an administrator tries every operation that can be read without an id
-      Then the operations that are still served are recorded
+      Then the operations that are not throttled are recorded
 
   @RL-09 @open @OP-53
   Rule: Whether Retry-After is a number of seconds or a date

@@ -1,42 +1,42 @@
 @recording
 Feature: Requests
   Sections 4 and 5.2.
-  What the contract requires of every request, checked in a recording.
+  What the contract requires of every request in a recording of a client.
 
   @RQ-01 @stated
   Rule: Requests that need authentication have credentials
     §5.2. A request for an operation that needs authentication has an API key, a bearer token or the cookie of a
-    session. This is checked only if the service has refused the request.
+    session. The rule can fail only for a request that the service refused, because a recording may omit credentials.
 
     Scenario: Every request of a recording
       Then every recorded request that needs authentication has credentials
 
   @RQ-02 @stated
-  Rule: Parameters have documented values
+  Rule: Parameters have permitted values
     §4.2. If the document restricts the values of a path or query parameter, the request uses a permitted value.
 
     Scenario: Every request of a recording
-      Then every recorded parameter has a documented value
+      Then every recorded parameter has a permitted value
 
   @RQ-03 @stated
-  Rule: Bodies have documented values
+  Rule: Bodies have permitted values
     §4.1. If the document restricts the values of a field, such as a wait to 0 to 30 seconds, the body uses a
     permitted value.
 
     Scenario: Every request of a recording
-      Then every recorded body has documented values
+      Then every recorded body has permitted values
 
   @RQ-04 @stated
   Rule: Requests accept JSON responses
-    §4. The header Accept does not exclude the media type that the operation returns.
+    §4. The header Accept of a request does not exclude the media type that the operation returns.
 
     Scenario: Every request of a recording
       Then every recorded request accepts the media type of its response
 
   @RQ-05 @open
   Rule: How requests differ from the contract
-    §4.1. The document leaves most paths, parameters and fields open, and the contract contains one choice for each.
-    Recorded: how a request differs from these choices.
+    §4.1. The document leaves most paths, parameters and fields open, and the contract of this suite makes a choice
+    for each. Recorded: how requests differ from these choices.
 
     Scenario: Every request of a recording
-      Then how every recorded request differs from the contract is recorded
+      Then how each request differs from the contract is recorded

@@ -11,7 +11,7 @@ Feature: Statuses accepted in requests
 
   @SC-05 @stated @since-0.15.0
   Rule: Completed is no longer accepted
-    §3.2. Requests that can contain the status of a Schedule Execution are refused if the status is Completed.
+    §3.2. A request for the Schedule Executions with status Completed is handled as if the status were unknown.
 
     Scenario: Completed gets the same response as an unknown status
       When an administrator lists the Schedule Executions with status Completed
@@ -19,8 +19,8 @@ Feature: Statuses accepted in requests
 
   @SC-06 @stated @since-0.15.0
   Rule: Complete is accepted
-    §9. Requests that can contain the status of a Schedule Execution are accepted if the status is Complete.
+    §9. A request for the Schedule Executions with status Complete is not handled as if the status were unknown.
 
-    Scenario: Complete gets a different response from an unknown status
+    Scenario: Complete does not get the same response as an unknown status
       When an administrator lists the Schedule Executions with status Complete
       Then the response for Complete differs from the response for the unknown status Nonesuch

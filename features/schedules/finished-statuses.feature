@@ -1,7 +1,7 @@
 @schedules @needs-control
 Feature: The status of a finished Schedule Execution
   Section 3.2.
-  A Schedule Execution ends Complete, CompleteWithError, Failed or Cancelled, depending on its steps.
+  A Schedule Execution ends Complete, CompleteWithError, Failed or Cancelled, depending on the results of its steps.
 
   @SC-01 @stated
   Rule: A Schedule Execution has a status
@@ -25,8 +25,8 @@ Feature: The status of a finished Schedule Execution
       Then every Schedule Execution has a status
 
   @SC-02 @stated @since-0.15.0
-  Rule: A run whose steps all succeeded ends Complete
-    §3.2. The status of a Schedule Execution whose steps have all succeeded is Complete.
+  Rule: A run ends Complete if all its steps succeeded
+    §3.2. If all steps of a Schedule Execution succeeded, its status is Complete.
     Contract: listScheduleExecutions success items[].status "Complete"
     Contract: getScheduleExecution success status "Complete"
 
@@ -46,11 +46,11 @@ Feature: The status of a finished Schedule Execution
       Then the list shows the Schedule Execution with status Complete
 
     Scenario: Every Schedule Execution in the test run
-      Then every successful Schedule Execution is Complete
+      Then every successful run has the status Complete
 
   @SC-03 @stated @until-0.15.0
   Rule: Before 0.15.0 a successful run ends Completed
-    §9. The status of a Schedule Execution whose steps have all succeeded is Completed.
+    §9. If all steps of a Schedule Execution succeeded, its status is Completed.
 
     Scenario Outline: The Schedule Execution ends <status>
       Given a Schedule Execution has ended successfully
@@ -63,7 +63,7 @@ Feature: The status of a finished Schedule Execution
         | Completed |
 
     Scenario: Every Schedule Execution in the test run
-      Then every successful Schedule Execution is Completed
+      Then every successful run has the status Completed
 
   @SC-04 @stated @since-0.15.0
   Rule: Completed is no longer sent
@@ -72,7 +72,7 @@ Feature: The status of a finished Schedule Execution
     Contract: getScheduleExecution success status "not Completed"
 
     Scenario: Every Schedule Execution in the test run
-      Then no Schedule Execution is Completed
+      Then no Schedule Execution has the status Completed
 
   @SC-07 @stated @since-0.16.0
   Rule: A run ends CompleteWithError if its Schedule continues past a failed step
@@ -87,7 +87,7 @@ Feature: The status of a finished Schedule Execution
       Then the response has:
         | status | CompleteWithError |
 
-      Examples: one failed step, and two
+      Examples: one failed step, and two failed steps
         | steps                                    |
         | step "Import HR"                         |
         | steps "Import HR" and "Export Directory" |
@@ -149,7 +149,7 @@ Feature: The status of a finished Schedule Execution
         | Completed |
 
   @SC-08 @stated @since-0.16.0
-  Rule: A run ends CompleteWithError if its failed step continues on failure
+  Rule: A run ends CompleteWithError if the step that failed is set to continue on failure
     §3.2. When a step failed and the run continued because that step is set to continue on failure, the status is
     CompleteWithError.
 
@@ -165,8 +165,7 @@ Feature: The status of a finished Schedule Execution
 
   @SC-09 @stated @since-0.16.0
   Rule: errorMessage names the failed steps
-    §3.2. A Schedule Execution that ended CompleteWithError has an errorMessage that names each failed step, in any
-    form.
+    §3.2. If a Schedule Execution ended CompleteWithError, its errorMessage names each failed step, in any form.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
@@ -189,7 +188,7 @@ Feature: The status of a finished Schedule Execution
 
   @SC-12 @derived @since-0.16.0
   Rule: A run that stopped at a failed step is not a success
-    §3.2. A run that ended at a failed step is neither Complete nor CompleteWithError.
+    §3.2. The status of a run that stopped at a failed step is neither Complete nor CompleteWithError.
     Derived: Complete requires that every step succeeded, and CompleteWithError that the run continued past the
     failed step (3.2).
 
@@ -200,13 +199,12 @@ Feature: The status of a finished Schedule Execution
         | status | neither Complete nor CompleteWithError |
 
   @SC-13 @derived @since-0.16.0 @waiting @computed
-  Rule: A finished status is final
-    §3.2. A Schedule Execution that is Complete, CompleteWithError, Failed or Cancelled has the same status whenever
-    it is read again.
-    Derived: A waiting client must treat these four as finished (3.2), which would be wrong if these
-    statuses changed afterwards.
+  Rule: A finished status does not change
+    §3.2. If the status of a Schedule Execution is Complete, CompleteWithError, Failed or Cancelled, it no longer
+    changes.
+    Derived: A waiting client must treat these four statuses as finished (3.2), which would be wrong if they changed.
 
-    Scenario Outline: <status>
+    Scenario Outline: A Schedule Execution has ended <status>
       Given a Schedule Execution has ended <status>
       And an administrator has read the Schedule Execution
       And 5 s have passed
@@ -222,9 +220,9 @@ Feature: The status of a finished Schedule Execution
 
   @SC-18 @derived @since-0.16.0
   Rule: Finished statuses are spelled as in the document
-    §3.2. A finished status is written Complete, CompleteWithError, Failed or Cancelled, and not in another
-    casing, wording or spelling, such as Canceled.
-    Derived: The document names the four (3.2), a client waits for these names (3.2), and names are stable (9.3).
+    §3.2. A finished status is spelled Complete, CompleteWithError, Failed or Cancelled; a different casing, wording
+    or spelling, such as Canceled, is wrong.
+    Derived: The document names these statuses (3.2), a client waits for the names (3.2), and names are stable (9.3).
 
     Scenario: Every Schedule Execution in the test run
       Then every finished status is spelled as documented

@@ -4,8 +4,8 @@ Feature: Open points about Schedule Executions
   Where the document says nothing about statuses and error messages, the server's behaviour is recorded.
 
   @SC-14 @open @OP-82
-  Rule: Which further statuses a Schedule Execution has
-    §3.2. Recorded: the statuses other than the four finished ones.
+  Rule: Which statuses an unfinished Schedule Execution has
+    §3.2. Recorded: the statuses other than Complete, CompleteWithError, Failed and Cancelled.
 
     Scenario: The Schedule Execution is running
       Given a Schedule Execution is running
@@ -16,10 +16,10 @@ Feature: Open points about Schedule Executions
       Then every status except the finished statuses is recorded
 
   @SC-15 @open @OP-83 @computed
-  Rule: Which requests accept a status
-    §3.2. Recorded: the requests that can contain the status of a Schedule Execution.
+  Rule: Whether the list of Schedule Executions can be filtered by status
+    §3.2. Recorded: how the list of Schedule Executions reacts to a status in the request.
 
-    Scenario: The list of Schedule Executions
+    Scenario: The list of Schedule Executions is filtered by status
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
       Then the effect of filtering the list by status is recorded
@@ -40,7 +40,7 @@ Feature: Open points about Schedule Executions
 
   @SC-17 @open @OP-120
   Rule: How errorMessage names the failed steps
-    §3.2. Recorded: whether failed steps are identified by name, by number or by the operation that they run.
+    §3.2. Recorded: whether errorMessage identifies a failed step by its name, its number or its operation.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed

@@ -1,18 +1,17 @@
 @service-health
 Feature: Who may read service health
   Sections 4.1, 5.2 and 5.3.
-  Service health is for administrators: all other callers are refused, and the refusal shows no health of a service.
+  Only administrators may read service health, and a refusal does not contain it.
 
   @SH-47 @stated @precondition-2
   Rule: An administrator reads service health at its documented path
-    §4.1. GET /api/v1/system/health by a caller with the Administrator role, without any parameter, returns
-    200.
+    §4.1. GET /api/v1/system/health without parameters returns 200 to a caller with the Administrator role.
     Contract: getServiceHealth
     Contract: getServiceHealth query
     Contract: getServiceHealth header
     Contract: getServiceHealth cookie
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads service health
       When <caller> reads service health
       Then the request succeeds with status 200
 
@@ -29,13 +28,13 @@ Feature: Who may read service health
       Then every administrator receives service health
 
   @SH-48 @stated
-  Rule: Service health is refused to a caller without the Administrator role
-    §5.3. An authenticated caller who lacks the Administrator role is refused and gets no information about the
-    health of the services.
+  Rule: A caller without the Administrator role cannot read service health
+    §5.3. An authenticated caller who lacks the Administrator role is refused, and the response contains nothing
+    about the health of the services.
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads service health
       When <caller> reads service health
-      Then the request is refused for lack of a role
+      Then the request is refused because the caller lacks the Administrator role
       And the response does not contain service health
 
       Examples:
@@ -50,15 +49,16 @@ Feature: Who may read service health
         | a caller without identity with a bearer token |
 
       @needs-control
-      Examples: signed in to the portal
+      Examples: a user who is signed in to the portal
         | caller                                 |
         | a signed-in user with a portal session |
 
   @SH-49 @stated
-  Rule: Service health is refused without credentials
-    §5.2. A request without credentials is refused and gets no information about the health of the services.
+  Rule: An anonymous caller cannot read service health
+    §5.2. A request without credentials is refused, and the response contains nothing about the health of the
+    services.
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads service health
       When an anonymous caller reads service health
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
       And the response does not contain service health

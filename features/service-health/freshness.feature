@@ -1,11 +1,12 @@
 @service-health
 Feature: Service health is always fresh
   Sections 2.5, 3.1 and 4.1.
-  Each call computes its verdicts anew, from heartbeats that are sent every five seconds, and no cache may store them.
+  The server computes new verdicts for each call, from heartbeats that services send every five seconds. Caches must
+  not store the response.
 
   @SH-10 @stated @computed
   Rule: Every call yields a fresh verdict
-    §3.1. Verdicts are computed anew for each call: GeneratedAt advances, and the next response shows a change of
+    §3.1. The server computes new verdicts for each call: GeneratedAt advances, and the response shows changes of
     state.
 
     Scenario: Service health is read again
@@ -37,7 +38,7 @@ Feature: Service health is always fresh
       Then the generatedAt is 90 s later
 
   @SH-11 @stated
-  Rule: The response must not be stored by caches
+  Rule: Caches must not store the response
     §4.1. The response has the header Cache-Control with the directive no-store.
     Contract: getServiceHealth success (header)
 
@@ -52,12 +53,12 @@ Feature: Service health is always fresh
         | an administrator with a bearer token |
 
     Scenario: Every service health response in the test run
-      Then every service health response forbids storing it
+      Then every service health response forbids caches to store it
 
   @SH-39 @stated @needs-control
   Rule: LastSeenAt is the time of the last report
-    §2.5. LastSeenAt does not change while a service is silent, so the time from LastSeenAt to GeneratedAt is the
-    length of the silence.
+    §2.5. LastSeenAt does not change while a service is silent, so the time from LastSeenAt to GeneratedAt is how
+    long the service has been silent.
 
     Scenario Outline: <service> has been silent for <silence>
       Given <service> has been silent for <silence>
@@ -75,7 +76,7 @@ Feature: Service health is always fresh
   Rule: A running service reports every five seconds
     §3.1.1. While a service runs, LastSeenAt advances about every 5 seconds.
 
-    Scenario Outline: Service health <time> after it was read
+    Scenario Outline: Service health is read again after <time>
       Given an administrator has read service health
       And <time> have passed
       When an administrator reads service health

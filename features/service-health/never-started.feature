@@ -1,8 +1,7 @@
 @service-health @needs-control
 Feature: Services that never reported
   Section 3.1, rule 3.
-  A service that never reported is still in the response: Unhealthy, and without any value that a report would
-  contain.
+  The response also contains services that never reported: they are Unhealthy, and their nullable fields are null.
 
   @SH-06 @stated
   Rule: A service that never reported is Unhealthy: NeverStarted
@@ -20,9 +19,9 @@ Feature: Services that never reported
         | the Scheduler  |
 
   @SH-07 @stated
-  Rule: All three services are always present
-    §3.1.3. The response contains exactly three service health objects, one for each service, whatever their state. A
-    service that never reported is not left out.
+  Rule: The response always contains all three services
+    §3.1.3. The response contains exactly three service health objects, one for each service, including services that
+    never reported.
     Contract: getServiceHealth success services
 
     Scenario Outline: <service> has never reported
@@ -73,23 +72,25 @@ Feature: Services that never reported
 
   @SH-19 @derived @needs-clock
   Rule: A service that has reported is never NeverStarted
-    §3.1. While LastSeenAt has a value the Condition is not NeverStarted, however long the silence since.
+    §3.1. While LastSeenAt has a value, the Condition is not NeverStarted, however long the service has been silent.
     Derived: NeverStarted is reserved for a service that has never reported (3.1), and LastSeenAt is the time when
     it last reported (2.5).
 
     Scenario: All three services have been silent for a day
       Given all three services have been silent for 24 h
       When an administrator reads service health
-      Then all three services are not NeverStarted
+      Then WorkerSync is not NeverStarted
+      And WorkerDelivery is not NeverStarted
+      And the Scheduler is not NeverStarted
 
     Scenario: Every service health response in the test run
       Then no service that has reported is NeverStarted
 
   @SH-65 @derived
-  Rule: A service that is not NeverStarted has a LastSeenAt
-    §3.1. LastSeenAt has a value whenever the Condition is not NeverStarted.
-    Derived: LastSeenAt is when the service last reported (2.5). A service that never reported is NeverStarted (3.1), so
-    any other service has reported.
+  Rule: A service has a LastSeenAt unless it is NeverStarted
+    §3.1. LastSeenAt has a value, unless the Condition is NeverStarted.
+    Derived: LastSeenAt is when the service last reported (2.5). A service that never reported is NeverStarted (3.1),
+    so a service with a different condition has reported.
 
     Scenario: Every service health response in the test run
-      Then every service that is not NeverStarted has a lastSeenAt
+      Then every service has a lastSeenAt unless it is NeverStarted

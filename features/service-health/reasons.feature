@@ -1,13 +1,13 @@
 @service-health @needs-control
 Feature: Reasons and current work
   Section 2.5.
-  A Reason contains the relevant numbers, and CurrentWork names the work of a busy service.
+  A Reason contains a relevant number, and CurrentWork names the work of a busy service.
 
   @SH-32 @stated
   Rule: The Reason of a silent service contains a relevant number
     §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a number that may be relevant: the age of the
-    heartbeat or of the work, how far it is beyond a limit, the limit itself, another length of time, a time, or a
-    count of something. A number in a name does not count.
+    heartbeat or of the work, how far this age exceeds a limit, the limit, any length of time, a time, or a count of
+    something. A number in a name is not relevant.
 
     Scenario Outline: <service> has been silent for <silence>
       Given <service> has been silent for <silence>
@@ -26,12 +26,12 @@ Feature: Reasons and current work
 
   @SH-33 @stated
   Rule: The Reason of a stalled service contains a relevant number
-    §2.5. For Stalled the Reason contains a number that may be relevant: how long the work has not moved or has been
-    going on, the age of the heartbeat, how far one of them is beyond a limit, the limit itself, another length of
-    time, a time, or a count of something.
+    §2.5. For Stalled the Reason contains a number that may be relevant: how long ago the work last moved forward or
+    began, the age of the heartbeat, how far one of these exceeds a limit, the limit, any length of time, a time, or
+    a count of something.
 
     Scenario: WorkerSync is stalled
-      Given WorkerSync is working and last moved forward 601 s ago
+      Given WorkerSync is working and its work last moved forward 601 s ago
       When an administrator reads service health
       Then WorkerSync has:
         | reason | a string with a number |
@@ -40,23 +40,23 @@ Feature: Reasons and current work
       Then every Reason of a stalled service has a relevant number
 
   @SH-34 @stated
-  Rule: The Reason of a service that never reported names no other condition
-    §2.5. For NeverStarted the Reason is not the text of another condition in the same response, apart from its numbers.
-    It does not call the service heartbeating, healthy, stalled or overdue, except to say that it is not yet so.
-    Otherwise the server may choose the words, and whether to give a length of time.
+  Rule: The Reason of a service that never reported does not name a different condition
+    §2.5. The Reason for NeverStarted differs from the Reason for any other condition in the same response, not only
+    in its numbers. The Reason does not call the service heartbeating, healthy, stalled or overdue, but may say that
+    the service is not yet in that state. Apart from that, the server chooses the words.
 
     Scenario: The Scheduler has never reported
       Given the Scheduler has never reported
       When an administrator reads service health
       Then the Scheduler has:
-        | reason | a string that names no other condition |
+        | reason | a string that names no different condition |
 
     Scenario: Every service health response in the test run
-      Then every Reason for NeverStarted names no other condition
+      Then no Reason for NeverStarted names a different condition
 
   @SH-36 @stated
   Rule: CurrentWork is null when the service is idle
-    §2.5. A service that had nothing to do when it last reported has no CurrentWork.
+    §2.5. If a service was idle when it last reported, its CurrentWork is null.
 
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
@@ -66,10 +66,10 @@ Feature: Reasons and current work
 
   @SH-37 @stated
   Rule: CurrentWork names the work of a busy service
-    §2.5. A service that was working when it last reported names that work in CurrentWork.
+    §2.5. If a service was working when it last reported, CurrentWork names this work.
 
     Scenario: WorkerSync is working
-      Given WorkerSync is working and last moved forward 590 s ago
+      Given WorkerSync is working and its work last moved forward 590 s ago
       When an administrator reads service health
       Then WorkerSync has:
         | currentWork | a non-empty string |
@@ -83,26 +83,26 @@ Feature: Reasons and current work
 
   @SH-35 @stated
   Rule: An age in a Reason is relative to GeneratedAt
-    §2.6. If a Reason contains the age of the last heartbeat, or the time for which work has not moved, it matches the
-    time from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same response,
-    or the difference between that time and a limit. The document leaves open which other numbers a Reason contains,
-    and what they count.
+    §2.6. A Reason may contain the age of the last heartbeat, or the time for which work has not moved forward. This
+    number matches the time from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of
+    the same response, or the difference between that time and a limit. The document leaves open which numbers a
+    Reason contains apart from these ages.
 
     Scenario: Every service health response in the test run
       Then every age in a Reason is relative to generatedAt
 
   @SH-64 @derived
   Rule: Current work has a start time
-    §2.5. If CurrentWork has a value, so does CurrentWorkStartedAt, and it is at most ten minutes after
+    §2.5. If CurrentWork has a value, CurrentWorkStartedAt also has a value, which is at most ten minutes after
     LastProgressAt.
-    Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward (2.5).
-    Current work has begun, and it began before it moved forward. Clocks may differ by some minutes (OP-119).
+    Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward
+    (2.5). Current work has begun, and work begins before it moves forward. Clocks may differ by minutes (OP-119).
 
-    Scenario: WorkerSync has worked for a long time and made progress a moment ago
-      Given WorkerSync is working and began the work 30 min ago but last moved forward 30 s ago
+    Scenario: WorkerSync began its work 30 min ago and made progress 30 s ago
+      Given WorkerSync is working and its work began 30 min ago and last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync has:
         | currentWorkStartedAt | 1800 s before generatedAt |
 
     Scenario: Every service health response in the test run
-      Then every working service has the start time of its work
+      Then every working service has a start time of its current work

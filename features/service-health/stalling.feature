@@ -2,19 +2,19 @@
 Feature: Stalled work
   Sections 2.5 and 3.1.
   A service whose current work has not moved forward for ten minutes is Degraded: Stalled. The document leaves open
-  which condition is shown if a heartbeat is missing as well.
+  which condition such a service has if its heartbeat is also overdue.
 
   @SH-03 @stated
-  Rule: Work without progress for more than ten minutes is Degraded: Stalled
-    §3.1. A service that still reports, but whose current work last moved forward more than 10 minutes ago, has
-    Status Degraded and Condition Stalled. Less than 10 minutes is not a stall.
+  Rule: A service without progress for more than ten minutes is Degraded: Stalled
+    §3.1. If a service still reports, but its current work last moved forward more than 10 minutes ago, the Status is
+    Degraded and the Condition is Stalled. After less than 10 minutes the Condition is not Stalled.
 
-    Scenario Outline: <service> last moved forward <ago> ago
-      Given <service> is working and last moved forward <ago> ago
+    Scenario Outline: The work of <service> last moved forward <ago> ago
+      Given <service> is working and its work last moved forward <ago> ago
       When an administrator reads service health
       Then <service> is <verdict>
 
-      Examples: on either side of ten minutes
+      Examples: below and above ten minutes
         | service        | ago    | verdict               |
         | WorkerSync     | 590 s  | Healthy: Heartbeating |
         | WorkerSync     | 601 s  | Degraded: Stalled     |
@@ -24,7 +24,7 @@ Feature: Stalled work
         | the Scheduler  | 601 s  | Degraded: Stalled     |
 
       @needs-clock
-      Examples: one second from a limit, with the clock stopped
+      Examples: one second above or below the limit, while the clock is stopped
         | service    | ago   | verdict               |
         | WorkerSync | 599 s | Healthy: Heartbeating |
         | WorkerSync | 601 s | Degraded: Stalled     |
@@ -35,8 +35,8 @@ Feature: Stalled work
         | WorkerDelivery | 24 h 5 min | Degraded: Stalled |
 
     @needs-clock
-    Scenario Outline: <service> last moved forward a tenth of a second more than ten minutes ago
-      Given <service> is working and last moved forward 600.1 s ago
+    Scenario Outline: The work of <service> last moved forward 600.1 s ago
+      Given <service> is working and its work last moved forward 600.1 s ago
       When an administrator reads service health
       Then <service> is Degraded: Stalled, if its lastProgressAt is 600.1 s before generatedAt
 
@@ -51,25 +51,26 @@ Feature: Stalled work
 
   @SH-16 @derived
   Rule: A service that does not report progress is never Stalled
-    §2.5. While LastProgressAt is null the Condition is not Stalled, however long the work has been going on.
-    Derived: Null means that progress cannot be distinguished from being alive (2.5), so nothing shows that the work
-    has not moved forward, which is what Stalled means (3.1).
+    §2.5. While LastProgressAt is null, the Condition is not Stalled, however long ago the work began.
+    Derived: Null means that progress cannot be distinguished from being alive (2.5). So nothing shows that the work
+    has not moved forward, as Stalled requires (3.1).
 
-    Scenario: WorkerDelivery has worked for a long time and does not report progress
+    Scenario: WorkerDelivery has worked for 20 min and does not report progress
       Given WorkerDelivery is working and does not report progress
       And 20 min have passed
       When an administrator reads service health
       Then WorkerDelivery is not Stalled
 
     Scenario: Every service health response in the test run
-      Then no service that does not report progress is Stalled
+      Then a service that does not report progress is never Stalled
 
   @SH-17 @derived
   Rule: An idle service is never Stalled
-    §3.1. While CurrentWork is null the Condition is not Stalled.
-    Derived: Stalled is about the current work (3.1), and an idle service has none: its CurrentWork is null (2.5).
+    §3.1. While CurrentWork is null, the Condition is not Stalled.
+    Derived: Stalled means that current work has not moved forward (3.1), and an idle service has no current work
+    (2.5).
 
-    Scenario: WorkerSync has been idle for a long time
+    Scenario: WorkerSync has been idle for 20 min
       Given WorkerSync is idle
       And 20 min have passed
       When an administrator reads service health
@@ -82,11 +83,11 @@ Feature: Stalled work
   Rule: Long work that makes progress is not Stalled
     §3.1. Work that began more than 10 minutes ago is not Stalled as long as it moved forward within the last 10
     minutes.
-    Derived: A stall is measured from when the current work last moved forward (3.1), which is LastProgressAt, not
-    from CurrentWorkStartedAt (2.5).
+    Derived: Work is stalled if it has not moved forward for 10 minutes (3.1). The time when it last moved forward is
+    LastProgressAt, not CurrentWorkStartedAt (2.5).
 
-    Scenario: WorkerSync has worked for a long time and made progress a moment ago
-      Given WorkerSync is working and began the work 30 min ago but last moved forward 30 s ago
+    Scenario: WorkerSync began its work 30 min ago and made progress 30 s ago
+      Given WorkerSync is working and its work began 30 min ago and last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync is not Stalled
 
@@ -95,12 +96,13 @@ Feature: Stalled work
 
   @SH-21 @derived
   Rule: A stalled and overdue service is Degraded
-    §3.1. A service that is both Stalled and overdue, but not beyond its limit, has Status Degraded, whichever of the
-    two conditions is shown.
-    Derived: Both conditions belong to Degraded (3.1), so the precedence that 3.1.5 leaves open cannot matter.
+    §3.1. A service that is both stalled and overdue, but not silent beyond its limit, has Status Degraded, whichever
+    of the two conditions the server returns.
+    Derived: Both conditions belong to Degraded (3.1), so the Status does not depend on their precedence, which 3.1.5
+    leaves open.
 
-    Scenario: WorkerSync is stalled and falls silent
-      Given WorkerSync is working and last moved forward 11 min ago
+    Scenario: WorkerSync is stalled and overdue
+      Given WorkerSync is working and its work last moved forward 11 min ago
       And WorkerSync has been silent for 20 s
       When an administrator reads service health
       Then WorkerSync is Degraded
@@ -114,7 +116,7 @@ Feature: Stalled work
     with Unhealthy. No other combination occurs.
 
     Scenario: WorkerSync is stalled and silent beyond its limit
-      Given WorkerSync is working and last moved forward 11 min ago
+      Given WorkerSync is working and its work last moved forward 11 min ago
       And WorkerSync has been silent for 70 s
       When an administrator reads service health
       Then each service has the status of its condition:
@@ -129,19 +131,17 @@ Feature: Stalled work
 
   @SH-40 @stated
   Rule: LastProgressAt is the time when the work last moved forward
-    §2.5. If work is known to have last moved forward a given time ago, LastProgressAt is that long before
-    GeneratedAt.
+    §2.5. The time from LastProgressAt to GeneratedAt is how long ago the work last moved forward.
 
-    Scenario: WorkerSync last moved forward 601 s ago
-      Given WorkerSync is working and last moved forward 601 s ago
+    Scenario: The work of WorkerSync last moved forward 601 s ago
+      Given WorkerSync is working and its work last moved forward 601 s ago
       When an administrator reads service health
       Then WorkerSync has:
         | lastProgressAt | 601 s before generatedAt |
 
   @SH-41 @stated
-  Rule: LastProgressAt is null where progress cannot be distinguished from liveness
-    §2.5. A service that cannot distinguish progress of its work from being alive has no
-    LastProgressAt.
+  Rule: LastProgressAt is null if a service does not report progress
+    §2.5. If a service cannot distinguish the progress of its work from being alive, LastProgressAt is null.
 
     Scenario: WorkerDelivery does not report progress
       Given WorkerDelivery is working and does not report progress

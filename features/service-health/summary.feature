@@ -1,13 +1,12 @@
 @service-health
 Feature: Summary of service health
   Sections 2.6, 3.1 and 4.1.
-  The summary lists the services in one fixed order, gives their worst status as Overall, and names the version of
-  the web tier.
+  The summary contains the services in a fixed order, their worst status as Overall, and the version of the web tier.
 
   @SH-08 @stated @needs-control
   Rule: The services are in the order WorkerSync, WorkerDelivery, Scheduler
-    §4.1. The three objects come in one fixed order, WorkerSync, WorkerDelivery, Scheduler, whichever service has the
-    worst status.
+    §4.1. The three service health objects are in the order WorkerSync, WorkerDelivery, Scheduler, whichever service
+    has the worst status.
 
     Scenario Outline: <service> has the worst status
       Given <service> has never reported
@@ -28,8 +27,7 @@ Feature: Summary of service health
 
   @SH-09 @stated @needs-control
   Rule: Overall is the worst status among the services
-    §3.1.2. From best to worst the statuses are Healthy, Degraded, Unhealthy; Overall equals the worst status that any
-    of the three services has.
+    §3.1.2. Overall is the worst status of the three services; from best to worst: Healthy, Degraded, Unhealthy.
 
     Scenario Outline: Only <service> has been silent for <silence>
       Given <service> has been silent for <silence>
@@ -42,7 +40,7 @@ Feature: Summary of service health
         | WorkerDelivery | 16 s    | Degraded |
         | the Scheduler  | 16 s    | Degraded |
 
-      Examples: one service has no heartbeat
+      Examples: one service is silent beyond its limit
         | service        | silence | overall   |
         | WorkerSync     | 61 s    | Unhealthy |
         | WorkerDelivery | 61 s    | Unhealthy |
@@ -52,7 +50,7 @@ Feature: Summary of service health
       When an administrator reads service health
       Then the overall status is Healthy
 
-    Scenario: One service is overdue and another never reported
+    Scenario: One service is overdue, and a second service has never reported
       Given the Scheduler has been silent for 16 s
       And WorkerSync has never reported
       When an administrator reads service health
@@ -62,12 +60,12 @@ Feature: Summary of service health
       Then every overall status is the worst status of the services
 
   @SH-45 @derived
-  Rule: WebVersion is the version of the version endpoint
+  Rule: WebVersion equals the Version of the version endpoint
     §2.6. WebVersion equals the Version that the version endpoint of the same instance returns, apart from build
     metadata.
-    Derived: Both describe the web tier that responded: WebVersion is its version (2.6), and the version endpoint
-    returns the version of the application that serves the API (1, 2.2). In a semantic version (9.2) build metadata
-    does not distinguish versions.
+    Derived: Both are the version of the web tier: WebVersion by its definition (2.6), and Version because the
+    version endpoint returns the version of the application that serves the API (1, 2.2). In a semantic version (9.2)
+    build metadata does not distinguish versions.
 
     Scenario: Service health is read after the version
       Given an anonymous caller has read the version
@@ -80,12 +78,12 @@ Feature: Summary of service health
     Contract: getServiceHealth success overall
 
     Scenario: Every service health response in the test run
-      Then every overall status is a documented one
+      Then every overall status is a documented status
 
   @SH-29 @stated @precondition-2
   Rule: The summary has its four fields
-    §2.6. Overall and WebVersion are strings, GeneratedAt is a date and time, Services is an array; all four are
-    present and not null.
+    §2.6. Overall and WebVersion are strings, GeneratedAt is a date with a time, and Services is an array. All four
+    fields are present and not null.
     Contract: getServiceHealth success
 
     Scenario: Every service health response in the test run
@@ -94,8 +92,8 @@ Feature: Summary of service health
   @SH-44 @derived
   Rule: WebVersion is a semantic version
     §2.6. WebVersion is a semantic version.
-    Derived: WebVersion is the version of the web tier (2.6), which is the application (1), whose version is a
-    semantic version string (9.2).
+    Derived: WebVersion is the version of the web tier (2.6). The web tier is the application (1), and the version of
+    the application is a semantic version string (9.2).
 
     Scenario: Every service health response in the test run
       Then every webVersion is a semantic version

@@ -1,16 +1,16 @@
 @system
 Feature: Auth config for signing in
   Sections 2.3 and 5.5.
-  What a client needs to sign a user in through OIDC.
+  The settings that a client needs to sign a user in through OIDC.
 
   @SY-19 @stated @precondition-2
   Rule: An auth config result has its six fields
-    §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings and UsePkce is a boolean; all are
-    present, and so is Scopes.
+    §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings, and UsePkce is a boolean. All five
+    fields and Scopes are present.
     Contract: getAuthConfig
     Contract: getAuthConfig success
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads the auth config
       When an anonymous caller reads the auth config
       Then the response has:
         | authority           | a string    |
@@ -25,9 +25,9 @@ Feature: Auth config for signing in
 
   @SY-20 @stated
   Rule: Authority is a URL
-    §2.3. Authority is the absolute URL of the OIDC authority, if one is set up.
+    §2.3. If an OIDC authority is set up, Authority is its absolute URL.
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads the auth config
       When an anonymous caller reads the auth config
       Then the response has:
         | authority | an absolute URL |
@@ -37,23 +37,23 @@ Feature: Auth config for signing in
 
   @SY-21 @stated
   Rule: Scopes is an array of strings
-    §2.3. The scopes to request are an array of strings, not one string.
+    §2.3. Scopes is an array of strings, not a single string.
     Contract: getAuthConfig success scopes
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads the auth config
       When an anonymous caller reads the auth config
       Then the response has:
         | scopes | a list of strings |
 
     Scenario: Every response in the test run
-      Then every list of scopes is an array of strings
+      Then every Scopes field is an array of strings
 
   @SY-22 @stated
   Rule: ResponseType is code
     §2.3. ResponseType is always code.
     Contract: getAuthConfig success responseType
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads the auth config
       When <caller> reads the auth config
       Then the response has:
         | responseType | code |
@@ -71,7 +71,7 @@ Feature: Auth config for signing in
     §2.3. UsePkce is always true.
     Contract: getAuthConfig success usePkce
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads the auth config
       When <caller> reads the auth config
       Then the response has:
         | usePkce | true |
@@ -89,7 +89,7 @@ Feature: Auth config for signing in
     §2.3. CodeChallengeMethod is always S256.
     Contract: getAuthConfig success codeChallengeMethod
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads the auth config
       When <caller> reads the auth config
       Then the response has:
         | codeChallengeMethod | S256 |

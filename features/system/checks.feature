@@ -9,7 +9,7 @@ Feature: Basic health, readiness and liveness
     Contract: getBasicHealth
     Contract: getBasicHealth success status
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads basic health
       When an anonymous caller reads basic health
       Then the response has:
         | status | healthy |
@@ -23,7 +23,7 @@ Feature: Basic health, readiness and liveness
     Contract: getLiveness
     Contract: getLiveness success status
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads liveness
       When an anonymous caller reads liveness
       Then the response has:
         | status | alive |
@@ -37,7 +37,7 @@ Feature: Basic health, readiness and liveness
     Contract: getReadiness
     Contract: getReadiness success status
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads readiness
       When an anonymous caller reads readiness
       Then the response has:
         | status | ready or not_ready |
@@ -46,7 +46,7 @@ Feature: Basic health, readiness and liveness
       Then every readiness response is ready or not_ready
 
   @SY-04 @stated @precondition-2
-  Rule: A basic health result has Status and Timestamp
+  Rule: Basic health, readiness and liveness return Status and Timestamp
     §2.1. Basic health, readiness and liveness return an object in which Status and Timestamp are strings.
     Contract: getBasicHealth success
     Contract: getReadiness success
@@ -69,10 +69,10 @@ Feature: Basic health, readiness and liveness
 
   @SY-08 @stated
   Rule: The Timestamp of a check is in UTC
-    §2.1. A Timestamp with an offset or a time-zone name is in UTC. No Timestamp differs from the Date header of its
-    response by a time-zone offset, a multiple of 15 minutes.
+    §2.1. If a Timestamp contains an offset or the name of a time zone, this is UTC. A Timestamp agrees with the Date
+    header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.
 
-    Scenario Outline: <check> and the Date header
+    Scenario Outline: The Timestamp of <check> is compared with the Date header
       When an anonymous caller reads <check>
       Then the timestamp is in UTC according to the Date header
 
@@ -116,12 +116,12 @@ Feature: Basic health, readiness and liveness
         | liveness     |
 
   @SY-60 @derived @computed
-  Rule: The times of a check and of service health agree
+  Rule: The Timestamp of a check agrees with GeneratedAt of service health
     §2.1. The Timestamp of a check is within five minutes of the GeneratedAt of a service health response that is
     read at the same time.
     Derived: Both are UTC times of the same application at the moment of the response (2.1, 2.6).
 
-    Scenario Outline: <check> right after service health
+    Scenario Outline: <check> is read right after service health
       Given an administrator has read service health
       When an anonymous caller reads <check>
       Then the timestamp is within five minutes of the previous generatedAt
@@ -135,7 +135,7 @@ Feature: Basic health, readiness and liveness
   @SY-10 @stated @needs-control
   Rule: Basic health does not depend on the Worker and the Scheduler
     §4.1. Basic health stays healthy while background services are silent, stalled or never started, and contains no
-    verdict on them. The document leaves open what else basic health contains.
+    verdict on them. The document leaves open which other fields basic health contains.
 
     Scenario Outline: Basic health while all three services <are>
       Given an anonymous caller has read basic health
@@ -149,12 +149,12 @@ Feature: Basic health, readiness and liveness
         | have never reported                           |
         | have been silent for 24 h                     |
         | have been silent for 30 s                     |
-        | are working and last moved forward 11 min ago |
+        | are working and their work last moved forward 11 min ago |
 
   @SY-11 @stated @needs-control
   Rule: Readiness does not depend on the Worker and the Scheduler
-    §5.4. A silent, stalled or never started background service does not make the web tier unready, and readiness
-    contains no verdict on it.
+    §5.4. Readiness does not change while background services are silent, stalled or never started, and contains no
+    verdict on them.
 
     Scenario Outline: Readiness while all three services <are>
       Given an anonymous caller has read readiness
@@ -168,7 +168,7 @@ Feature: Basic health, readiness and liveness
         | have never reported                           |
         | have been silent for 24 h                     |
         | have been silent for 30 s                     |
-        | are working and last moved forward 11 min ago |
+        | are working and their work last moved forward 11 min ago |
 
   @SY-12 @stated @needs-control
   Rule: Liveness does not depend on the Worker and the Scheduler
@@ -187,4 +187,4 @@ Feature: Basic health, readiness and liveness
         | have never reported                           |
         | have been silent for 24 h                     |
         | have been silent for 30 s                     |
-        | are working and last moved forward 11 min ago |
+        | are working and their work last moved forward 11 min ago |

@@ -5,7 +5,7 @@ Feature: Machine-readable entry points
 
   @SY-01 @stated
   Rule: The interactive reference is an HTML page at its documented path
-    §4.1. GET /api/reference exists on every instance and returns an HTML reference to a caller who may read it.
+    §4.1. On every instance, GET /api/reference returns an HTML page to a caller who may read the reference.
     Contract: getApiReference
 
     Scenario: An administrator opens the reference
@@ -14,8 +14,7 @@ Feature: Machine-readable entry points
 
   @SY-02 @stated
   Rule: The OpenAPI document is at its documented path
-    §4.1. GET /api/openapi/v1.json exists on every instance and returns an OpenAPI document to a caller who may read
-    the document.
+    §4.1. On every instance, GET /api/openapi/v1.json returns an OpenAPI document to a caller who may read it.
     Contract: getOpenApiDocument
 
     Scenario: An administrator fetches the document
@@ -24,7 +23,7 @@ Feature: Machine-readable entry points
 
   @SY-03 @stated @precondition-1
   Rule: Every body is JSON, except the reference page
-    §4. A response under /api/v1 that has a body has a JSON body, whether it is a result or an error.
+    §4. If a response under /api/v1 has a body, the body is JSON, whether it is a result or an error.
     Contract: * response (media)
     Contract: * error (media)
 

@@ -73,7 +73,7 @@ Feature: System endpoints where the document is silent
 
   @SY-46 @open @OP-15 @needs-control
   Rule: Which HTTP status not_ready has
-    §4.1. Recorded: whether not_ready has status 200, 503 or a different one, and the rest of the response.
+    §4.1. Recorded: the HTTP status of a response whose Status is not_ready.
 
     Scenario: The database is unreachable
       Given the database is unreachable
@@ -84,10 +84,10 @@ Feature: System endpoints where the document is silent
       Then the status of every response that is not_ready is recorded
 
   @SY-47 @open @OP-16 @needs-control @computed
-  Rule: What basic health and liveness return without the database
-    §4.1. Recorded: what basic health and liveness return while the database cannot be reached.
+  Rule: What basic health and liveness return if the database is unreachable
+    §4.1. Recorded: the status code and the Status, while the database is unreachable.
 
-    Scenario Outline: <check> without the database
+    Scenario Outline: <check> while the database is unreachable
       Given the database is unreachable
       When an anonymous caller reads <check>
       Then the status code and the status in the body are recorded
@@ -98,8 +98,8 @@ Feature: System endpoints where the document is silent
         | liveness     |
 
   @SY-48 @open @OP-18 @needs-control @computed
-  Rule: What other endpoints return in maintenance mode
-    §4.1. Recorded: whether maintenance mode affects any response other than readiness.
+  Rule: What endpoints other than readiness return in maintenance mode
+    §4.1. Recorded: the status of a response in maintenance mode, for an endpoint other than readiness.
 
     Scenario: User info in maintenance mode
       Given maintenance mode is on
@@ -110,7 +110,7 @@ Feature: System endpoints where the document is silent
   Rule: Whether user info shows an API key as authorised
     §2.4. Recorded: the values of Authorised and IsAdministrator for the holder of an API key.
 
-    Scenario: The holder of a key reads user info
+    Scenario: The holder of an ordinary key reads user info
       When the holder of an ordinary key reads user info
       Then whether user info shows the key as authorised is recorded
 
@@ -128,7 +128,7 @@ Feature: System endpoints where the document is silent
       Then the version of OpenAPI and the number of paths are recorded
 
   @SY-49 @open @OP-05
-  Rule: How the Timestamp of a check is written
+  Rule: Which format the Timestamp of a check has
     §2.1. Recorded: the format of Timestamp.
 
     Scenario: Every response in the test run
@@ -136,21 +136,21 @@ Feature: System endpoints where the document is silent
 
   @SY-50 @open @OP-01
   Rule: Which casing field names in system responses have
-    §4.1. Recorded: the casing of property names in the bodies of the system endpoints.
+    §4.1. Recorded: the casing of field names in the responses of the system endpoints.
 
     Scenario: Every response in the test run
       Then the casing of every system response is recorded
 
   @SY-51 @open @OP-02
   Rule: Which additional fields system responses have
-    §2.1. Recorded: the names of fields beyond the documented ones in the bodies of the system endpoints.
+    §2.1. Recorded: the names of undocumented fields in the responses of the system endpoints.
 
     Scenario: Every response in the test run
       Then the additional fields of every system response are recorded
 
   @SY-52 @open @OP-07
-  Rule: Which media type a body is declared with
-    §4. Recorded: the content type of results and of errors, with its parameters.
+  Rule: Which media type a response declares
+    §4. Recorded: the Content-Type of results and of errors, with its parameters.
 
     Scenario: Every response in the test run
       Then the media type of every body is recorded
@@ -163,8 +163,8 @@ Feature: System endpoints where the document is silent
       Then every product name is recorded
 
   @SY-55 @open @OP-36
-  Rule: Which Name and Roles a caller has who is not authorised
-    §5.6. Recorded: the Name and Roles in user info while Authorised is false.
+  Rule: Which Name and Roles user info contains for a caller who is not authorised
+    §5.6. Recorded: the Name and the Roles while Authorised is false.
 
     Scenario: Every response in the test run
       Then the name and roles of every caller who is not authorised are recorded
@@ -178,7 +178,7 @@ Feature: System endpoints where the document is silent
 
   @SY-58 @open @OP-122
   Rule: What the auth config returns when no sign-in is set up
-    §2.3. Recorded: whether fields of the auth config are empty, or an error is returned instead.
+    §2.3. Recorded: whether fields of the auth config are empty, or the server returns an error instead.
 
     Scenario: Every response in the test run
       Then the sign-in settings in every auth config are recorded

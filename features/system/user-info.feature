@@ -1,45 +1,45 @@
 @system
 Feature: User info
   Sections 2.4, 5.3 and 5.6.
-  Any authenticated caller can read who they are and what they may do.
+  Any authenticated caller can read their own identity, roles and authentication method.
 
   @SY-26 @stated @precondition-2
   Rule: A signed-in user without the Administrator role gets user info
     §5.3. Any authenticated user may call user info; the Administrator role is not required.
 
-    Scenario: A caller without the role
+    Scenario: A caller without the Administrator role reads user info
       When a caller without the role reads user info
       Then the request succeeds with status 200
 
     @depends-on-AU-02
-    Scenario: A signed-in user
+    Scenario: A signed-in user with a bearer token reads user info
       When a signed-in user with a bearer token reads user info
       Then the request succeeds with status 200
 
   @SY-27 @stated @precondition-2
-  Rule: User info is returned for an API key
-    §5.3. Any API key may call user info, whatever its roles.
+  Rule: A caller with an API key gets user info
+    §5.3. A caller with an API key may call user info, whatever roles the key has.
 
-    Scenario: The holder of a key
+    Scenario: A caller with an API key reads user info
       When a caller with an API key reads user info
       Then the request succeeds with status 200
 
   @SY-28 @stated
-  Rule: User info is refused without credentials
-    §5.2. User info is not among the open endpoints: a request without credentials is refused.
+  Rule: An anonymous caller cannot read user info
+    §5.2. User info is not an open endpoint: a request without credentials is refused.
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads user info
       When an anonymous caller reads user info
-      Then the request is refused for lack of credentials
+      Then the request is refused because the caller is not authenticated
 
   @SY-25 @stated @precondition-3
-  Rule: A user info result has its non-null fields
-    §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod strings, Roles an array of strings; all
-    five are present and not null.
+  Rule: User info has its five non-null fields
+    §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod are strings, and Roles is an array of
+    strings. All five fields are present and not null.
     Contract: getUserInfo
     Contract: getUserInfo success
 
-    Scenario: The holder of a token
+    Scenario: A caller with a bearer token reads user info
       When a caller with a bearer token reads user info
       Then the response has:
         | authorised      | a boolean       |
@@ -52,21 +52,21 @@ Feature: User info
       Then every user info has its non-null fields
 
   @SY-29 @derived
-  Rule: An administrator who signed in is authorised
+  Rule: An administrator with a bearer token is authorised
     §2.4. Authorised is true for an administrator with a bearer token.
     Derived: Authorised is true when the caller has an identity and can access the system (2.4); a user who signed in
     and holds a role meets both conditions. The document does not show whether any other user can access the system.
 
-    Scenario: An administrator
+    Scenario: An administrator with a bearer token reads user info
       When an administrator with a bearer token reads user info
       Then the response has:
         | authorised | true |
 
   @SY-33 @derived
-  Rule: MetaverseObjectId is the GUID of an authorised caller
-    §2.4. While Authorised is true, MetaverseObjectId is a GUID; for an API key it may be null.
-    Derived: The field is the caller's Metaverse Object ID, a GUID, and null when not authorised (2.4). Whether a
-    key has an identity of its own is open (OP-33).
+  Rule: MetaverseObjectId is a GUID for an authorised caller
+    §2.4. While Authorised is true, MetaverseObjectId is a GUID. For a caller with an API key it may be null.
+    Derived: The field is the caller's Metaverse Object ID, which is a GUID, and null if the caller is not authorised
+    (2.4). The document leaves open whether an API key has its own identity (OP-33).
     Contract: getUserInfo success metaverseObjectId
 
     Scenario: The caller has a Metaverse Object
@@ -79,7 +79,7 @@ Feature: User info
 
   @SY-62 @derived
   Rule: The MetaverseObjectId of a caller does not change
-    §2.4. Two responses to the same credential that both show a MetaverseObjectId show the same one.
+    §2.4. If two responses to the same credential have a MetaverseObjectId, the two values are equal.
     Derived: The ID is that of the caller's Metaverse Object (2.4), and a credential belongs to one caller (5.1). The
     document does not show whether a request creates an identity for its caller, so a response without an ID
     proves nothing.
@@ -98,9 +98,10 @@ Feature: User info
 
   @SY-64 @derived
   Rule: MetaverseObjectId identifies the caller's Metaverse Object
-    §2.4. There is a Metaverse Object with that ID, and an administrator and a person without the role have different
+    §2.4. A Metaverse Object with this ID exists, and an administrator and a person without the role have different
     Metaverse Objects.
-    Derived: It is the ID of the caller's Metaverse Object (2.4), which holds the role if the caller does (4.5).
+    Derived: MetaverseObjectId is the ID of the caller's Metaverse Object (2.4), and that object holds the role if
+    the caller does (4.5).
 
     Scenario: An administrator and then a person without the role read user info
       Given an administrator with a bearer token has read user info
@@ -109,13 +110,13 @@ Feature: User info
 
   @SY-63 @derived
   Rule: Roles contains only roles that exist
-    §2.4. Each of the Roles of a caller is on the list of roles.
-    Derived: Roles has the names of roles that are assigned to the caller (2.4), and roles are records of the service
-    (4.5). This is checked only if the list contains the role of an administrator under the same name.
+    §2.4. Each of the Roles of a caller is in the list of roles.
+    Derived: Roles contains the names of roles that are assigned to the caller (2.4), and roles are records of the
+    service (4.5). The rule is checked only if the list contains an administrator's role under the same name.
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads user info
       When <caller> reads user info
-      Then each of the caller's roles is on the list of roles
+      Then each of the caller's roles is in the list of roles
 
       Examples:
         | caller                               |
@@ -126,9 +127,10 @@ Feature: User info
 
   @SY-61 @derived
   Rule: Name is the name of the caller
-    §2.4. A caller's Name is not the display name of another caller's Metaverse Object if the caller's own object has a
-    different display name.
-    Derived: Name is the display name of the caller, whose Metaverse Object the same response names (2.4).
+    §2.4. If the Metaverse Objects of two callers have different display names, the Name of one caller is not the
+    display name of the other caller.
+    Derived: Name is the display name of the caller, and the same response contains the ID of the Metaverse Object of
+    the caller (2.4).
 
     Scenario: A person without the role reads user info after an administrator
       Given an administrator with a bearer token has read user info
@@ -136,11 +138,11 @@ Feature: User info
       Then the name is not the name of the previous caller
 
   @SY-30 @stated
-  Rule: A caller without an identity is not authorised
-    §5.6. An authenticated caller who has no identity in the service gets a response, with Authorised false. An API
-    key that is authorised may have an identity of its own.
+  Rule: A caller without identity is not authorised
+    §5.6. An authenticated caller who has no identity in the service gets user info with Authorised false. If an API
+    key is authorised, it may have its own identity, so nothing is checked.
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads user info
       When <caller> reads user info
       Then the request succeeds with status 200
       And the caller is not authorised
@@ -181,10 +183,10 @@ Feature: User info
 
   @SY-34 @stated
   Rule: IsAdministrator is true for a caller with the Administrator role
-    §2.4. For a caller who holds the Administrator role, IsAdministrator is true. This also applies to a key without
-    an identity (OP-33).
+    §2.4. For a caller who holds the Administrator role, IsAdministrator is true. The rule also applies to a key
+    without identity (OP-33).
 
-    Scenario Outline: <administrator>
+    Scenario Outline: <administrator> reads user info
       When <administrator> reads user info
       Then the response has:
         | isAdministrator | true |
@@ -195,13 +197,13 @@ Feature: User info
         | an administrator with a bearer token |
 
     Scenario: Every response in the test run
-      Then every administrator is shown as an administrator
+      Then every administrator has isAdministrator true
 
   @SY-35 @stated
   Rule: IsAdministrator is false for a caller without the Administrator role
     §2.4. For a caller who lacks the Administrator role, IsAdministrator is false.
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads user info
       When <caller> reads user info
       Then the response has:
         | isAdministrator | false |
@@ -236,7 +238,7 @@ Feature: User info
   Rule: AuthMethod is oauth for a bearer token
     §5.6. For a caller with a bearer token, AuthMethod is oauth.
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads user info
       When <caller> reads user info
       Then the response has:
         | authMethod | oauth |
@@ -250,7 +252,7 @@ Feature: User info
   Rule: AuthMethod is api_key for an API key
     §5.6. For a caller with an API key, AuthMethod is api_key.
 
-    Scenario Outline: <caller>
+    Scenario Outline: <caller> reads user info
       When <caller> reads user info
       Then the response has:
         | authMethod | api_key |

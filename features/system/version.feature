@@ -4,12 +4,12 @@ Feature: Version
   The name and the version of the product.
 
   @SY-16 @stated @precondition-2
-  Rule: A version result has Product and Version
+  Rule: The version result has Product and Version
     §2.2. The version endpoint returns an object in which Product and Version are strings.
     Contract: getVersion
     Contract: getVersion success
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads the version
       When an anonymous caller reads the version
       Then the response has:
         | product | a string |
@@ -40,7 +40,7 @@ Feature: Version
     §2.2. Version is a semantic version number (also 9.2).
     Contract: getVersion success version
 
-    Scenario: An anonymous caller
+    Scenario: An anonymous caller reads the version
       When an anonymous caller reads the version
       Then the response has:
         | version | a semantic version |

@@ -1,12 +1,12 @@
 @versioning
 Feature: Changes between releases
   Section 9, breaking changes.
-  Release 0.14.0 nested the object type in lists of Metaverse Objects.
+  Since 0.14.0 lists of Metaverse Objects contain the object type as a nested object.
 
   @VR-05 @stated @since-0.14.0
   Rule: The type of a Metaverse Object in a list is an object with id and name
-    §2.10. Each Metaverse Object of a list has a field type, an object with id and name. If the list of types contains
-    that name, the id is the same in both lists.
+    §2.10. Each Metaverse Object in a list has the field type, an object with id and name. If the list of types
+    contains a type with this name, the id is the same in both lists.
     Contract: listMetaverseObjects success items[]
     Contract: listMetaverseObjects success items[].*
 
@@ -19,15 +19,14 @@ Feature: Changes between releases
     @computed
     Scenario: The nested types are compared with the list of types
       When an administrator reads the Metaverse Objects
-      Then each type is on the list of types
+      Then each type is in the list of types
 
     Scenario: Every list in the test run
-      Then every Metaverse Object of a list has a type with id and name
+      Then every Metaverse Object in a list has a type with id and name
 
   @VR-06 @stated @since-0.14.0
   Rule: Lists of Metaverse Objects have no typeId or typeName
-    §9. No Metaverse Object of a list has the flat fields typeId and typeName, which the nested type replaced (also
-    2.10).
+    §9. No Metaverse Object in a list has typeId or typeName, the flat fields that type replaced (also 2.10).
     Contract: listMetaverseObjects success items[].typeId
     Contract: listMetaverseObjects success items[].typeName
 
@@ -38,11 +37,11 @@ Feature: Changes between releases
         | typeName | no value |
 
     Scenario: Every list in the test run
-      Then no Metaverse Object of a list has typeId or typeName
+      Then no Metaverse Object in a list has typeId or typeName
 
   @VR-07 @stated @until-0.14.0
-  Rule: Before 0.14.0 the type of a Metaverse Object in a list is flat
-    §9. Each Metaverse Object of a list has typeId and typeName.
+  Rule: Before 0.14.0 lists of Metaverse Objects have typeId and typeName
+    §9. Each Metaverse Object in a list has typeId and typeName.
 
     Scenario: The flat fields
       When an administrator reads the Metaverse Objects
@@ -51,4 +50,4 @@ Feature: Changes between releases
         | typeName | any value |
 
     Scenario: Every list in the test run
-      Then every Metaverse Object of a list has typeId and typeName
+      Then every Metaverse Object in a list has typeId and typeName

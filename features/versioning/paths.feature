@@ -1,14 +1,14 @@
 @versioning
-Feature: The version in the path, and of the product
+Feature: The version of the API in paths, and the version of the product
   Sections 9.1 and 9.2.
   The current version is v1: all endpoints are under /api/v1/.
 
   @VR-01 @stated @precondition-2
   Rule: The API is under /api/v1
-    §9.1. The operations are under /api/v1: service health and passwords at their documented paths, the others at the
-    paths in the profile or in the server's own document.
+    §9.1. All operations are under /api/v1. Service health and passwords have documented paths; the profile or the
+    server's OpenAPI document gives the other paths.
 
-    Scenario Outline: <what>
+    Scenario Outline: An administrator reads <what>
       When an administrator reads <what>
       Then the operation is found under /api/v1
 
@@ -21,11 +21,11 @@ Feature: The version in the path, and of the product
         | the version    |
         | user info      |
 
-    Scenario: Every successful operation in the test run
-      Then every operation that was served is under the path of v1
+    Scenario: Every successful response in the test run
+      Then every operation that succeeded is under /api/v1
 
     @needs-control @password
-    Scenario: Setting a password
+    Scenario: An administrator sets a password
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of the person
       Then the operation is found under /api/v1
@@ -33,12 +33,12 @@ Feature: The version in the path, and of the product
   @VR-02 @stated @excluded
   Rule: Later versions have their own paths
     §9.1. A second version of the API is under /api/v2, and so on.
-    Excluded: v1 is the current version and no later version is described, so there is nothing to call.
+    Excluded: v1 is the current version, and the document describes no later version that a test could call.
 
   @VR-03 @stated @excluded
   Rule: A previous version is deprecated before its removal
-    §9.1. When a later version comes, the previous version is kept for a period of deprecation.
-    Excluded: The period concerns versions that do not exist yet, and its length is not shown.
+    §9.1. When a later version is released, the previous version remains for a deprecation period.
+    Excluded: The document describes no later version, and does not show the length of the period.
 
   @VR-08 @open @OP-115
   Rule: How a deprecated version is announced
@@ -50,5 +50,4 @@ Feature: The version in the path, and of the product
   @VR-04 @stated @excluded
   Rule: The product is before version 1.0
     §9.2. Until version 1.0, releases may break the API.
-    Excluded: This describes the product when the document was written; no response of a later release could
-    contradict it.
+    Excluded: This is true of the product when the document was written; no response can contradict it.

@@ -135,7 +135,7 @@ export const sessionMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-34-refusal-is-success',
-    'A refusal for lack of the role is reported as a success.',
+    'A refusal of a caller without the role is reported as a success.',
     ending,
     (code) => (code === 1 ? 0 : code),
   ),

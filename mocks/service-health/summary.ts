@@ -84,13 +84,13 @@ const accessMutants: readonly Mutant[] = mutants({
   'SH-48-callers-without-identity-are-served: Callers without identity may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller?.metaverseObjectId === null,
   ),
-  'SH-48-refusal-contains-the-health: The refusal for lack of the role contains the health of the services.':
+  'SH-48-refusal-contains-the-health: The refusal of a caller without the role contains the health of the services.':
     telling(403),
   'SH-49-credentials-are-not-required: An anonymous caller may read service health.': also(
     brokenWithoutAuth,
     withoutAuth('getServiceHealth'),
   ),
-  'SH-49-refusal-contains-the-health: The refusal for lack of credentials contains the health of the services.':
+  'SH-49-refusal-contains-the-health: The refusal of an anonymous caller contains the health of the services.':
     telling(401),
 });
 

@@ -59,7 +59,7 @@ it('moves within the map by arrow keys, and labels each rule', async () => {
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   const cell = page.locator(':focus');
   expect(await cell.getAttribute('aria-label')).toBe(
-    'SH-04 failed: More than 60 seconds of silence makes a Worker service Unhealthy: NoHeartbeat',
+    'SH-04 failed: A Worker service that is silent for more than 60 seconds is Unhealthy: NoHeartbeat',
   );
   await page.keyboard.press('End');
   expect(await page.locator(':focus').getAttribute('href')).toMatch(/^#SH-[56789]\d$/);

@@ -18,10 +18,10 @@ import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/re
  * Any 4xx, for an operation that an administrator may call (§7.9). A redirect, such as to a sign-in page, proves
  * nothing.
  */
-export const isRefusedWithoutCredentials = isRefused('a refusal for lack of credentials');
+export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
 
 /** Any 4xx, as without credentials: a 404 may hide that the record exists (§7.9). */
-export const isRefusedWithoutRole = isRefused('a refusal for lack of a role');
+export const isRefusedWithoutRole = isRefused('a refusal of a caller without the Administrator role');
 
 function isRefused(expected: string): Check {
   return ({ response: { status } }) =>

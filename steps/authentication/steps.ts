@@ -31,7 +31,7 @@ defineWords('choice', choices, (takes, words): Choice => ({ words, takes }));
 /** A caller with invalid credentials counts as anonymous. */
 const nobody: Caller = { kind: 'nobody' };
 
-Given('{reading} is refused without credentials', async (s, operation: string) => {
+Given('{reading} is refused to an anonymous caller', async (s, operation: string) => {
   if (isSuccess(await s.call(operation, nobody)))
     throw new Untestable('not-seen', 'the server serves the same request without credentials');
 });
@@ -68,12 +68,12 @@ Then('the operations that serve the caller are recorded', (s) =>
   s.record(`${s.values.get('who')}: ${describeAccess(seriesOf(s))}`),
 );
 
-Then('the method by which the caller is authenticated is recorded', (s) =>
+Then('the authentication method that the server used is recorded', (s) =>
   s.record(`${s.values.get('who')}: ${describeMethod(s.last)}`),
 );
 
 thenEach(recordEveryExchange, {
-  'the status of every refusal of missing or invalid credentials is recorded': statusOfRefusal,
-  'the status of every refusal for lack of the role is recorded': statusForLackOfRole,
+  'the status of every refusal of an unauthenticated caller is recorded': statusOfRefusal,
+  'the status of every refusal of a caller without the role is recorded': statusForLackOfRole,
   'the challenge of every 401 is recorded': challengeOf,
 });

@@ -15,7 +15,7 @@ Then('no secret is output', everyClientRun(hasNoSecretPrinted));
 thenEach(recordEveryClientRun, {
   'whether the key of the session is sent to a different Url is recorded': keyAtUrl,
   'whether an acknowledgement without IncludeAdministrators is sent is recorded': acknowledgementAlone,
-  'whether a 503 of readiness is an error is recorded': unready503,
+  'whether a 503 from readiness is reported as an error is recorded': unready503,
 });
 
 // Checks that need only the recorded requests of a client, not its commands.

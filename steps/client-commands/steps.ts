@@ -119,7 +119,7 @@ Then('the command {conduct}', (s, topics: readonly Topic[]) => holdOf(s, about(.
 
 Then('the command prints no credential', (s) => s.hold(hasNoSecretPrinted, s.client));
 
-Then('the key is sent {keyUse}', (s, isSentSo: Check<ClientRun>) => s.hold(isSentSo, s.client));
+Then('the key of the session is sent {keyUse}', (s, check: Check<ClientRun>) => s.hold(check, s.client));
 
 Then('the client stops waiting at {word}', (s, status: string) => holdOf(s, stopsAt(status)));
 

@@ -60,7 +60,7 @@ defineWords<readonly Topic[]>('conduct', {
   'outputs the summary that the service returned': ['summary'],
   'outputs the counts that the service returned': ['counts'],
   'outputs the status that the Schedule Execution ended with': ['finished'],
-  'outputs whether the account has settled as the service returned it': ['settled'],
+  'reports the account as settled only if the service did so': ['settled'],
   'outputs no result': ['noResult', 'refusal'],
   'reports the 202 as a result': ['accepted'],
   'calls the given Url': [

@@ -23,7 +23,7 @@ const enumValues: Readonly<Record<string, Values>> = {
   'the number of a member': ({ length }) => Array.from({ length: Math.max(2, length) }, (_, value) => value),
   'an unknown number': ({ length }) => [-1, length, length + 1, 256, 2 ** 32],
   'a number in a string': () => ['1'],
-  'a name in another letter case': ([name = '']) => [
+  'a name in the wrong letter case': ([name = '']) => [
     name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase(),
   ],
   'an unknown name': () => ['NoSuchMember'],
@@ -44,7 +44,7 @@ Given(
   (s, caller: Caller, values: Values, send: SendInFields) => send(s, caller, values),
 );
 
-Given('{caller} has read the lists of the created records', async (s, caller: Caller) => {
+Given('{caller} has read the lists to which the requests could add records', async (s, caller: Caller) => {
   s.values.set('reader', caller);
   await readListsOfRecords(s, caller);
 });
@@ -59,7 +59,7 @@ Then('no request is refused because of its enum value', (s) => {
     s.hold(sent.isValueAccepted(fields), each);
 });
 
-Then('the lists of the created records are as long as before', async (s) => {
+Then('these lists are as long as before', async (s) => {
   await readListsOfRecords(s, s.values.get('reader') as Caller);
   for (const each of sent.listsAroundNumbers(s.exchanges, enumFieldsFor(s.session)))
     s.hold(sent.countsAsManyAsBefore, each);
@@ -77,14 +77,14 @@ Then(
 
 thenEach(everyExchange, {
   'no target type is SyncRule': targetType.isNotNamedSyncRule,
-  'every target type is a name': targetType.isName,
+  'every target type is a string that is not a number': targetType.isName,
 });
 
 Then('the status code for each value is recorded', (s) =>
   s.record(...sent.describeOutcomes(s.exchanges, enumFieldsFor(s.session))),
 );
 
-Then('the status of each query is recorded', (s) => {
+Then('the status code for each query parameter is recorded', (s) => {
   s.record(
     ...s.exchanges.map(
       ({ operation, request, response }) =>

@@ -97,14 +97,14 @@ const withOddId: FaultyRequest = (scenario, caller) =>
 export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
   'POST to an unknown path': outsideContract('POST', '/api/v1/svc-contract-leads-nowhere'),
-  'PATCH to a path that supports GET': patchWhatAnswers,
-  'GET to a path that supports POST': getWhatIsDone,
+  'PATCH to a path that supports only GET': patchWhatAnswers,
+  'GET to a path that supports only POST': getWhatIsDone,
   'requests for records that do not exist': onUnknownRecords(singleReads),
   'requests to start operations on records that do not exist': onUnknownRecords(works),
   'a request with an id in the wrong format': withOddId,
   'a body that is cut off': sendBody('{"name": "cut o'),
   'an empty body': sendBody(''),
-  'a body that is a list': sendBody('[{"name": "svc-contract"}]'),
+  'a body that is a JSON array': sendBody('[{"name": "svc-contract"}]'),
   'a form': sendBody('name=svc-contract', { 'content-type': 'application/x-www-form-urlencoded' }),
   'a body that is not sent as JSON': sendBody('<name>svc-contract</name>', {
     'content-type': 'application/xml',

@@ -11,7 +11,7 @@ Given('{caller} has sent {faultyRequest}', (s, caller: Caller, send: FaultyReque
 When('{caller} sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
 Then('the response has the error body', (s) => s.hold(errors.hasErrorBody, s.last));
 
-Then('each error has a later timestamp than the first time', (s) => {
+Then('each error has a later timestamp than the first error of the same operation', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
   if (pairs.length === 0) throw new Untestable('not-seen', 'no operation returned two errors with a time');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
@@ -23,9 +23,9 @@ Then('the second error has a later timestamp than the first', (s) =>
 
 thenEach(everyExchange, {
   'every error has the error body': errors.hasOrdinaryErrorBody,
-  'every refusal for lack of credentials has the error body': errors.hasErrorBodyWithoutCredentials,
-  'every refusal for lack of a role has the error body': errors.hasErrorBodyWithoutRole,
-  'every refusal for lack of credentials or of a role has the error body': errors.hasErrorBodyForEither,
+  'every refusal of an unauthenticated caller has the error body': errors.hasErrorBodyWithoutCredentials,
+  'every refusal of a caller without the role has the error body': errors.hasErrorBodyWithoutRole,
+  'every 401 whose cause is unclear has the error body': errors.hasErrorBodyForEither,
   'the code of every error is a non-empty string': errors.hasCode,
   'the message of every error is a non-empty string': errors.hasMessage,
   'the timestamp of every error is a time': errors.hasTime,
@@ -37,5 +37,5 @@ thenEach(recordEveryExchange, {
     errors.shapeOfErrorField('validationErrors'),
   'the format of the timestamp of every error is recorded': errors.notationOfErrorTime,
   'the additional fields of every error are recorded': errors.additionalFieldsOfError,
-  'the status of every error of the server is recorded': errors.statusOfServerError,
+  'the status of every server error is recorded': errors.statusOfServerError,
 });

@@ -82,7 +82,7 @@ const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
   getScheduleExecution: (values) => ({ path: { id: knownValue(values, 'scheduleExecutionId') } }),
 };
 
-Given('{caller} has read {reading}', read);
+Given('{caller} has read/requested {reading}', read);
 
 // The earlier response may be from another scenario: the longer ago it was, the shorter the wait.
 Given('{caller} has read {reading} earlier in the test run', async (s, caller: Caller, operation: string) => {

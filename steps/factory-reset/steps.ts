@@ -82,14 +82,14 @@ Then('{word} is the number of removed {records}', async (s, count: string, kind:
 });
 
 Then(
-  '{word} of both responses together is at most the number of {records}',
+  'the sum of {word} in both responses is at most the number of {records}',
   (s, count: string, kind: Kind) => {
     const before = s.values.get(kind.name) as RecordSet;
     s.hold(result.countsOnce(nameOf(count)), { resets: seriesOf(s), before });
   },
 );
 
-Then('the reset goes ahead', async (s) => {
+Then('the reset succeeds', async (s) => {
   const { last: reset } = s;
   if (reset.response.status === 409) await comparing.assumeNothingElseInProgress(s);
   s.hold(result.goesAhead, reset);
@@ -133,7 +133,7 @@ Then('whether kept administrators are counted is recorded', async (s) => {
   s.record(result.describeCount(reset, await comparing.beforeAndAfter(s, metaverseObjects)));
 });
 
-Then('whether the reset was accepted is recorded', (s) =>
+Then('the status of the reset is recorded', (s) =>
   s.record(result.describeForce(s.last, s.values.has('activityId'))),
 );
 
@@ -145,7 +145,7 @@ Then('how the Reset activity names the caller is recorded', async (s) =>
   s.record(describeInitiator(people.namesOf(s), await comparing.activitiesAfter(s))),
 );
 
-Then('how the cleared mapping is shown is recorded', async (s) => s.record(await describeMapping(s)));
+Then('the value of the cleared mapping is recorded', async (s) => s.record(await describeMapping(s)));
 
 Then('how much the interrupted reset has removed is recorded', async (s) => {
   const { status } = comparing.requestedReset(s).response;

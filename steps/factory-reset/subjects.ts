@@ -91,7 +91,7 @@ const administrators: Subject = {
     s.hold(people.areThere(people.administratorsOf(s)), await people.findMetaverseObjects(s)),
 };
 
-const changesOfObjects = kindNamed('changes recorded for Metaverse Objects');
+const changesOfObjects = kindNamed('history entries of Metaverse Objects');
 const templates = kindNamed('built-in Example Data Templates');
 
 /** The records of every list that can be read. */
@@ -126,7 +126,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the Metaverse Objects except those of administrators': {
     removed: ofObjects((s) => people.onlyAdministratorsRemain(people.countKept(s))),
   },
-  'the changes recorded for removed Metaverse Objects': {
+  'the history entries of removed Metaverse Objects': {
     noted: (s) => comparing.noteRecords(s, changesOfObjects),
     removed: async (s) => {
       const objects = await people.findMetaverseObjects(s);

@@ -69,13 +69,13 @@ Given('there are {count} Metaverse Objects', (s, count: number) => populate(s, c
 });
 
 Given(
-  'there are {count} Metaverse Objects, or as many as the server already has',
+  'there are {count} Metaverse Objects, if the test can set their number',
   (s, count: number) => populateOrCount(s, count),
   { enters: [metaverseObjectsExist] },
 );
 
 Given(
-  '{caller} has read {pages} of {list} with a pageSize of {count}',
+  '{caller} has read/requested {pages} of {list} with a pageSize of {count}',
   (s, caller: Caller, pages: Pages, list: List, pageSize: number) =>
     readPages(s, caller, pages, list, pageSize),
 );
@@ -151,9 +151,9 @@ Then('each item has:', (s, table: DataTable) => {
 
 Then('each list is served', async (s) => s.hold(sizes.areServedToAdministrator, await servedLists(s)));
 
-Then('each list accepts a page size of 100', async (s) => s.hold(sizes.grantHundred, await longLists(s)));
+Then('each list uses a pageSize of 100', async (s) => s.hold(sizes.grantHundred, await longLists(s)));
 
-Then('each page size from the smallest accepted size up is used as requested', (s) =>
+Then('if a page size is used as requested, so is every larger size', (s) =>
   s.hold(sizes.grantsFromSmallestOn, seriesOf(s)),
 );
 
@@ -220,19 +220,19 @@ thenEach((check: Check) => everyExchange(check, computed), {
   'every page is full, except the last': envelope.holdsWhatIsLeft,
 });
 thenEach(everyExchange, {
-  'totalPages of every page is totalCount over pageSize, rounded up': envelope.countsItsPages,
+  'totalPages of every page is totalCount divided by pageSize, rounded up': envelope.countsItsPages,
   'hasNextPage of every page shows whether a later page exists': envelope.announcesNextPage,
   'hasPreviousPage of every page shows whether an earlier page exists': envelope.announcesPreviousPage,
 });
 thenEach((check: Check) => everyExchange(check, computed), {
   'no page beyond the retrieval depth is served': depth.servesNoPageBeyondDepth,
-  'every message about depth names the limit': depth.messageNamesLimit,
-  'every message about depth names the deepest page': depth.messageNamesDeepestPage,
+  'every refusal of a page that is too deep names the limit': depth.messageNamesLimit,
+  'every refusal of a page that is too deep names the deepest page': depth.messageNamesDeepestPage,
 });
 
-Then('the page and its size are recorded', (s) => s.record(describePage(s.last)));
+Then('the page number and the page size are recorded', (s) => s.record(describePage(s.last)));
 Then('the effective page size is recorded', (s) => s.record(describeSizeThatCounts(s.earlier, s.last)));
-Then('the items and the flags of the page are recorded', (s) => s.record(describePageAfterLast(s.last)));
+Then('the items and the booleans of the page are recorded', (s) => s.record(describePageAfterLast(s.last)));
 
 Then('the number of pages of an empty list is recorded', (s) =>
   s.record(describeEmptyList(s.last) ?? 'no empty list was found'),
@@ -245,6 +245,6 @@ Then('the format of the limit in the message is recorded', (s) =>
 );
 
 thenEach(recordEveryExchange, {
-  'the format of the limit in every message is recorded': depth.describeLimit,
-  'the size of every page requested with size 1 is recorded': describeSizeForOne,
+  'the format of the limit in every refusal is recorded': depth.describeLimit,
+  'the pageSize of every page requested with pageSize 1 is recorded': describeSizeForOne,
 });

@@ -38,7 +38,7 @@ const ruleByCredentials = {
   'a token with an altered signature': 'AU-09',
   'a token without a signature': 'AU-09',
   'a token for another audience': 'AU-10',
-  'a token of another issuer': 'AU-25',
+  'a token from another issuer': 'AU-25',
 } satisfies Partial<Record<keyof typeof presentations, string>>;
 
 /** §5.1, §5.2: kinds of invalid credentials, by their phrase in a feature, with the rule that states the refusal. */

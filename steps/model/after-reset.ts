@@ -13,7 +13,7 @@ import { type Claim, claimsOf, type Situation } from './chapter.ts';
 /** §4.5: the types of records that a reset removes, by rule. */
 const removed: Readonly<Record<string, string>> = {
   'Connected Systems': 'FR-12',
-  'changes recorded for Connected Systems': 'FR-14',
+  'history entries of Connected Systems': 'FR-14',
   'Synchronisation Rules': 'FR-17',
   'Object Matching Rules': 'FR-18',
   'custom Schedules': 'FR-19',

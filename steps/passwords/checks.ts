@@ -28,7 +28,7 @@ const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): 
     return holdsIf(!isSuccess(exchange), expected, `status ${status}`);
   });
 
-export const isNotLetIn = refusedBy('a refusal for lack of credentials', isRefusal);
+export const isNotLetIn = refusedBy('a refusal of an unauthenticated caller', isRefusal);
 
 export const isUnknown = refusedBy('a refusal because the target is unknown', ({ response }) =>
   [404, 410].includes(response.status),

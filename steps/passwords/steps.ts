@@ -54,7 +54,7 @@ Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {
   s.hold(comesInTime, { ...timed, ownTime });
 });
 
-Then('the response takes as long, to the second, as with a wait of {duration}', async (s, wait: number) => {
+Then('the response takes as many seconds as with a wait of {duration}', async (s, wait: number) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const usual = timed.elapsed.exact ? await measureWith(s, wait) : timed.elapsed;
   s.hold(comesLike(usual), timed);

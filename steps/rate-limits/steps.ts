@@ -37,7 +37,7 @@ Given('{caller} has exceeded the limit in at most {int} requests', async (s, cal
 
 Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last));
 
-When('{caller} sends requests until one is refused, at most {int}', (s, caller: Caller, max: number) =>
+When('{caller} sends up to {int} requests, until one is refused', (s, caller: Caller, max: number) =>
   sendUpToByAnyone(s, caller, max),
 );
 
@@ -53,10 +53,10 @@ Then('the number of responses before the first 429 is recorded', (s) => {
   s.record(served < 0 ? `no 429 within ${s.exchanges.length} requests` : `429 after ${served} requests`);
 });
 
-Then('the operations that are still served are recorded', (s) => {
+Then('the operations that are not throttled are recorded', (s) => {
   const spared = seriesOf(s).filter((exchange) => !isThrottled(exchange));
   const names = spared.map(({ operation }) => operation).sort();
-  s.record(names.length === 0 ? 'no operation is still served' : `still served: ${names.join(', ')}`);
+  s.record(names.length === 0 ? 'every operation is throttled' : `not throttled: ${names.join(', ')}`);
 });
 
 Then('the form of the Retry-After of every 429 is recorded', recordEveryExchange(formOfRetryAfter));

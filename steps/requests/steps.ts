@@ -36,13 +36,13 @@ const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
 
 thenEach(everySentRequest, {
   'every recorded request that needs authentication has credentials': hasCredentials,
-  'every recorded parameter has a documented value': hasDocumentedParameters,
-  'every recorded body has documented values': hasDocumentedBody,
+  'every recorded parameter has a permitted value': hasDocumentedParameters,
+  'every recorded body has permitted values': hasDocumentedBody,
   'every recorded request accepts the media type of its response': acceptsResponse,
 });
 
 Then(
-  'how every recorded request differs from the contract is recorded',
+  'how each request differs from the contract is recorded',
   recordEverySentRequest(otherThanChosen),
 );
 

@@ -78,10 +78,10 @@ Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus))
 
 // A scenario also checks the result of its own run, so these sentences cover only a part of the rule.
 const partly = { isPartial: true };
-Then('every successful Schedule Execution is Complete', everyExchange(statuses.endsComplete, partly));
-Then('every successful Schedule Execution is Completed', everyExchange(statuses.endsCompleted, partly));
+Then('every successful run has the status Complete', everyExchange(statuses.endsComplete, partly));
+Then('every successful run has the status Completed', everyExchange(statuses.endsCompleted, partly));
 thenEach(everyExchange, {
-  'no Schedule Execution is Completed': statuses.isNotCompleted,
+  'no Schedule Execution has the status Completed': statuses.isNotCompleted,
   'every finished status is spelled as documented': statuses.isSpeltAsNamed,
   'every run that continued past a failed step has an errorMessage': statuses.hasErrorMessage,
 });

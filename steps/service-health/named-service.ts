@@ -117,7 +117,7 @@ function valueIn(exchange: Exchange, service: ServiceName, name: string): string
 /** Types of strings that only tables about a Reason use. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
   'a string with a number': hasFigure,
-  'a string that names no other condition': mayMeanNeverStarted,
+  'a string that names no different condition': mayMeanNeverStarted,
 };
 
 /** A time by its distance from the verdict: `16 s before generatedAt`. */

@@ -46,7 +46,7 @@ export interface Progress {
 defineParameterType({
   name: 'progress',
   regexp: new RegExp(
-    `does not report progress|(?:began the work ${duration} ago but )?last moved forward ${duration} ago`,
+    `does not report progress|(?:its|their) work (?:began ${duration} ago and )?last moved forward ${duration} ago`,
   ),
   transformer: (words: string): Progress => {
     const [began, moved] = words.split('last moved forward');

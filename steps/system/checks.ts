@@ -28,7 +28,7 @@ export const shapes: Readonly<Record<string, Check>> = {
     'type',
   ),
   'every product is a non-empty string': fieldsHave(version, '/product', 'minLength'),
-  'every list of scopes is an array of strings': fieldsHave(authConfig, '/scopes(?:/\\d+)?', 'type'),
+  'every Scopes field is an array of strings': fieldsHave(authConfig, '/scopes(?:/\\d+)?', 'type'),
   'every responseType is code': takesOneOf(authConfig, '/responseType'),
   'every usePkce is true': takesOneOf(authConfig, '/usePkce'),
   'every codeChallengeMethod is S256': takesOneOf(authConfig, '/codeChallengeMethod'),

@@ -13,7 +13,7 @@ import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
 
 Then('the web tier is not ready', (s) => s.hold(isNotReady, s.last));
 
-Then('the web tier is ready, or maintenance mode may be on', (s) =>
+Then('the web tier is ready, unless maintenance mode may be on', (s) =>
   s.hold(isReadyAsItServes, { readiness: s.last, list: s.earlier }),
 );
 
@@ -45,7 +45,7 @@ Then('the two callers have different Metaverse Objects', async (s) => {
   s.hold(hasOwnObject, { callers: [administrator, user], objects, any });
 });
 
-Then("each of the caller's roles is on the list of roles", async (s) => {
+Then("each of the caller's roles is in the list of roles", async (s) => {
   const query = { page: 1, pageSize: 100 };
   const list = await s.aside(() => s.call('listRoles', { kind: 'administrator' }, { query }));
   s.hold(areListed, { caller: s.last, list });
@@ -67,7 +67,7 @@ thenEach(everyExchange, {
   'every caller who is not authorised gets a message': every.hasMessageIfUnauthorised,
   'every caller who is not authorised has no Metaverse Object': every.hasNoObjectIfUnauthorised,
   'every caller who is authorised has a Metaverse Object': every.hasObjectIfAuthorised,
-  'every administrator is shown as an administrator': every.recognisesAdministrators,
+  'every administrator has isAdministrator true': every.recognisesAdministrators,
   'every isAdministrator agrees with the roles': every.agreesWithRoles,
 });
 

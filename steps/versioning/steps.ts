@@ -10,7 +10,7 @@ import {
   nestsType,
 } from './checks.ts';
 
-Then('each type is on the list of types', async (s) => {
+Then('each type is in the list of types', async (s) => {
   const { last: objects } = s;
   const query = { page: 1, pageSize: 100 };
   const types = await s.aside(() => s.call('listMetaverseObjectTypes', { kind: 'administrator' }, { query }));
@@ -19,9 +19,9 @@ Then('each type is on the list of types', async (s) => {
 
 Then('the operation is found under {word}', (s, root: string) => s.hold(isFoundUnder(root), s.last));
 thenEach(everyExchange, {
-  'every operation that was served is under the path of v1': isUnderRoot,
-  'every Metaverse Object of a list has a type with id and name': nestsType,
-  'no Metaverse Object of a list has typeId or typeName': hasNoFlatType,
-  'every Metaverse Object of a list has typeId and typeName': hasFlatType,
+  'every operation that succeeded is under /api/v1': isUnderRoot,
+  'every Metaverse Object in a list has a type with id and name': nestsType,
+  'no Metaverse Object in a list has typeId or typeName': hasNoFlatType,
+  'every Metaverse Object in a list has typeId and typeName': hasFlatType,
 });
 Then('the headers that announce a deprecation are recorded', recordEveryExchange(announcedDeprecation));

@@ -99,7 +99,7 @@ describe('rule ids as arguments', () => {
   it.each([
     ['sh-04', 'SH-04  More than 60 seconds'],
     ['--area vr', 'VR-01'],
-    ['rq-03', 'RQ-03  Bodies have documented values'],
+    ['rq-03', 'RQ-03  Bodies have permitted values'],
     [
       'SH-04',
       '    SH-04-worker-has-the-limit-of-the-scheduler  The Worker is Unhealthy only after 120 seconds of silence.\n',
