@@ -26,9 +26,9 @@ Feature: Bearer tokens
       Then the request is refused because the caller is not authenticated
 
       Examples: valid tokens in the wrong place
-        | credentials                 |
-        | a token in X-Api-Key        |
-        | a token in the query string |
+        | credentials                               |
+        | a token in X-Api-Key                      |
+        | a token in the query string               |
         | a token without a scheme in Authorization |
 
   @AU-07 @derived @computed
@@ -60,17 +60,17 @@ Feature: Bearer tokens
       Then the request is refused because the caller is not authenticated
 
       Examples: tokens changed after signing
-        | credentials                      |
-        | a token with altered claims      |
+        | credentials                       |
+        | a token with altered claims       |
         | a token with an altered signature |
-        | a token without a signature      |
+        | a token without a signature       |
 
     Scenario Outline: Operations that only read, called with <credentials>
       When a caller with <credentials> tries every operation that only reads
       Then each request is refused because the caller is not authenticated
 
       Examples: a token that the authority did not sign
-        | credentials                   |
+        | credentials                        |
         | a token signed with an unknown key |
 
     @write @password @reset
@@ -80,7 +80,7 @@ Feature: Bearer tokens
       And nothing has changed
 
       Examples: a token that the authority did not sign
-        | credentials                   |
+        | credentials                        |
         | a token signed with an unknown key |
 
   @AU-08 @derived @computed

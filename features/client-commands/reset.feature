@@ -22,7 +22,7 @@ Feature: Resetting the system
     command also shows by default.
 
     @waiting
-    Scenario Outline: A user answers "yes" to <command>
+    Scenario Outline: A user answers "yes" to the prompt of <command>
       Given the holder of an infrastructure key has connected to the service
       When a user runs <command> and answers "yes" to every prompt
       Then the command prompts before it requests a reset
@@ -89,7 +89,7 @@ Feature: Resetting the system
     §4.4. With Force the reset is sent without a prompt.
 
     @waiting
-    Scenario: A user would answer "no"
+    Scenario: A user answers "no" if the command prompts
       Given the holder of an infrastructure key has connected to the service
       When a user runs Reset-SvcSystem with Force and answers "no" to every prompt
       Then the command requests a reset
@@ -127,7 +127,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force, AcknowledgeAdministratorLockout and WhatIf |
 
     @waiting
-    Scenario Outline: A user would answer "yes" to <command>
+    Scenario Outline: A user answers "yes" if <command> prompts
       Given the holder of an infrastructure key has connected to the service
       When a user runs <command> and answers "yes" to every prompt
       Then the command does not request a reset

@@ -103,9 +103,9 @@ Feature: The body of an error
       Then the response has the error body
 
       Examples: an operation that requires the role, and an operation that may require it
-        | reading         |
-        | service health  |
-        | the Activities  |
+        | reading        |
+        | service health |
+        | the Activities |
 
     Scenario: Every refusal of a caller without the role in the test run
       Then every refusal of a caller without the role has the error body

@@ -219,8 +219,8 @@ Feature: What a factory reset restores and records
       Then the caller has to sign in again
 
       Examples:
-        | caller                                 | reset                                                             |
-        | a signed-in user with a portal session | a reset that keeps administrators                                 |
+        | caller                                 | reset                                                            |
+        | a signed-in user with a portal session | a reset that keeps administrators                                |
         | a signed-in user with a portal session | a reset that removes administrators and acknowledges the lockout |
 
   @FR-55 @stated
@@ -235,6 +235,6 @@ Feature: What a factory reset restores and records
       Then the caller has to sign in again
 
       Examples:
-        | caller                                 | reset                                                             |
-        | an administrator with a portal session | a reset that keeps administrators                                 |
+        | caller                                 | reset                                                            |
+        | an administrator with a portal session | a reset that keeps administrators                                |
         | an administrator with a portal session | a reset that removes administrators and acknowledges the lockout |

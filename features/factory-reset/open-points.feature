@@ -32,7 +32,7 @@ Feature: Open points about a factory reset
       Then whether the server used the options is recorded
 
       Examples:
-        | reset                                                  |
+        | reset                                                              |
         | a reset that removes administrators, with the options in the body  |
         | a reset that removes administrators, with the options in the query |
 

@@ -54,7 +54,7 @@ Feature: What a factory reset removes
       Then the <records> are removed
 
       Examples:
-        | records                                | reset                                                            |
+        | records                              | reset                                                            |
         | history entries of Connected Systems | a reset that keeps administrators                                |
         | history entries of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 

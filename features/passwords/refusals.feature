@@ -62,9 +62,9 @@ Feature: Refused passwords
       Then the request is refused because of its content
 
       Examples: an account that is not in the system of the path
-        | target                              |
-        | an unknown account                  |
-        | the first account in an unknown system     |
+        | target                                        |
+        | an unknown account                            |
+        | the first account in an unknown system        |
         | the first account in the system of the second |
 
     Scenario: A made-up account

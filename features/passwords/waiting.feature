@@ -76,9 +76,9 @@ Feature: Duration of a password request
       Then the response is not an error
 
       Examples:
-        | target                         |
+        | target                           |
         | the person, naming every account |
-        | the first account              |
+        | the first account                |
 
     Scenario: Every 202 in the test run
       Then no 202 to a password request is an error
@@ -94,9 +94,9 @@ Feature: Duration of a password request
       Then the response arrives within 10 s
 
       Examples:
-        | target                         |
+        | target                           |
         | the person, naming every account |
-        | the first account              |
+        | the first account                |
 
   @PW-10 @derived @waiting @computed
   Rule: If a target does not settle, the response does not arrive before the wait ends

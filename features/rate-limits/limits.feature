@@ -91,8 +91,8 @@ Feature: Rate limits
       Then the status code is not 429
 
       Examples: both clients have API keys
-        | administrator                        | user                                 |
-        | an administrator with an API key     | the holder of an ordinary key        |
+        | administrator                    | user                          |
+        | an administrator with an API key | the holder of an ordinary key |
 
       @depends-on-AU-02
       Examples: both clients have bearer tokens

@@ -38,9 +38,9 @@ Feature: Who may read service health
       And the response does not contain service health
 
       Examples:
-        | caller                                      |
-        | the holder of an ordinary key               |
-        | a signed-in user with a bearer token        |
+        | caller                               |
+        | the holder of an ordinary key        |
+        | a signed-in user with a bearer token |
 
       @computed
       Examples: a caller without identity

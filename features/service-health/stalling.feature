@@ -15,13 +15,13 @@ Feature: Stalled work
       Then <service> is <verdict>
 
       Examples: below and above ten minutes
-        | service        | ago    | verdict               |
-        | WorkerSync     | 590 s  | Healthy: Heartbeating |
-        | WorkerSync     | 601 s  | Degraded: Stalled     |
-        | WorkerDelivery | 590 s  | Healthy: Heartbeating |
-        | WorkerDelivery | 601 s  | Degraded: Stalled     |
-        | the Scheduler  | 590 s  | Healthy: Heartbeating |
-        | the Scheduler  | 601 s  | Degraded: Stalled     |
+        | service        | ago   | verdict               |
+        | WorkerSync     | 590 s | Healthy: Heartbeating |
+        | WorkerSync     | 601 s | Degraded: Stalled     |
+        | WorkerDelivery | 590 s | Healthy: Heartbeating |
+        | WorkerDelivery | 601 s | Degraded: Stalled     |
+        | the Scheduler  | 590 s | Healthy: Heartbeating |
+        | the Scheduler  | 601 s | Degraded: Stalled     |
 
       @needs-clock
       Examples: one second above or below the limit, while the clock is stopped

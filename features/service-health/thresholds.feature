@@ -160,8 +160,8 @@ Feature: Service health thresholds
       Then <service> is Unhealthy: NoHeartbeat, if its lastSeenAt is 120.1 s before generatedAt
 
       Examples:
-        | service        |
-        | the Scheduler  |
+        | service       |
+        | the Scheduler |
 
     Scenario: Every service health response in the test run
       Then every Scheduler whose times show over 120 s of silence is Unhealthy: NoHeartbeat

@@ -13,11 +13,11 @@ Feature: Auth config for signing in
     Scenario: An anonymous caller reads the auth config
       When an anonymous caller reads the auth config
       Then the response has:
-        | authority           | a string    |
-        | clientId            | a string    |
-        | responseType        | a string    |
+        | authority           | a string  |
+        | clientId            | a string  |
+        | responseType        | a string  |
         | usePkce             | a boolean |
-        | codeChallengeMethod | a string    |
+        | codeChallengeMethod | a string  |
         | scopes              | any value |
 
     Scenario: Every response in the test run

@@ -145,10 +145,10 @@ Feature: Basic health, readiness and liveness
       And the response contains nothing about the background services
 
       Examples:
-        | are                                           |
-        | have never reported                           |
-        | have been silent for 24 h                     |
-        | have been silent for 30 s                     |
+        | are                                                      |
+        | have never reported                                      |
+        | have been silent for 24 h                                |
+        | have been silent for 30 s                                |
         | are working and their work last moved forward 11 min ago |
 
   @SY-11 @stated @needs-control
@@ -164,10 +164,10 @@ Feature: Basic health, readiness and liveness
       And the response contains nothing about the background services
 
       Examples:
-        | are                                           |
-        | have never reported                           |
-        | have been silent for 24 h                     |
-        | have been silent for 30 s                     |
+        | are                                                      |
+        | have never reported                                      |
+        | have been silent for 24 h                                |
+        | have been silent for 30 s                                |
         | are working and their work last moved forward 11 min ago |
 
   @SY-12 @stated @needs-control
@@ -183,8 +183,8 @@ Feature: Basic health, readiness and liveness
       And the response contains nothing about the background services
 
       Examples:
-        | are                                           |
-        | have never reported                           |
-        | have been silent for 24 h                     |
-        | have been silent for 30 s                     |
+        | are                                                      |
+        | have never reported                                      |
+        | have been silent for 24 h                                |
+        | have been silent for 30 s                                |
         | are working and their work last moved forward 11 min ago |

@@ -42,8 +42,8 @@ Feature: User info
     Scenario: A caller with a bearer token reads user info
       When a caller with a bearer token reads user info
       Then the response has:
-        | authorised      | a boolean       |
-        | isAdministrator | a boolean       |
+        | authorised      | a boolean         |
+        | isAdministrator | a boolean         |
         | name            | a string          |
         | authMethod      | a string          |
         | roles           | a list of strings |
@@ -192,8 +192,8 @@ Feature: User info
         | isAdministrator | true |
 
       Examples:
-        | administrator                      |
-        | an administrator with an API key   |
+        | administrator                        |
+        | an administrator with an API key     |
         | an administrator with a bearer token |
 
     Scenario: Every response in the test run
@@ -223,7 +223,7 @@ Feature: User info
     Scenario Outline: The roles of <administrator>
       When <administrator> reads user info
       Then the response has:
-        | isAdministrator | a boolean       |
+        | isAdministrator | a boolean         |
         | roles           | a list of strings |
 
       Examples:
