@@ -22,7 +22,7 @@ Feature: The version of the API in paths, and the version of the product
         | user info      |
 
     Scenario: Every successful response in the test run
-      Then every operation that succeeded is under /api/v1
+      Then every operation that succeeded is under the path of v1
 
     @needs-control @password
     Scenario: An administrator sets a password

@@ -41,10 +41,7 @@ thenEach(everySentRequest, {
   'every recorded request accepts the media type of its response': acceptsResponse,
 });
 
-Then(
-  'how each request differs from the contract is recorded',
-  recordEverySentRequest(otherThanChosen),
-);
+Then('how each request differs from the contract is recorded', recordEverySentRequest(otherThanChosen));
 
 function statedOf(
   { violations }: RecordedRequest,

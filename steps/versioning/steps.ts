@@ -19,7 +19,7 @@ Then('each type is in the list of types', async (s) => {
 
 Then('the operation is found under {word}', (s, root: string) => s.hold(isFoundUnder(root), s.last));
 thenEach(everyExchange, {
-  'every operation that succeeded is under /api/v1': isUnderRoot,
+  'every operation that succeeded is under the path of v1': isUnderRoot,
   'every Metaverse Object in a list has a type with id and name': nestsType,
   'no Metaverse Object in a list has typeId or typeName': hasNoFlatType,
   'every Metaverse Object in a list has typeId and typeName': hasFlatType,
