@@ -68,7 +68,7 @@ Feature: Open points about a factory reset
       Then the status of the reset is recorded
 
   @FR-76 @open @OP-99 @computed
-  Rule: Which cause a refusal names if an Activity is in progress and administrators would be locked out
+  Rule: Which cause a refusal names if an Activity and a lockout both prevent the reset
     §7.6. Recorded: the status and the error code, which may show the cause.
 
     Scenario: An Activity is in progress and administrators would be locked out
