@@ -20,7 +20,7 @@ Feature: API keys
     neither method is not authenticated, so 5.2 requires a refusal.
 
     Scenario: A valid key in the query string
-      Given user info is refused to an anonymous caller
+      Given user info is refused to a caller without credentials
       When a caller with a key in the query string reads user info
       Then the request is refused because the caller is not authenticated
 
@@ -30,7 +30,7 @@ Feature: API keys
     Derived: There are two authentication methods: a JWT in the header Authorization, and a key in X-Api-Key (5.1).
 
     Scenario Outline: A caller with <credentials> reads user info
-      Given user info is refused to an anonymous caller
+      Given user info is refused to a caller without credentials
       When a caller with <credentials> reads user info
       Then the request is refused because the caller is not authenticated
 
@@ -48,7 +48,7 @@ Feature: API keys
     leaves open only the status.
 
     Scenario Outline: A caller with <credentials> reads user info
-      Given user info is refused to an anonymous caller
+      Given user info is refused to a caller without credentials
       When a caller with <credentials> reads user info
       Then the request is refused because the caller is not authenticated
 

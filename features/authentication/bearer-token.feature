@@ -21,7 +21,7 @@ Feature: Bearer tokens
     Derived: There are two authentication methods: an API key in X-Api-Key, and a JWT in Authorization (5.1).
 
     Scenario Outline: A caller with <credentials> reads user info
-      Given user info is refused to an anonymous caller
+      Given user info is refused to a caller without credentials
       When a caller with <credentials> reads user info
       Then the request is refused because the caller is not authenticated
 
@@ -55,7 +55,7 @@ Feature: Bearer tokens
     the authority issued the token.
 
     Scenario Outline: A caller with <credentials> reads user info
-      Given user info is refused to an anonymous caller
+      Given user info is refused to a caller without credentials
       When a caller with <credentials> reads user info
       Then the request is refused because the caller is not authenticated
 
@@ -90,7 +90,7 @@ Feature: Bearer tokens
     expired; 5.2 requires valid credentials.
 
     Scenario: A token that is not valid yet
-      Given user info is refused to an anonymous caller
+      Given user info is refused to a caller without credentials
       When a caller with a token that is not valid yet reads user info
       Then the request is refused because the caller is not authenticated
 
@@ -143,7 +143,7 @@ Feature: Bearer tokens
     token is the issuer that the service expects; 5.2 requires valid credentials.
 
     Scenario: A token that differs from a valid token only in its issuer
-      Given user info is refused to an anonymous caller
+      Given user info is refused to a caller without credentials
       When a caller with a token from another issuer reads user info
       Then the request is refused because the caller is not authenticated
 

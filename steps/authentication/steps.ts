@@ -31,7 +31,7 @@ defineWords('choice', choices, (takes, words): Choice => ({ words, takes }));
 /** A caller with invalid credentials counts as anonymous. */
 const nobody: Caller = { kind: 'nobody' };
 
-Given('{reading} is refused to an anonymous caller', async (s, operation: string) => {
+Given('{reading} is refused to a caller without credentials', async (s, operation: string) => {
   if (isSuccess(await s.call(operation, nobody)))
     throw new Untestable('not-seen', 'the server serves the same request without credentials');
 });
