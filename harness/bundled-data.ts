@@ -7,6 +7,7 @@ import { parseYaml } from './yaml-file.ts';
 
 /** Bundled files that people write as YAML and programs read. */
 export type BundledData =
+  | 'openapi/explore.yaml'
   | 'openapi/guesses.yaml'
   | 'openapi/open-points.yaml'
   | 'openapi/state-control.yaml'
