@@ -5,17 +5,7 @@ import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
-import {
-  areAccepted,
-  challengeOf,
-  describeAccess,
-  describeMethod,
-  hasNoEffect,
-  isRefusedUnlessOpen,
-  isServedToAnyone,
-  statusForLackOfRole,
-  statusOfRefusal,
-} from './checks.ts';
+import * as checks from './checks.ts';
 import { type Presentation, presentations } from './credentials.ts';
 import { type Choice, choices, sweep } from './sweep.ts';
 
@@ -54,26 +44,28 @@ When('{caller} tries every operation that {choice}', async (s, caller: Caller, c
   await sweep(s, caller, choice, { headers: await headersFor(s.session, caller) });
 });
 
-Then('the credentials are accepted', (s) => s.hold(areAccepted, { anonymous: s.earlier, exchange: s.last }));
-Then('the request is served without credentials', (s) => s.hold(isServedToAnyone, s.last));
+Then('the credentials are accepted', (s) =>
+  s.hold(checks.areAccepted, { anonymous: s.earlier, exchange: s.last }),
+);
+Then('the request is served without credentials', (s) => s.hold(checks.isServedToAnyone, s.last));
 
 Then(
   'every request without credentials is refused, except on open endpoints',
-  everyExchange(isRefusedUnlessOpen),
+  everyExchange(checks.isRefusedUnlessOpen),
 );
 
-Then('nothing has changed', (s) => s.hold(hasNoEffect, s.values.get('changes') as readonly string[]));
+Then('nothing has changed', (s) => s.hold(checks.hasNoEffect, s.values.get('changes') as readonly string[]));
 
 Then('the operations that serve the caller are recorded', (s) =>
-  s.record(`${s.values.get('who')}: ${describeAccess(seriesOf(s))}`),
+  s.record(`${s.values.get('who')}: ${checks.describeAccess(seriesOf(s))}`),
 );
 
 Then('the authentication method that the server used is recorded', (s) =>
-  s.record(`${s.values.get('who')}: ${describeMethod(s.last)}`),
+  s.record(`${s.values.get('who')}: ${checks.describeMethod(s.last)}`),
 );
 
 thenEach(recordEveryExchange, {
-  'the status of every refusal of an unauthenticated caller is recorded': statusOfRefusal,
-  'the status of every refusal of a caller without the role is recorded': statusForLackOfRole,
-  'the challenge of every 401 is recorded': challengeOf,
+  'the status of every refusal of an unauthenticated caller is recorded': checks.statusOfRefusal,
+  'the status of every refusal of a caller without the role is recorded': checks.statusForLackOfRole,
+  'the challenge of every 401 is recorded': checks.challengeOf,
 });

@@ -71,7 +71,7 @@ Given('{situation}', (s, [state, params]: Situation) => s.enter(state, params), 
   enters: ([state]) => [state],
 });
 
-Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, seconds));
+Given('{duration} has/have passed', letTimePass);
 
 Given('{duration} has/have passed since then', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
 

@@ -15,7 +15,7 @@ import { describeActivity, describeInitiator } from './reset-result.ts';
 import { requestReset, resets } from './resets.ts';
 import { describeMapping, mapAgain } from './service-settings.ts';
 import * as comparing from './snapshots.ts';
-import { everythingListed, type Fate, fates, observe, type Subject, subjects } from './subjects.ts';
+import { everythingListed, fates, observe, type Subject, subjects } from './subjects.ts';
 
 defineWords('records', Object.fromEntries(kinds.map((kind) => [kind.name, kind])));
 defineWords('subject', subjects);
@@ -36,8 +36,8 @@ Given('there are records that a reset removes', comparing.populateUnlessPopulate
   enters: ['the system is populated'],
 });
 
-Given('{caller} has access', (s, caller: Caller) => people.assumeAccess(s, caller));
-Given('the name of {caller} is known', (s, caller: Caller) => people.noteNames(s, caller));
+Given('{caller} has access', people.assumeAccess);
+Given('the name of {caller} is known', people.noteNames);
 
 Given(
   'the data store fails at the {word} step of the reset',
@@ -53,9 +53,9 @@ Given('the system has been through {reset}', async (s, reset: Call) => {
   comparing.resetOf(s);
 });
 
-When('{caller} requests {reset}', (s, caller: Caller, reset: Call) => requestReset(s, caller, reset));
+When('{caller} requests {reset}', requestReset);
 
-Given('{caller} has requested {reset}', (s, caller: Caller, reset: Call) => requestReset(s, caller, reset));
+Given('{caller} has requested {reset}', requestReset);
 
 When('{caller} sends two concurrent requests for {reset}', async (s, caller: Caller, reset: Call) => {
   keepSeries(s, await Promise.all([0, 1].map(() => s.call('resetSystem', caller, reset))));
@@ -108,7 +108,7 @@ Then('if the request is refused with 409, nothing is removed', (s) => {
   return observe(s, everythingListed, 'still there');
 });
 
-Then('{subject} is/are {fate}', (s, subject: Subject, fate: Fate) => observe(s, subject, fate), {
+Then('{subject} is/are {fate}', observe, {
   enters: ({ enters = [] }) => enters,
 });
 

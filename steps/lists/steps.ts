@@ -7,39 +7,15 @@ import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
-import {
-  countsWholeList,
-  hasChanged,
-  holdEachItemOnce,
-  readAgain,
-  readWholeLists,
-  type WholeList,
-} from './complete-list.ts';
+import * as whole from './complete-list.ts';
 import * as depth from './depth.ts';
 import * as envelope from './envelope.ts';
-import {
-  type List,
-  metaverseObjectsExist,
-  type Pages,
-  populate,
-  populateOrCount,
-  populationOf,
-  readList,
-  readPages,
-  readSizes,
-} from './lists.ts';
-import {
-  describeEmptyList,
-  describePage,
-  describePageAfterLast,
-  describeSizeForOne,
-  describeSizeThatCounts,
-  pageIn,
-  pageQueryOf,
-} from './pages.ts';
+import type { List, Pages } from './lists.ts';
+import * as reading from './lists.ts';
+import * as pages from './pages.ts';
 import { longLists, publishedList, servedLists } from './served-lists.ts';
 import * as sizes from './sizes.ts';
-import { type ByField, differsInOrder, followsFields, readByField, readInBothDirections } from './sorting.ts';
+import * as sorting from './sorting.ts';
 
 /** Lists, by their phrase in a feature. */
 const lists: Readonly<Record<string, List>> = {
@@ -64,35 +40,25 @@ defineParameterType({
   },
 });
 
-Given('there are {count} Metaverse Objects', (s, count: number) => populate(s, count), {
-  enters: [metaverseObjectsExist],
+Given('there are {count} Metaverse Objects', reading.populate, {
+  enters: [reading.metaverseObjectsExist],
 });
 
-Given(
-  'there are {count} Metaverse Objects, if the test can set their number',
-  (s, count: number) => populateOrCount(s, count),
-  { enters: [metaverseObjectsExist] },
-);
+Given('there are {count} Metaverse Objects, if the test can set their number', reading.populateOrCount, {
+  enters: [reading.metaverseObjectsExist],
+});
 
-Given(
-  '{caller} has read/requested {pages} of {list} with a pageSize of {count}',
-  (s, caller: Caller, pages: Pages, list: List, pageSize: number) =>
-    readPages(s, caller, pages, list, pageSize),
-);
+Given('{caller} has read/requested {pages} of {list} with a pageSize of {count}', reading.readPages);
 
-When('{caller} reads {list}', (s, caller: Caller, list: List) => readList(s, caller, list));
+When('{caller} reads {list}', reading.readList);
 
 When(
   '{caller} reads {list} with {word} {word}',
   (s, caller: Caller, list: List, name: string, value: string) =>
-    readList(s, caller, list, { [name]: value }),
+    reading.readList(s, caller, list, { [name]: value }),
 );
 
-When(
-  '{caller} reads {pages} of {list} with a pageSize of {count}',
-  (s, caller: Caller, pages: Pages, list: List, pageSize: number) =>
-    readPages(s, caller, pages, list, pageSize),
-);
+When('{caller} reads {pages} of {list} with a pageSize of {count}', reading.readPages);
 
 When(
   '{caller} reads {pages} of {list} with a pageSize of {count} and {word} {word}',
@@ -104,23 +70,21 @@ When(
     pageSize: number,
     name: string,
     value: string,
-  ) => readList(s, caller, list, { page: number, pageSize, [name]: value }),
+  ) => reading.readList(s, caller, list, { page: number, pageSize, [name]: value }),
 );
 
 When('{caller} reads {list} at these page sizes:', (s, caller: Caller, list: List, table: DataTable) =>
-  readSizes(s, caller, list, table.raw().flat().map(Number)),
+  reading.readSizes(s, caller, list, table.raw().flat().map(Number)),
 );
 
-When('{caller} reads {list} sorted in both directions', (s, caller: Caller, list: List) =>
-  readInBothDirections(s, caller, list),
-);
+When('{caller} reads {list} sorted in both directions', sorting.readInBothDirections);
 
 When('{caller} reads {list} sorted by each field', async (s, caller: Caller, list: List) => {
-  s.values.set('byField', await readByField(s, caller, list));
+  s.values.set('byField', await sorting.readByField(s, caller, list));
 });
 
 When('{caller} reads {list} from the first page to the last', async (s, caller: Caller, list: List) => {
-  s.values.set('whole', await readWholeLists(s, caller, list));
+  s.values.set('whole', await whole.readWholeLists(s, caller, list));
 });
 
 // If no other check covers the rule, a page of another shape or size proves nothing here; other rules fail because of
@@ -132,8 +96,8 @@ Then('the page has:', async (s, table: DataTable) => {
   if (!holdByRules(s, [page])) s.hold(sizes.isReadable, page);
   const check = sizes.pageHas(rowsOf(table));
   if (s.judge(check, page).kind === 'broken') {
-    const [later = page] = await s.aside(() => readAgain(s, [page]));
-    if (hasChanged(page, later)) throw new Untestable('not-seen', 'the list changes while it is read');
+    const [later = page] = await s.aside(() => whole.readAgain(s, [page]));
+    if (whole.hasChanged(page, later)) throw new Untestable('not-seen', 'the list changes while it is read');
   }
   s.hold(check, page);
 });
@@ -141,7 +105,7 @@ Then('the page has:', async (s, table: DataTable) => {
 // Which operations return pages is open (OP-63), so only responses that are pages count.
 Then('each page has:', (s, table: DataTable) => {
   holdByRules(s, s.exchanges);
-  for (const page of s.exchanges.filter(pageIn)) s.hold(sizes.pageHas(rowsOf(table)), page);
+  for (const page of s.exchanges.filter(pages.pageIn)) s.hold(sizes.pageHas(rowsOf(table)), page);
 });
 
 Then('each item has:', (s, table: DataTable) => {
@@ -158,27 +122,27 @@ Then('if a page size is used as requested, so is every larger size', (s) =>
 );
 
 Then('totalCount of each page is the number of items on all pages', async (s) => {
-  const lists = s.values.get('whole') as readonly WholeList[];
-  const wrong = lists.filter((found) => s.judge(countsWholeList, found).kind === 'broken');
+  const lists = s.values.get('whole') as readonly whole.WholeList[];
+  const wrong = lists.filter((found) => s.judge(whole.countsWholeList, found).kind === 'broken');
   for (const found of wrong)
-    s.hold(countsWholeList, { ...found, later: await s.aside(() => readAgain(s, found.pages)) });
-  const right = lists.find((found) => s.judge(countsWholeList, found).kind === 'holds');
-  s.hold(countsWholeList, right ?? (lists[0] as WholeList));
+    s.hold(whole.countsWholeList, { ...found, later: await s.aside(() => whole.readAgain(s, found.pages)) });
+  const right = lists.find((found) => s.judge(whole.countsWholeList, found).kind === 'holds');
+  s.hold(whole.countsWholeList, right ?? (lists[0] as whole.WholeList));
 });
 
 Then('each Metaverse Object is on exactly one page', async (s) => {
-  const check = holdEachItemOnce(populationOf(s));
+  const check = whole.holdEachItemOnce(reading.populationOf(s));
   const first = s.exchanges.filter(({ operation }) => operation === 'listMetaverseObjects');
   const isWhole = s.judge(check, { first, second: first }).kind !== 'broken';
-  s.hold(check, { first, second: isWhole ? first : await s.aside(() => readAgain(s, first)) });
+  s.hold(check, { first, second: isWhole ? first : await s.aside(() => whole.readAgain(s, first)) });
 });
 
 Then('the two orders differ', (s) =>
-  s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
+  s.hold(sorting.differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
 );
 
 Then('each response is sorted by the requested field', (s) =>
-  s.hold(followsFields, s.values.get('byField') as ByField),
+  s.hold(sorting.followsFields, s.values.get('byField') as sorting.ByField),
 );
 
 Then('no page of more than {count} items is served', (s, most: number) =>
@@ -192,7 +156,7 @@ Then('the page is not refused because of its depth', (s) =>
 );
 
 Then('no page is refused because of its depth', (s) => {
-  const tooDeep = s.exchanges.filter((each) => depth.isTooDeep(pageQueryOf(each)));
+  const tooDeep = s.exchanges.filter((each) => depth.isTooDeep(pages.pageQueryOf(each)));
   const pairs = seriesOf(s).flatMap((page) =>
     tooDeep.filter(({ operation }) => operation === page.operation).map((beyond) => ({ page, beyond })),
   );
@@ -230,15 +194,17 @@ thenEach((check: Check) => everyExchange(check, computed), {
   'every refusal of a page that is too deep names the deepest page': depth.messageNamesDeepestPage,
 });
 
-Then('the page number and the page size are recorded', (s) => s.record(describePage(s.last)));
-Then('the effective page size is recorded', (s) => s.record(describeSizeThatCounts(s.earlier, s.last)));
-Then('the items and the booleans of the page are recorded', (s) => s.record(describePageAfterLast(s.last)));
-
-Then('the number of pages of an empty list is recorded', (s) =>
-  s.record(describeEmptyList(s.last) ?? 'no empty list was found'),
+Then('the page number and the page size are recorded', (s) => s.record(pages.describePage(s.last)));
+Then('the effective page size is recorded', (s) => s.record(pages.describeSizeThatCounts(s.earlier, s.last)));
+Then('the items and the booleans of the page are recorded', (s) =>
+  s.record(pages.describePageAfterLast(s.last)),
 );
 
-Then('the number of pages of every empty list is recorded', recordEveryExchange(describeEmptyList));
+Then('the number of pages of an empty list is recorded', (s) =>
+  s.record(pages.describeEmptyList(s.last) ?? 'no empty list was found'),
+);
+
+Then('the number of pages of every empty list is recorded', recordEveryExchange(pages.describeEmptyList));
 
 Then('the format of the limit in the message is recorded', (s) =>
   s.record(depth.describeLimit(s.last) ?? 'not in digits'),
@@ -246,5 +212,5 @@ Then('the format of the limit in the message is recorded', (s) =>
 
 thenEach(recordEveryExchange, {
   'the format of the limit in every refusal is recorded': depth.describeLimit,
-  'the pageSize of every page requested with pageSize 1 is recorded': describeSizeForOne,
+  'the pageSize of every page requested with pageSize 1 is recorded': pages.describeSizeForOne,
 });

@@ -2,19 +2,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
-import {
-  carriersOfActivity,
-  comesLike,
-  fieldsOfTargets,
-  isAccepted,
-  isNotError,
-  isNotLetIn,
-  isUnknown,
-  isWaitRefused,
-  protection,
-  statesOfTargets,
-  type Timed,
-} from './checks.ts';
+import * as checks from './checks.ts';
 import { measureWith, personIn, setPassword, storeOther } from './password-request.ts';
 import { describeTargets, hasStateFor, haveDifferentStates, lastDiffers, namesAsTargets } from './targets.ts';
 import type { AccountChoice, Reaction, Target } from './words.ts';
@@ -42,12 +30,12 @@ When(
   (s, caller: Caller, target: Target, wait: unknown) => setPassword(s, caller, target(s.values), wait),
 );
 
-Then('the request is not served', (s) => s.hold(isNotLetIn, s.last));
-Then('the target is reported as unknown', (s) => s.hold(isUnknown, s.last));
-Then('the wait is refused', (s) => s.hold(isWaitRefused, s.last));
-Then('the request is accepted', (s) => s.hold(isAccepted, s.last));
+Then('the request is not served', (s) => s.hold(checks.isNotLetIn, s.last));
+Then('the target is reported as unknown', (s) => s.hold(checks.isUnknown, s.last));
+Then('the wait is refused', (s) => s.hold(checks.isWaitRefused, s.last));
+Then('the request is accepted', (s) => s.hold(checks.isAccepted, s.last));
 
-Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {
+Then('the response arrives {timing}', async (s, comesInTime: Check<checks.Timed>) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const isInTime = s.judge(comesInTime, timed).kind !== 'broken';
   const ownTime = isInTime || timed.elapsed.exact ? 0 : (await measureWith(s, 0)).seconds;
@@ -57,10 +45,10 @@ Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {
 Then('the response takes as many seconds as with a wait of {duration}', async (s, wait: number) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const usual = timed.elapsed.exact ? await measureWith(s, wait) : timed.elapsed;
-  s.hold(comesLike(usual), timed);
+  s.hold(checks.comesLike(usual), timed);
 });
 
-Then('the response is not an error', (s) => s.hold(isNotError, s.last));
+Then('the response is not an error', (s) => s.hold(checks.isNotError, s.last));
 
 Then('the response has a state for {accountChoice}', (s, choose: AccountChoice) =>
   s.hold(hasStateFor(choose(personIn(s.values))), s.last),
@@ -81,7 +69,7 @@ Then('the first two accounts have the same state, and the third has a different 
   s.hold(lastDiffers(personIn(s.values).accounts), s.last),
 );
 
-Then('no 202 to a password request is an error', everyExchange(isNotError));
+Then('no 202 to a password request is an error', everyExchange(checks.isNotError));
 
 Then('the status code and the duration are recorded', (s) =>
   s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),
@@ -92,8 +80,8 @@ Then('the accounts that have a state are recorded', (s) =>
 );
 
 thenEach(recordEveryExchange, {
-  'the fields of every target are recorded': fieldsOfTargets,
-  'the states of every target are recorded': statesOfTargets,
-  'whether passwords are accepted without encryption is recorded': protection,
-  'the field that names an Activity is recorded': carriersOfActivity,
+  'the fields of every target are recorded': checks.fieldsOfTargets,
+  'the states of every target are recorded': checks.statesOfTargets,
+  'whether passwords are accepted without encryption is recorded': checks.protection,
+  'the field that names an Activity is recorded': checks.carriersOfActivity,
 });

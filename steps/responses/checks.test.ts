@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
-import { hasHeaders, hasMovedOn, hasOtherStatusThan } from './checks.ts';
-import { agreesWithDate, isUtcByDate } from './utc.ts';
+import { agreesWithDate, hasHeaders, hasMovedOn, hasOtherStatusThan, isUtcByDate } from './checks.ts';
 import { isAsWritten } from './value-kinds.ts';
 
 const guid = '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01';

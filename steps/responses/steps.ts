@@ -6,17 +6,7 @@ import { Then } from '#harness/scenario/steps.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#steps/authentication/checks.ts';
 import { assumeServedOtherwise } from '#steps/authentication/sweep.ts';
 import { holdByRules, rowsOf } from './by-rules.ts';
-import {
-  errorHasFields,
-  hasFields,
-  hasHeaders,
-  hasMovedOn,
-  hasOtherStatusThan,
-  hasResult,
-  isLater,
-  repeats,
-} from './checks.ts';
-import { agreesWithDate, isUtcByDate } from './utc.ts';
+import * as checks from './checks.ts';
 
 /**
  * The fields of the response, one per row: `| version | a semantic version |`, `| status | ready or not_ready
@@ -24,51 +14,51 @@ import { agreesWithDate, isUtcByDate } from './utc.ts';
  * all.
  */
 Then('the response has:', (s, table: DataTable) => {
-  s.hold(hasResult, s.last);
+  s.hold(checks.hasResult, s.last);
   holdByRules(s, [s.last]);
-  s.hold(hasFields(rowsOf(table)), s.last);
+  s.hold(checks.hasFields(rowsOf(table)), s.last);
 });
 
 // The headers of the response, one per row: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date
 // |`.
 Then('the response has the header:', (s, table: DataTable) => {
   holdByRules(s, [s.last]);
-  s.hold(hasHeaders(rowsOf(table)), s.last);
+  s.hold(checks.hasHeaders(rowsOf(table)), s.last);
 });
 
 Then('the error has:', (s, table: DataTable) => {
   holdByRules(s, [s.last]);
-  s.hold(errorHasFields(rowsOf(table)), s.last);
+  s.hold(checks.errorHasFields(rowsOf(table)), s.last);
 });
 
 Then('the {word} is the same as before', (s, field: string) =>
-  s.hold(repeats(field), { later: s.last, earlier: s.earlier }),
+  s.hold(checks.repeats(field), { later: s.last, earlier: s.earlier }),
 );
 
 Then('the {word} is later than before', (s, field: string) =>
-  s.hold(isLater(field), { later: s.last, earlier: s.earlier }),
+  s.hold(checks.isLater(field), { later: s.last, earlier: s.earlier }),
 );
 
 Then('the {word} becomes later than before within {duration}', (s, field: string, seconds: number) =>
-  s.hold(isLater(field, seconds), { later: s.last, earlier: s.earlier }),
+  s.hold(checks.isLater(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 
 Then('the {word} is {duration} later', (s, field: string, seconds: number) =>
-  s.hold(hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier }),
+  s.hold(checks.hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 
 Then(
   'the {word} is {duration} later, give or take {duration}',
   (s, field: string, seconds: number, keptFor: number) =>
-    s.hold(hasMovedOn(field, seconds, keptFor), { later: s.last, earlier: s.earlier }),
+    s.hold(checks.hasMovedOn(field, seconds, keptFor), { later: s.last, earlier: s.earlier }),
 );
 
 Then('the {word}, if it has a time zone, agrees with the Date header', (s, field: string) =>
-  s.hold(agreesWithDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
+  s.hold(checks.agreesWithDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
 Then('the {word} is in UTC according to the Date header', (s, field: string) =>
-  s.hold(isUtcByDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
+  s.hold(checks.isUtcByDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
 Then('the request succeeds with status {statuses}', (s, statuses: readonly number[]) =>
@@ -82,7 +72,9 @@ Then('the request is refused {refusal}', async (s, isRefusal: Check) => {
   s.hold(isRefusal, last);
 });
 
-Then('the status code is not {int}', (s, status: number) => s.hold(hasOtherStatusThan(status), s.last));
+Then('the status code is not {int}', (s, status: number) =>
+  s.hold(checks.hasOtherStatusThan(status), s.last),
+);
 Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, seriesOf(s)));
 
 // These scenarios record what the document leaves open, under the open point of the rule.

@@ -1,27 +1,22 @@
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
-import {
-  announcedDeprecation,
-  hasFlatType,
-  hasNoFlatType,
-  isFoundUnder,
-  isListedType,
-  isUnderRoot,
-  nestsType,
-} from './checks.ts';
+import * as checks from './checks.ts';
 
 Then('each type is in the list of types', async (s) => {
   const { last: objects } = s;
   const query = { page: 1, pageSize: 100 };
   const types = await s.aside(() => s.call('listMetaverseObjectTypes', { kind: 'administrator' }, { query }));
-  s.hold(isListedType, { objects, types });
+  s.hold(checks.isListedType, { objects, types });
 });
 
-Then('the operation is found under {word}', (s, root: string) => s.hold(isFoundUnder(root), s.last));
+Then('the operation is found under {word}', (s, root: string) => s.hold(checks.isFoundUnder(root), s.last));
 thenEach(everyExchange, {
-  'every operation that succeeded is under the path of v1': isUnderRoot,
-  'every Metaverse Object in a list has a type with id and name': nestsType,
-  'no Metaverse Object in a list has typeId or typeName': hasNoFlatType,
-  'every Metaverse Object in a list has typeId and typeName': hasFlatType,
+  'every operation that succeeded is under the path of v1': checks.isUnderRoot,
+  'every Metaverse Object in a list has a type with id and name': checks.nestsType,
+  'no Metaverse Object in a list has typeId or typeName': checks.hasNoFlatType,
+  'every Metaverse Object in a list has typeId and typeName': checks.hasFlatType,
 });
-Then('the headers that announce a deprecation are recorded', recordEveryExchange(announcedDeprecation));
+Then(
+  'the headers that announce a deprecation are recorded',
+  recordEveryExchange(checks.announcedDeprecation),
+);
