@@ -71,15 +71,11 @@ const nameInStates = {
 } as const;
 
 async function issuedWith(session: Session, defect: RefusedToken): Promise<string> {
-  try {
-    return await issued(session, nameInStates[defect]);
-  } catch (error) {
-    if (!(error instanceof Untestable)) throw error;
-    const name = `refusedTokens.${defect}`;
-    throw new Untestable('no-credential', `needs ${name} in the profile, or state control that issues it`, [
-      name,
-    ]);
-  }
+  const token = await issued(session, nameInStates[defect]).catch(unlessUntestable);
+  if (token !== undefined) return token;
+  const name = `refusedTokens.${defect}`;
+  const why = `needs ${name} in the profile, or state control that issues it`;
+  throw new Untestable('no-credential', why, [name]);
 }
 
 async function issued(session: Session, token: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { assertMayStay } from '#harness/http/profile/permissions.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
@@ -38,13 +38,8 @@ async function ownNames(
 ): Promise<readonly string[]> {
   const list = listOf(scenario, field);
   if (list === undefined) return [];
-  try {
-    await readList(scenario, caller, list, { pageSize: 100 });
-  } catch (error) {
-    if (error instanceof Untestable) return [];
-    throw error;
-  }
-  return namesInList(scenario.exchanges.at(-1), field);
+  const isRead = await readList(scenario, caller, list, { pageSize: 100 }).then(() => true, unlessUntestable);
+  return isRead ? namesInList(scenario.exchanges.at(-1), field) : [];
 }
 
 /** The list whose records have a field: records are created at its path. */

@@ -1,6 +1,6 @@
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { everyList, type Kind } from './kinds.ts';
 
@@ -41,12 +41,9 @@ export async function findRecords(ask: Send, kind: Kind, earlier?: RecordSet): P
 export async function takeInventory(ask: Send): Promise<Inventory> {
   const inventory = new Map<string, RecordSet>();
   for (const { operation, perSystem } of everyList) {
-    try {
-      const all = perSystem ? await readPerSystem(ask, operation) : await readList(ask, operation);
-      inventory.set(operation, all);
-    } catch (error) {
-      if (!(error instanceof Untestable)) throw error;
-    }
+    const reading = perSystem ? readPerSystem(ask, operation) : readList(ask, operation);
+    const all = await reading.catch(unlessUntestable);
+    if (all !== undefined) inventory.set(operation, all);
   }
   if (inventory.size === 0) throw new Untestable('operation-not-found', 'no list can be read on this server');
   return inventory;

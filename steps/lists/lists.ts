@@ -1,7 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { isObject } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
@@ -116,17 +116,11 @@ export async function readOtherwise(
   caller: Caller,
   query: Query,
 ): Promise<Exchange | undefined> {
-  try {
-    return await s.aside(async () =>
-      readPageOf(s, caller, operation, (await idsFor(s, caller, operation)) ?? {}, {
-        page: 1,
-        ...query,
-      }),
-    );
-  } catch (error) {
-    if (error instanceof Untestable) return undefined;
-    throw error;
-  }
+  const read = async (): Promise<Exchange> => {
+    const ids = await idsFor(s, caller, operation);
+    return readPageOf(s, caller, operation, ids ?? {}, { page: 1, ...query });
+  };
+  return s.aside(read).catch(unlessUntestable);
 }
 
 /** The state with this number of Metaverse Objects. */
@@ -149,16 +143,12 @@ export async function populate(s: ScenarioContext, count: number): Promise<void>
  * Provides this many Metaverse Objects; if the state is not supported, counts the existing ones, which may be too few.
  */
 export async function populateOrCount(s: ScenarioContext, count: number): Promise<void> {
-  try {
-    await populate(s, count);
-  } catch (error) {
-    if (!(error instanceof Untestable)) throw error;
-    const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));
-    const total = pageIn(page)?.totalCount;
-    if (typeof total !== 'number' || total < 2 || total > mostCounted)
-      throw new Untestable('not-seen', `${String(total)} Metaverse Objects, not 2 to ${mostCounted}`);
-    s.values.set('count', total);
-  }
+  if (await populate(s, count).then(() => true, unlessUntestable)) return;
+  const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));
+  const total = pageIn(page)?.totalCount;
+  if (typeof total !== 'number' || total < 2 || total > mostCounted)
+    throw new Untestable('not-seen', `${String(total)} Metaverse Objects, not 2 to ${mostCounted}`);
+  s.values.set('count', total);
 }
 
 /** The maximum number of objects to count: a production server may have a million. */
