@@ -21,22 +21,19 @@ interface Setting {
   readonly value: unknown;
 }
 
-/** The rate limit in a Service Setting, which is changed for as long as a scenario needs another value. */
-export interface RateLimit {
-  /** Whether the server's OpenAPI document describes how to change a setting. */
-  readonly isOffered: boolean;
-  enter(params: StateParams): Promise<StateValues>;
-  /** Restores the previous value. Returns the setting if the server refused that. */
-  restore(): Promise<readonly Created[]>;
-}
+export type RateLimit = ReturnType<typeof rateLimit>;
 
-/** Sets the limit at the profile's path for one setting. Only its name shows which setting is the limit. */
-export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }): RateLimit {
+/**
+ * The rate limit in a Service Setting, which is changed for as long as a scenario needs another value. It is set at the
+ * profile's path for one setting. Only its name shows which setting is the limit.
+ */
+export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }) {
   const template = api.pathOf(update);
   const [parameter = ''] = parametersOf(template);
   let changed: Setting | undefined;
   const set = ({ key, value }: Setting): Promise<unknown> =>
     api.send('PUT', template, { [parameter]: key }, { value });
+  /** Restores the previous value. Returns the setting if the server refused that. */
   const restore = async (): Promise<readonly Created[]> => {
     for (let tries = 1; changed !== undefined; tries += 1) {
       if (await set(changed).then(() => true, unlessUntestable)) changed = undefined;
@@ -46,8 +43,9 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
     return [];
   };
   return {
+    /** Whether the server's OpenAPI document describes how to change a setting. */
     isOffered: parameter !== '' && api.offers('PUT', template),
-    async enter({ requests }) {
+    async enter({ requests }: StateParams): Promise<StateValues> {
       const found = (await api.list(settings)).flatMap(limitIn).at(0);
       if (found === undefined) throw unsupported('no setting limits the requests per minute');
       changed ??= found;

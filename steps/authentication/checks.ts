@@ -51,10 +51,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
 };
 
 /** The caller gets a success, or at least a status that differs from an anonymous caller's. Other rules check roles. */
-export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymous: Exchange }> = ({
-  exchange,
-  anonymous,
-}) => {
+export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({ exchange, anonymous }) => {
   const [one, none] = [exchange.response.status, anonymous.response.status];
   const expected = 'a different response than without credentials';
   return holdsIf(isSuccess(exchange) || one !== none, expected, `status ${one} with and without credentials`);

@@ -1,12 +1,5 @@
 import type { RefusedToken } from '#harness/http/profile/profile.ts';
 
-/** The parts of a JWT between its dots, still encoded. */
-interface Parts {
-  readonly header: string;
-  readonly claims: string;
-  readonly signature: string;
-}
-
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The claims of a JWT, without verification; undefined if the string is not a JWT. */
@@ -42,7 +35,8 @@ export function withoutSignature(token: string): string | undefined {
   return `${encodePart({ ...rest, alg: 'none' })}.${parts.claims}.`;
 }
 
-function partsOf(token: string): Parts | undefined {
+/** The parts of a JWT between its dots, still encoded. */
+function partsOf(token: string) {
   const [header, claims, signature, ...more] = token.split('.');
   if (header === undefined || claims === undefined || signature === undefined || more.length > 0)
     return undefined;

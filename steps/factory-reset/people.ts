@@ -32,16 +32,14 @@ export const onlyAdministratorsRemain =
     holdsIf(length <= max, `at most ${max} Metaverse Objects`, length);
 
 /** A former administrator who signs in after the reset still has the role. */
-export const isStillAdministrator: Check<{ readonly now: Exchange; readonly before: Exchange }> = check(
-  ({ now }) => {
-    const { isAdministrator } = fieldsOf(now);
-    return holdsIf(
-      isAdministrator === true,
-      'IsAdministrator true',
-      `IsAdministrator ${quoted(isAdministrator)}`,
-    );
-  },
-);
+export const isStillAdministrator: Check<Record<'now' | 'before', Exchange>> = check(({ now }) => {
+  const { isAdministrator } = fieldsOf(now);
+  return holdsIf(
+    isAdministrator === true,
+    'IsAdministrator true',
+    `IsAdministrator ${quoted(isAdministrator)}`,
+  );
+});
 
 /** An ended session gives no access; a sign-in page does not count as access. */
 export const isNotServed: Check = (exchange) =>

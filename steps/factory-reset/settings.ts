@@ -98,9 +98,7 @@ export function mayNameRecords(settings: Settings): boolean {
  * The single settings record exists, and every setting that does not refer to a removed record is unchanged. A value
  * that was or contained the id or name of a removed record does not survive, whatever the setting's name.
  */
-export const areKept = (
-  removed: ReadonlySet<string>,
-): Check<{ readonly now: Exchange; readonly before: Exchange }> =>
+export const areKept = (removed: ReadonlySet<string>): Check<Record<'now' | 'before', Exchange>> =>
   check(({ now, before }) => {
     const was = keptIn(assumedSettings(before));
     const is = settingsIn(now) ?? settingsOf(fieldsOf(now));

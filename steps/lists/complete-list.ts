@@ -10,18 +10,12 @@ import { isReadable } from './sizes.ts';
 
 const withoutIds = 'items without an id cannot be distinguished';
 
-/** A list from its first to its last page, and a second time if that was needed to notice changes of the list. */
-export interface Walks {
-  readonly first: readonly Exchange[];
-  readonly second: readonly Exchange[];
-}
-
 /**
  * The pages of a list together contain each item once. The document does not require lists to be snapshots, so pages
  * that were read while the list changed prove nothing. A defect counts if it occurs twice in the same way, or omits
- * more items than any change explains.
+ * more items than any change explains. The second reading is the first one again, unless that broke the rule.
  */
-export const holdEachItemOnce = (total: number): Check<Walks> =>
+export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second', readonly Exchange[]>> =>
   check(({ first, second }, context) => {
     const [found, again] = [first, second].map((pages) => idsByPage(pages, context));
     const ids = (found ?? []).flat();

@@ -44,14 +44,8 @@ export function deepestPage(pageSize: number): number {
 // A group of digits; then the same separator between groups of three, or of two as in 10,00,000.
 const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f\u066c])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
 
-/** A number in a string, and its notation. */
-interface WrittenNumber {
-  readonly value: number;
-  readonly written: string;
-}
-
-/** Every whole number in a string, with or without grouping. */
-export function writtenNumbers(text: string): readonly WrittenNumber[] {
+/** Every whole number in a string, with or without grouping, and its notation. */
+export function writtenNumbers(text: string) {
   return [...text.matchAll(number)].map(([written]) => ({
     value: Number(written.replaceAll(/\D/g, '')),
     written,
@@ -123,10 +117,7 @@ function depthMessage(exchange: Exchange, largest = largestPlainPage): string | 
 }
 
 /** A page within the depth limit, and a page of the same list beyond the limit. */
-interface DepthPair {
-  readonly page: Exchange;
-  readonly beyond: Exchange;
-}
+type DepthPair = Readonly<Record<'page' | 'beyond', Exchange>>;
 
 /** A page is not refused for its depth in the way that a page beyond the limit is. */
 export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {

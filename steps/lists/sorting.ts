@@ -7,17 +7,11 @@ import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type List, type Query, readList } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
-/** The same list twice, sorted by the same field. */
-interface Sorted {
-  readonly one: Exchange;
-  readonly other: Exchange;
-}
-
 /**
  * A list sorted by a field with several values has a different order in each direction. If the list is longer than one
  * page, the first page also contains different values.
  */
-export const differsInOrder = (field: string): Check<Sorted> =>
+export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exchange>> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);
     assume(hasSeveral(values), `every item has the same ${field}`);

@@ -88,14 +88,12 @@ export const hasSemanticWebVersion = onHealth(({ summary }) =>
 );
 
 /** WebVersion in service health equals the version that the version endpoint returned before. */
-export const hasVersionRead = check(
-  ({ health, version: read }: { readonly health: Exchange; readonly version: Exchange }) => {
-    const { webVersion } = summaryOf(health);
-    const { version } = fieldsOf(read);
-    const isSame = withoutBuild(webVersion) === withoutBuild(version);
-    return holdsIf(isSame, `WebVersion ${String(version)}`, webVersion);
-  },
-);
+export const hasVersionRead = check(({ health, version: read }: Record<'health' | 'version', Exchange>) => {
+  const { webVersion } = summaryOf(health);
+  const { version } = fieldsOf(read);
+  const isSame = withoutBuild(webVersion) === withoutBuild(version);
+  return holdsIf(isSame, `WebVersion ${String(version)}`, webVersion);
+});
 
 /** Versions that differ in build metadata are the same version to Semantic Versioning. */
 function withoutBuild(version: unknown): unknown {

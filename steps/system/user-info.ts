@@ -6,20 +6,13 @@ import type { Successive } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
 
-/** User info of two callers, and the Metaverse Objects. */
-interface Named {
-  readonly own: Exchange;
-  readonly other: Exchange;
-  readonly objects: Exchange;
-}
-
 /**
  * The second of two callers does not have the name of the first one's Metaverse Object, if the second one's Metaverse
  * Object has another name (§2.4). The document does not define a field for that name, so it is compared only if it
  * exists. If the second caller has no Metaverse Object, a different name is enough, provided that the first caller has
  * the name of theirs; an equal name may be a coincidence.
  */
-export const hasOwnName = check(({ own, other, objects }: Named) => {
+export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);
   const [ownName, otherName] = [displayNameOf(own, objects), displayNameOf(other, objects)];
   const isOther = typeof name === 'string' && name !== '' && name !== otherName;
@@ -65,17 +58,11 @@ export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   return holdsIf(ids[0] !== ids[1], 'a different MetaverseObjectId for each caller', `${ids[0]} twice`);
 });
 
-/** The user info of a caller, and the list of roles. */
-interface Assigned {
-  readonly caller: Exchange;
-  readonly list: Exchange;
-}
-
 /**
  * Each of Roles is the name of a listed role, if the list is complete and has the administrators' role under
  * the same name.
  */
-export const areListed = check(({ caller, list }: Assigned) => {
+export const areListed = check(({ caller, list }: Record<'caller' | 'list', Exchange>) => {
   const { roles, authorised } = resultIn(caller);
   // The document leaves open which roles user info contains without a Metaverse Object.
   assume(authorised !== false, 'the caller is not authorised');

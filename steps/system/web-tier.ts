@@ -20,19 +20,17 @@ export const isNotReady: Check = (exchange) => {
  * Readiness, read directly after a list was, for which the database is needed. If the service is not ready, maintenance
  * mode may be on, which no other response shows (OP-18).
  */
-export const isReadyAsItServes = check(
-  ({ readiness, list }: { readonly readiness: Exchange; readonly list: Exchange }) => {
-    assume(isSuccess(list), `the list returned status ${list.response.status}`);
-    // Another rule checks that every caller may read readiness.
-    assume(!isRefusal(readiness), `readiness is refused with ${readiness.response.status}`);
-    const { status } = objectIn(readiness);
-    assume(
-      status !== 'not_ready',
-      'readiness returned not_ready while lists are served: maintenance mode may be on',
-    );
-    return holdsIf(status === 'ready', 'Status ready', status);
-  },
-);
+export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' | 'list', Exchange>) => {
+  assume(isSuccess(list), `the list returned status ${list.response.status}`);
+  // Another rule checks that every caller may read readiness.
+  assume(!isRefusal(readiness), `readiness is refused with ${readiness.response.status}`);
+  const { status } = objectIn(readiness);
+  assume(
+    status !== 'not_ready',
+    'readiness returned not_ready while lists are served: maintenance mode may be on',
+  );
+  return holdsIf(status === 'ready', 'Status ready', status);
+});
 
 /** Seconds by which two clocks of one service may differ before one of them counts as not UTC. */
 const clockTolerance = 300;
@@ -41,13 +39,11 @@ const clockTolerance = 300;
  * A check and a health summary that were requested one after the other contain the same time: both are UTC
  * (§2.1, §2.6).
  */
-export const agreesOnTime = check(
-  ({ asked, summary }: { readonly asked: Exchange; readonly summary: Exchange }) => {
-    const checked = instantOf(resultIn(asked).timestamp);
-    const generated = instantOf(resultIn(summary).generatedAt);
-    // The document leaves the notation of a time open (OP-05), so a server may use one that cannot be parsed.
-    assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be parsed');
-    const apart = Math.round(Math.abs(checked - generated) / 1000);
-    return holdsIf(apart <= clockTolerance, `times at most ${clockTolerance} s apart`, `${apart} s apart`);
-  },
-);
+export const agreesOnTime = check(({ asked, summary }: Record<'asked' | 'summary', Exchange>) => {
+  const checked = instantOf(resultIn(asked).timestamp);
+  const generated = instantOf(resultIn(summary).generatedAt);
+  // The document leaves the notation of a time open (OP-05), so a server may use one that cannot be parsed.
+  assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be parsed');
+  const apart = Math.round(Math.abs(checked - generated) / 1000);
+  return holdsIf(apart <= clockTolerance, `times at most ${clockTolerance} s apart`, `${apart} s apart`);
+});

@@ -46,16 +46,10 @@ export const nestsType = ofEachObject(
   ({ type }) => isObject(type) && has(type, 'id') && has(type, 'name'),
 );
 
-/** Metaverse Objects, and the list of their types. */
-interface Typed {
-  readonly objects: Exchange;
-  readonly types: Exchange;
-}
-
 /**
  * If a listed type has the name of an object's type, both have the same id; the document leaves open which names exist.
  */
-export const isListedType = check(({ objects, types }: Typed) => {
+export const isListedType = check(({ objects, types }: Record<'objects' | 'types', Exchange>) => {
   const isSame = (one: unknown, other: unknown): boolean =>
     String(one).toLowerCase() === String(other).toLowerCase();
   const listed = itemsIn(types).filter(isObject);
@@ -102,7 +96,6 @@ function has(fields: Fields, name: string): boolean {
   return (fields[name] ?? null) !== null;
 }
 
-/** The headers that announce the end of a version. */
 export const announcedDeprecation: Recording = ({ response: { headers } }) => {
   const announced = ['deprecation', 'sunset'].filter((name) => headers[name] !== undefined);
   return announced.length === 0 ? 'no header announces a deprecation' : announced.join(' and ');
