@@ -5,9 +5,10 @@ import { decoded, entriesOf, jsonValue, listOf } from '#harness/contract/json-va
 import type { Exchange } from '#harness/http/exchange.ts';
 import { shown } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
+import { passwordOperations } from '#steps/passwords/checks.ts';
 import { type Finding, finding } from './findings.ts';
 import { isSameWord } from './same-value.ts';
-import { optionIn, passwordOperations } from './sent-requests.ts';
+import { optionIn } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
 

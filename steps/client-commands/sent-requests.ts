@@ -4,12 +4,8 @@ import { folded } from '#harness/contract/casing.ts';
 import { decoded, jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, holds, type Outcome, silent } from '#harness/scenario/check.ts';
+import { passwordOperations } from '#steps/passwords/checks.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
-
-export const passwordOperations: readonly string[] = [
-  'setMetaverseObjectPassword',
-  'setConnectedSystemObjectPassword',
-];
 
 /** Operations that only one command may call, and that command. */
 const effects: ReadonlyMap<string, string> = new Map([

@@ -3,7 +3,9 @@ import { type CommandName, documentedCommands } from '#harness/client/commands.t
 import type { Invocation } from '#harness/client/script.ts';
 import type { SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
+import { defineWords } from '#harness/scenario/steps.ts';
 import { readings } from '#steps/parameter-types.ts';
+import { passwordOperations } from '#steps/passwords/checks.ts';
 import {
   namesIn,
   nullsOmitted,
@@ -14,7 +16,6 @@ import {
   writeIn,
 } from '#steps/simulated-service/service-variations.ts';
 import type { Topic } from './findings.ts';
-import { passwordOperations } from './sent-requests.ts';
 import { type Instance, sendsKey } from './single-runs.ts';
 
 const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
@@ -40,13 +41,6 @@ defineParameterType({
   regexp: /a wait of \d+ s|no wait/,
   transformer: (words: string): string | undefined => /\d+/.exec(words)?.[0],
 });
-
-/** A parameter type for a fixed list of phrases. */
-function defineWords<Meaning>(name: string, meanings: Readonly<Record<string, Meaning>>): void {
-  const words = Object.keys(meanings).toSorted((a, b) => b.length - a.length);
-  const regexp = new RegExp(words.join('|'));
-  defineParameterType({ name, regexp, transformer: (word: string) => meanings[word] });
-}
 
 defineWords<readonly Topic[]>('conduct', {
   'outputs the basic health that the service returned': ['basicHealth'],
