@@ -23,7 +23,6 @@ export function withoutActivityId({ operation = 'the operation' }: Exchange): st
   return `${operation} returned no activity ID`;
 }
 
-/** Two operations return different identifiers. */
 export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({ later, earlier }) => {
   const [one, other] = [activityIdIn(earlier), activityIdIn(later)];
   assume(one !== undefined, withoutActivityId(earlier));

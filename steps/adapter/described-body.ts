@@ -5,7 +5,6 @@ import type { Operation } from '#harness/contract/operations.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads the records of a list. */
 export interface Lists {
   list(operation: string): Promise<readonly Values[]>;
 }

@@ -164,7 +164,6 @@ function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
   );
 }
 
-/** The changes between two readings of the records. */
 export function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): readonly string[] {
   const isRecord = (thing: string): boolean => !thing.startsWith('an Activity');
   return [

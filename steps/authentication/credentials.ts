@@ -94,7 +94,6 @@ async function claimsOfValidToken(session: Session): Promise<Claims | undefined>
   return token === undefined ? undefined : claimsOf(token);
 }
 
-/** Two kinds of credentials in one request. */
 function both(...presentations: readonly Presentation[]): Presentation {
   return async (scenario) => {
     const headers: Record<string, string> = {};
@@ -103,7 +102,6 @@ function both(...presentations: readonly Presentation[]): Presentation {
   };
 }
 
-/** The unchanged credentials of a caller. */
 function validCredentials(kind: Caller['kind'], method: AuthMethod): Presentation {
   return async ({ session }) => ({ headers: await headersFor(session, { kind, method }) });
 }

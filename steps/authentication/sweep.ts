@@ -149,7 +149,6 @@ async function readablePath(
   return listed ?? (await attemptOf(scenario, operation, made))?.path ?? unknownPath(session, operation.id);
 }
 
-/** Whether an operation can be read without an id. */
 export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
 }

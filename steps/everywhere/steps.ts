@@ -8,7 +8,6 @@ import { defineWords, Given, When } from '#harness/scenario/steps.ts';
 import { letTimePass, letTimePassSince } from '#harness/scenario/waiting.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 
-/** The maximum number of redirects to follow. */
 const mostRedirects = 3;
 
 /**

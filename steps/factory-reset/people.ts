@@ -10,7 +10,6 @@ import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';
 import { requestAsKeyHolder } from './snapshots.ts';
 
-/** The Metaverse Objects with these ids exist. */
 export const areThere =
   (ids: readonly string[]): Check<RecordSet> =>
   (now) => {

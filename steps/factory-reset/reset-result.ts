@@ -83,7 +83,6 @@ function keptOf({ before, now }: Comparison): number {
   return before.records.filter((record) => left.has(identityOf(record))).length;
 }
 
-/** The status of a reset that was accepted. */
 export const statusOfReset: Recording = (exchange) =>
   resetResultIn(exchange) && `status ${exchange.response.status}`;
 
@@ -183,7 +182,6 @@ export function describeInitiator(names: readonly string[], comparison: Comparis
   return paths.find((path) => path !== undefined) ?? 'in an unknown form';
 }
 
-/** The target type and name of the Activity. */
 export function describeActivity(comparison: Comparison): string {
   const types = newActivities(comparison).map(
     ({ targetType, name }) => `${targetType ?? 'no target type'}, ${name ?? 'no name'}`,

@@ -134,7 +134,6 @@ function readSettings(s: Scenario): Promise<Exchange> {
   return requestAsKeyHolder(s)('getServiceSettings');
 }
 
-/** The name of the mapping in the noted settings. */
 function nameOfMapping({ values }: Scenario): string {
   return String(values.get('mapping'));
 }

@@ -84,7 +84,6 @@ export async function everythingBeforeAndAfter(
   return { before, now: await takeInventory(requestAsKeyHolder(scenario)) };
 }
 
-/** The latest request of a scenario for a reset. */
 export function requestedReset({ exchanges }: ScenarioContext): Exchange {
   const reset = exchanges.findLast(({ operation }) => operation === 'resetSystem');
   if (reset === undefined) throw new HarnessError('INTERNAL', 'A step reads a reset that was not requested.');

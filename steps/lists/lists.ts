@@ -123,7 +123,6 @@ export async function readOtherwise(
   return s.aside(read).catch(unlessUntestable);
 }
 
-/** The state with this number of Metaverse Objects. */
 export const metaverseObjectsExist = 'metaverse objects exist';
 
 /** Provides this many Metaverse Objects, including the administrator who requests them. */

@@ -58,7 +58,6 @@ export function recordsIn(exchange: Exchange, list: string, single: string): rea
   return isSingle ? [response.content as Fields] : [];
 }
 
-/** The identity of an item. */
 export function identityOf(item: unknown): string | undefined {
   const id = isObject(item) ? item.id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
@@ -136,7 +135,6 @@ export function describePageAfterLast(exchange: Exchange): string {
   return `${which} with ${count}, hasNextPage ${String(hasNextPage)}, hasPreviousPage ${String(hasPreviousPage)}`;
 }
 
-/** The number of pages that an empty list reports. */
 export function describeEmptyList(exchange: Exchange): string | undefined {
   const { totalCount, totalPages } = pageIn(exchange) ?? {};
   return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : undefined;

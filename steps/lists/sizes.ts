@@ -136,7 +136,6 @@ export const pageHas = (rows: readonly Row[]): Check =>
     return matchesRows(resultIn(exchange), rows);
   });
 
-/** The fields of each item of a page match the rows. */
 export const itemsHave = (rows: readonly Row[]): Check =>
   check((exchange): Outcome => {
     resultIn(exchange);

@@ -48,13 +48,11 @@ export const isNotError: Check = (exchange) => {
   return holdsIf(!isError, 'a body other than that of an error', content);
 };
 
-/** The fields of a target in a response. */
 export const fieldsOfTargets = fromResult(passwordOperations, (result) => {
   const [first] = targetsIn(result);
   return first === undefined ? undefined : `a target has ${Object.keys(first).sort().join(', ')}`;
 });
 
-/** The states of the targets in a response. */
 export const statesOfTargets = fromResult(passwordOperations, (result) => {
   const states = targetsIn(result).flatMap(statesOf);
   return states.length === 0 ? undefined : `states: ${[...new Set(states)].sort().join(', ')}`;
@@ -87,7 +85,6 @@ export const carriersOfActivity: Recording = (exchange) => {
   return carriers.length === 0 ? 'no activity ID' : `activity ID in ${carriers.join(' and ')}`;
 };
 
-/** A response, and how long it took. */
 export interface Timed {
   readonly exchange: Exchange;
   readonly elapsed: Elapsed;

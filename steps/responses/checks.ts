@@ -25,13 +25,11 @@ export interface Successive {
   readonly earlier: Exchange;
 }
 
-/** The body of the response is an object. */
 export const hasResult: Check = check((exchange) => {
   resultIn(exchange);
   return holds;
 });
 
-/** The fields of the response match the rows. */
 export const hasFields = (rows: readonly Row[]): Check =>
   check((exchange) => matchesRows(resultIn(exchange), rows));
 

@@ -87,7 +87,6 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
     : silent('the run did not end with CompleteWithError'),
 );
 
-/** The status that a list shows of one execution. */
 export const isListedAs = (id: string, status: string): Check =>
   check((exchange) => {
     const listed = executionsIn(exchange).find((each) => String(each.id) === id);
@@ -98,12 +97,10 @@ export const isListedAs = (id: string, status: string): Check =>
 /** The four statuses that a waiting client must treat as finished (§3.2). */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
-/** A status other than the four finished ones. */
 export const furtherStatus = firstOf(({ status }) =>
   isStatus(status) && !finishedStatuses.includes(status) ? status : undefined,
 );
 
-/** How the message names the failed steps. */
 export const messageOfFailedSteps = firstOf(({ status, errorMessage }) =>
   status === 'CompleteWithError' && typeof errorMessage === 'string' ? errorMessage : undefined,
 );

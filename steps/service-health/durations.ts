@@ -1,6 +1,5 @@
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 
-/** A duration in a string. */
 interface Duration {
   readonly seconds: number;
   /** The smallest unit in the notation of the duration, in seconds: rounding may have changed it by up to one unit. */
@@ -67,7 +66,6 @@ export interface Claim extends Duration {
   readonly bound?: 'lower' | 'upper' | undefined;
 }
 
-/** A clause of a string, and the durations in it. */
 export interface Clause {
   /** The clause, with `#` in place of each duration. */
   readonly words: string;

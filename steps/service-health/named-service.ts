@@ -126,7 +126,6 @@ const age = /^(at most )?(\d+) s before generatedAt$/;
 /** Tolerance of a time in seconds: it may be truncated to whole seconds, and a call takes time. */
 const tolerance = 2;
 
-/** The fields of a service match the rows. */
 export const serviceHas = (service: ServiceName, rows: readonly Row[]): Check =>
   check((exchange) => {
     const health = healthOf(exchange, service);

@@ -49,7 +49,6 @@ export const withAddedFields: Form = (content) =>
     ...Object.fromEntries(members),
   }));
 
-/** Every response in one form. */
 export function writeIn(form: Form): ServiceVariation {
   return changeJson(({ content }) => form(content));
 }
