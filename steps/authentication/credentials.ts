@@ -6,14 +6,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import type { PresentedCredentials } from './sweep.ts';
-import {
-  type Claims,
-  claimsOf,
-  flawOfRefusedToken,
-  withOtherClaims,
-  withOtherSignature,
-  withoutSignature,
-} from './tokens.ts';
+import * as tokens from './tokens.ts';
 
 /** Obtains credentials, valid or not, for a certain location in a request. */
 export type Presentation = (scenario: Pick<ScenarioContext, 'session'>) => Promise<PresentedCredentials>;
@@ -52,7 +45,7 @@ function forgedToken(forge: (token: string) => string | undefined): Presentation
 function refusedToken(defect: RefusedToken): Presentation {
   return async ({ session }) => {
     const token = session.profile.refusedTokens?.[defect] ?? (await issuedWith(session, defect));
-    const flaw = flawOfRefusedToken(defect, claimsOf(token), await claimsOfValidToken(session));
+    const flaw = tokens.flawOfRefusedToken(defect, tokens.claimsOf(token), await claimsOfValidToken(session));
     if (flaw !== undefined) throw new Untestable('state-unsupported', flaw, ['a caller exists']);
     return { headers: bearer(token) };
   };
@@ -89,9 +82,9 @@ async function issued(session: Session, token: string): Promise<string> {
   return secret;
 }
 
-async function claimsOfValidToken(session: Session): Promise<Claims | undefined> {
+async function claimsOfValidToken(session: Session): Promise<tokens.Claims | undefined> {
   const token = await secretOf(session, 'anybody', 'bearer').catch(unlessUntestable);
-  return token === undefined ? undefined : claimsOf(token);
+  return token === undefined ? undefined : tokens.claimsOf(token);
 }
 
 function both(...presentations: readonly Presentation[]): Presentation {
@@ -140,9 +133,9 @@ export const presentations = {
   'a token for another audience': refusedToken('otherAudience'),
   'a token from another issuer': refusedToken('otherIssuer'),
   'a token signed with an unknown key': wronglySignedToken,
-  'a token with altered claims': forgedToken(withOtherClaims),
-  'a token with an altered signature': forgedToken(withOtherSignature),
-  'a token without a signature': forgedToken(withoutSignature),
+  'a token with altered claims': forgedToken(tokens.withOtherClaims),
+  'a token with an altered signature': forgedToken(tokens.withOtherSignature),
+  'a token without a signature': forgedToken(tokens.withoutSignature),
   'a key in the query string': misplacedKey(inQuery),
   'an empty key': async () => ({ headers: { 'x-api-key': '' } }),
   // The middle character: some bits of the last one may be ignored.

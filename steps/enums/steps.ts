@@ -3,13 +3,8 @@ import { everyExchange } from '#harness/scenario/every.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { enumFieldsFor } from './enum-fields.ts';
-import {
-  readListsOfRecords,
-  sendInEachField,
-  sendInEachParameter,
-  sendInFieldsThatTookNames,
-  type Values,
-} from './send-values.ts';
+import type { Values } from './send-values.ts';
+import * as sending from './send-values.ts';
 import * as sent from './sent-values.ts';
 import * as targetType from './target-type.ts';
 
@@ -30,9 +25,9 @@ const enumValues: Readonly<Record<string, Values>> = {
 };
 
 const enumFields: Readonly<Record<string, SendInFields>> = {
-  'each enum-typed field': sendInEachField,
-  'each field that accepted a name': sendInFieldsThatTookNames,
-  'each enum-typed query parameter': sendInEachParameter,
+  'each enum-typed field': sending.sendInEachField,
+  'each field that accepted a name': sending.sendInFieldsThatTookNames,
+  'each enum-typed query parameter': sending.sendInEachParameter,
 };
 
 defineWords('enumValue', enumValues);
@@ -46,7 +41,7 @@ Given(
 
 Given('{caller} has read the lists to which the requests could add records', async (s, caller: Caller) => {
   s.values.set('reader', caller);
-  await readListsOfRecords(s, caller);
+  await sending.readListsOfRecords(s, caller);
 });
 
 When('{caller} sends {enumValue} in {enumFields}', (s, caller: Caller, values: Values, send: SendInFields) =>
@@ -60,7 +55,7 @@ Then('no request is refused because of its enum value', (s) => {
 });
 
 Then('these lists are as long as before', async (s) => {
-  await readListsOfRecords(s, s.values.get('reader') as Caller);
+  await sending.readListsOfRecords(s, s.values.get('reader') as Caller);
   for (const each of sent.listsAroundNumbers(s.exchanges, enumFieldsFor(s.session)))
     s.hold(sent.countsAsManyAsBefore, each);
 });

@@ -7,14 +7,7 @@ import type { StateParams } from '#harness/targets/control/control.ts';
 import { rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import { additionalFieldsIn, casingIn } from '#steps/responses/results.ts';
 import { type ServiceName, services, statusOfCondition } from './documented-health.ts';
-import {
-  type ExpectedHealth,
-  hasHealth,
-  hasHealthAtAge,
-  healthOf,
-  keepsInstance,
-  serviceHas,
-} from './named-service.ts';
+import * as named from './named-service.ts';
 import { formatVerdict, hasValue } from './readings.ts';
 import * as reasons from './reasons.ts';
 import * as recordings from './recordings.ts';
@@ -59,21 +52,21 @@ Given(
   { enters: [clockAhead] },
 );
 
-Then('{services} is/are {health}', (s, names: Names, expected: ExpectedHealth) => {
-  for (const service of names) s.hold(hasHealth(service, expected), s.last);
+Then('{services} is/are {health}', (s, names: Names, expected: named.ExpectedHealth) => {
+  for (const service of names) s.hold(named.hasHealth(service, expected), s.last);
 });
 
 // A server that truncates its times may also decide by the truncated times, so only times with a fraction count.
 Then(
   '{services} is/are {health}, if its {word} is {duration} before generatedAt',
-  (s, names: Names, expected: ExpectedHealth, field: string, seconds: number) => {
-    for (const service of names) s.hold(hasHealthAtAge(service, expected, field, seconds), s.last);
+  (s, names: Names, expected: named.ExpectedHealth, field: string, seconds: number) => {
+    for (const service of names) s.hold(named.hasHealthAtAge(service, expected, field, seconds), s.last);
   },
 );
 
 // The fields of a service, one per row: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt |`.
 Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
-  for (const service of names) s.hold(serviceHas(service, rowsOf(table)), s.last);
+  for (const service of names) s.hold(named.serviceHas(service, rowsOf(table)), s.last);
 });
 
 Then('the {word} of {services} {comparison}', (s, field: string, names: Names, compares: Comparison) => {
@@ -95,7 +88,7 @@ Then('the webVersion is the version that was read before', (s) =>
 );
 
 Then('each service that has not restarted has the same instanceId and startedAt as before', (s) =>
-  s.hold(keepsInstance, { later: s.last, earlier: s.earlier }),
+  s.hold(named.keepsInstance, { later: s.last, earlier: s.earlier }),
 );
 
 Then('the response contains nothing about the background services', (s) =>
@@ -175,4 +168,4 @@ thenEach(recordEveryExchange, {
 });
 
 const shownHealth = (s: Scenario, service: ServiceName): Fields =>
-  shownBy(s, (exchange) => healthOf(exchange, service));
+  shownBy(s, (exchange) => named.healthOf(exchange, service));
