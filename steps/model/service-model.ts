@@ -75,13 +75,8 @@ export const serviceModel: Model = {
       isAfterReset: false,
       entered: new Set(),
     };
-    if (profile.stateless)
-      return {
-        entered: (state) => void situation.entered.add(state),
-        isUnable: () => [...situation.entered].some((each) => disabling.has(each)),
-        answered: () => [],
-      };
-    const models = chapters.map((start) => start(situation));
+    // A server without state determines nothing.
+    const models = profile.stateless ? [] : chapters.map((start) => start(situation));
     return {
       entered(state, params, values) {
         situation.entered.add(state);
