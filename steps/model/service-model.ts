@@ -66,7 +66,7 @@ export const serviceModel: Model = {
     const situation: Situation = {
       contract,
       release: profile.release,
-      isCalm: isCalm && !profile.stateless,
+      isCalm,
       isResetKnown: profile.requests?.resetOptions !== undefined,
       now: undefined,
       isUnable: false,
