@@ -29,7 +29,7 @@ const shownByReset: readonly string[] = [
 ];
 
 /** The operations that show a state, or the effect of an operation. */
-const shownBy = { ...heuristics.shownBy, resetSystem: shownByReset };
+const shownBy: typeof heuristics.shownBy = { ...heuristics.shownBy, resetSystem: shownByReset };
 
 const disabling: ReadonlySet<string> = new Set(heuristics.disabling);
 
