@@ -28,7 +28,7 @@ harness/cli: harness harness/client harness/contract harness/targets/control har
 harness/scenario: harness harness/client harness/contract harness/targets/control harness/http harness/register harness/result harness/run
 steps: harness/scenario harness harness/client harness/contract harness/targets/control harness/http harness/result harness/register harness/run steps/adapter
 # What the document predicts of a service, for an exploration.
-steps/model: harness/contract harness/targets/control harness/explore harness/http harness/register harness/scenario steps
+steps/model: harness harness/contract harness/targets/control harness/explore harness/http harness/register harness/scenario steps
 # It enters through a server's own API what state control would, and knows that API.
 steps/adapter: harness harness/contract harness/targets/control harness/http harness/result
 reports: harness harness/result
