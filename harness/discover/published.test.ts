@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { driftFrom } from '#test/builders/published-copy.ts';
-import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { describedOperations } from './described.ts';
 import { fetchText } from './fetch-text.ts';
@@ -76,9 +76,8 @@ describe('references', () => {
   });
 
   it('to other hosts are not fetched', async () => {
-    const { url, heard, close } = await httpServer((_, response) => response.end('{"type": "string"}'));
+    const { url, heard } = await httpServer((_, response) => response.end('{"type": "string"}'));
     const { findings } = await driftFrom(answering({ $ref: `${url}/schema.json` }));
-    await close();
     expect(heard).toEqual([]);
     const finding = findings.find(({ kind }) => kind === 'silence');
     expect(finding?.actual).toBe('a reference to another document, which was not read');
@@ -94,16 +93,7 @@ describe('references', () => {
   });
 });
 
-const servers: SmallServer[] = [];
 const swelling = gzipSync(Buffer.alloc(50_000_000));
-
-afterEach(() => Promise.all(servers.splice(0).map(({ close }) => close())));
-
-async function serving(listener: RequestListener): Promise<string> {
-  const server = await httpServer(listener);
-  servers.push(server);
-  return server.url;
-}
 
 const redirecting =
   (location: string): RequestListener =>
@@ -123,7 +113,8 @@ it.each<[string, RequestListener, string]>([
   ['redirects to another host', redirecting('http://localhost:9/document'), 'redirects to another host'],
   ['redirects to a file', redirecting('file:///etc/hostname'), 'redirects to another host'],
 ])('a hostile server that %s causes a clear error within the limits', async (_, listener, message) => {
-  const fetched = fetchText(await serving(listener), { timeoutMs: 20_000, maximumBytes: 100_000 });
+  const { url } = await httpServer(listener);
+  const fetched = fetchText(url, { timeoutMs: 20_000, maximumBytes: 100_000 });
   await expect(fetched).rejects.toMatchObject({
     code: 'FILE_INVALID',
     message: expect.stringContaining(message),

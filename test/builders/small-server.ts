@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, request } from 'node:http';
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { onTestFinished, TestRunner } from 'vitest';
 
 /** A test server on the loopback address, on a free port. */
 export interface SmallServer {
@@ -34,7 +35,7 @@ export function servedBy(
   });
 }
 
-/** Listens on a free port. */
+/** Listens on a free port until the end of the test. A hook for all tests of a file must close it itself. */
 export async function listening(
   server: Server,
   heard: readonly string[],
@@ -47,7 +48,7 @@ export async function listening(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const small: SmallServer = {
     url: `${scheme}://127.0.0.1:${port}`,
     heard,
     openConnections: () => sockets.size,
@@ -56,6 +57,8 @@ export async function listening(
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(small.close);
+  return small;
 }
 
 /**

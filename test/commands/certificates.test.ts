@@ -18,7 +18,7 @@ import {
   withWords,
 } from './testing/small-network.ts';
 
-const { folder, profile, started, secured, described, running, runningIn, resultOfRun } = commandsOnServers();
+const { folder, profile, secured, described, running, runningIn, resultOfRun } = commandsOnServers();
 
 it.each(verbs)('%s accepts a certificate of a private authority that the profile names', async (verb) => {
   const server = await secured();
@@ -80,7 +80,7 @@ describe('a server that requires a client certificate', () => {
   });
 
   it('receives the certificate through a tunnel, and the proxy does not', async () => {
-    const [server, proxy] = [await mutual(), await started(forwardProxy(user, password))];
+    const [server, proxy] = [await mutual(), await forwardProxy(user, password)];
     await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls: files(names) });
     expect((await running('diff')).stderr).toBe('');
     expect(proxy.heard).not.toEqual([]);

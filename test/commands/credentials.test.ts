@@ -1,22 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { redirect, visitorOf } from '#test/builders/sign-in.ts';
 import { controlToken, fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await stopAll();
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
+afterEach(stopAll);
 
 /** The output of the command as soon as it serves, unchanged. */
 async function printedBy(...words: string[]): Promise<string> {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
   const running = run(words, environment);
-  closing.push(() => {
+  onTestFinished(async () => {
     environment.interrupt();
-    return running;
+    await running;
   });
   await expect.poll(() => environment.written.stdout).not.toBe('');
   return environment.written.stdout;

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { authority, certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
@@ -19,7 +19,6 @@ const areInstalled = existsSync(nginx) && existsSync(tinyproxy);
 const { folder, described, running, verdicts } = commandsOnServers();
 const [user, password] = ['walter', 'word-of-the-proxy'];
 const children: ChildProcess[] = [];
-const closing: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -27,7 +26,6 @@ afterEach(async () => {
     child.kill();
     await exit;
   }
-  await Promise.all(closing.splice(0).map((close) => close()));
 });
 
 const path = (name: string): string => join(folder.path, name);
@@ -56,7 +54,7 @@ function isOpen(port: number): Promise<boolean> {
 /** The reference behind nginx, which refuses requests without a certificate of our authority. */
 async function nginxInFront(): Promise<string> {
   const { url, close } = await startReference();
-  closing.push(close);
+  onTestFinished(close);
   const port = await freePort();
   await writeFile(path('cert.pem'), certificate.cert);
   await writeFile(path('key.pem'), certificate.key);

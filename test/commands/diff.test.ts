@@ -1,23 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { operationIn, publishedCopy } from '#test/builders/published-copy.ts';
-import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 let document = '';
-const servers: SmallServer[] = [];
 
 beforeEach(async () => {
   document = JSON.stringify((await loadContract()).document);
-});
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map(({ close }) => close()));
 });
 
 async function diff(
@@ -28,9 +23,7 @@ async function diff(
 }
 
 async function serving(listener: RequestListener): Promise<string> {
-  const server = await httpServer(listener);
-  servers.push(server);
-  return server.url;
+  return (await httpServer(listener)).url;
 }
 
 async function fileWith(text: string, name = 'document.json'): Promise<string> {

@@ -94,16 +94,13 @@ describe('explore', () => {
     await writeFile(file, JSON.stringify({ baseUrl: server.url, stateControl }));
     await exploring('--profile', file, '--seed', '2', '--requests', '100');
     expect([asked.includes('POST'), asked.at(-1)]).toEqual([true, 'DELETE']);
-    await server.close();
   });
 
   it('sends the same requests for the same seed, and only reads if nothing else is allowed', async () => {
     const serve = async (): Promise<readonly string[]> => {
       const service = await administered();
       const server = await servedBy((request) => service.fetch(request));
-      const { exitCode, stderr } = await exploring(server.url, '--seed', '3', '--requests', '400').finally(
-        server.close,
-      );
+      const { exitCode, stderr } = await exploring(server.url, '--seed', '3', '--requests', '400');
       expect([exitCode, stderr]).toEqual([0, '']);
       return server.heard.map((request) => request.split('\n')[0] ?? '');
     };
@@ -124,9 +121,7 @@ describe('explore', () => {
         if (response.status === 201) paths.push(new URL(request.url).pathname);
         return response;
       });
-      await exploring(server.url, '--allow', allowed, '--seed', '3', '--requests', '400').finally(
-        server.close,
-      );
+      await exploring(server.url, '--allow', allowed, '--seed', '3', '--requests', '400');
       return paths.filter((path) => !path.endsWith('/connected-systems'));
     };
     expect(await made('write')).toEqual([]);
@@ -142,7 +137,7 @@ describe('explore', () => {
     const found = await exploring(...words);
     expect(found.explored.findings.map(({ title }) => title)).toContain('GET listRoles returned 500');
     expect(found.exitCode).toBe(0);
-    expect((await exploring(...words, '--fail-on-findings').finally(server.close)).exitCode).toBe(1);
+    expect((await exploring(...words, '--fail-on-findings')).exitCode).toBe(1);
   });
 
   it('reports errors in one line', async () => {
@@ -170,6 +165,6 @@ describe('explore', () => {
     const server = await servedBy((request) => service.fetch(request));
     const given = ['explore', server.url, '--replay', file, '--out', folder.path];
     const env = { SVC_ADMINISTRATOR_KEY: key };
-    expect(await complaintOf(given, { exitCode, env }).finally(server.close)).toContain(words);
+    expect(await complaintOf(given, { exitCode, env })).toContain(words);
   });
 });

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type ProfileFile, parseProfile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { withRandomVariant } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
@@ -13,14 +13,9 @@ import { runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 let file = '';
-const closing: (() => Promise<void>)[] = [];
 
 beforeEach(() => {
   file = join(folder.path, 'svc-contract.yaml');
-});
-
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
 });
 
 async function init(
@@ -51,7 +46,7 @@ async function randomVariant(seed: number): Promise<OpenedTarget> {
   for (const [id, path] of Object.entries(randomChoices(seed).paths))
     move(document, id, id === 'resetSystem' ? 'POST' : 'GET', path);
   const opened = await openReference({ ...variant, document });
-  closing.push(opened.close);
+  onTestFinished(opened.close);
   return opened;
 }
 
@@ -228,11 +223,10 @@ type Answering = (
 ) => readonly [status: number, body: string];
 
 async function stranger(answer: Answering): Promise<string> {
-  const { url, close } = await httpServer((request, response) => {
+  const { url } = await httpServer((request, response) => {
     const [status, body] = answer(request.method ?? '', request.url ?? '', request.headers);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  closing.push(close);
   return url;
 }
 

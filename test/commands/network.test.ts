@@ -12,12 +12,11 @@ import {
   withWords,
 } from './testing/small-network.ts';
 
-const { folder, profile, started, plain, secured, described, running, runningIn, verdicts } =
-  commandsOnServers();
+const { folder, profile, plain, secured, described, running, runningIn, verdicts } = commandsOnServers();
 
 describe('a server behind a proxy', () => {
   it.each(verbs)('is reached by %s only through the proxy, whose password is never written', async (verb) => {
-    const [server, proxy] = [await plain(), await started(forwardProxy(user, password))];
+    const [server, proxy] = [await plain(), await forwardProxy(user, password)];
     await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
     const { everything, stderr } = await running(verb);
     expect(stderr).toBe('');
@@ -30,7 +29,7 @@ describe('a server behind a proxy', () => {
   });
 
   it.each(verbs)('with TLS is reached by %s through a tunnel', async (verb) => {
-    const [server, proxy] = [await secured(), await started(forwardProxy(user, password))];
+    const [server, proxy] = [await secured(), await forwardProxy(user, password)];
     const tls = { authority: join(folder.path, 'authority.pem') };
     await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls });
     const { stderr, everything } = await running(verb);
@@ -44,7 +43,7 @@ describe('a server behind a proxy', () => {
     'cannot be reached by %s if the proxy has another password, or is not running',
     async (verb) => {
       for (const server of [await plain(), await secured()]) {
-        const proxy = await started(forwardProxy(user, 'another'));
+        const proxy = await forwardProxy(user, 'another');
         await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
         for (const reason of ['407', 'ECONNREFUSED']) {
           const { exitCode, everything, stderr } = await running(verb);
@@ -65,7 +64,7 @@ describe('a proxy in the environment', () => {
 
   it.each(verbs)('is used by %s for other hosts, and its password is never written', async (verb) => {
     const server = await plain();
-    const proxy = await started(forwardProxy(user, password, server.url));
+    const proxy = await forwardProxy(user, password, server.url);
     await described({ baseUrl });
     for (const name of ['HTTP_PROXY', 'http_proxy']) {
       const { everything, stderr } = await runningIn({ [name]: withWords(proxy.url) }, verb);
@@ -77,7 +76,7 @@ describe('a proxy in the environment', () => {
 
   it.each(verbs)('is used by %s for other hosts with TLS', async (verb) => {
     const server = await secured();
-    const proxy = await started(forwardProxy(user, password, server.url));
+    const proxy = await forwardProxy(user, password, server.url);
     const tls = { authority: join(folder.path, 'authority.pem') };
     await described({ baseUrl: 'https://server.invalid', tls });
     const { everything, stderr } = await runningIn({ HTTPS_PROXY: withWords(proxy.url) }, verb);
@@ -87,7 +86,7 @@ describe('a proxy in the environment', () => {
   });
 
   it('is overridden by the profile and NO_PROXY, and not used for localhost', async () => {
-    const [proxy, other] = [await started(forwardProxy(user, 'a')), await started(forwardProxy(user, 'b'))];
+    const [proxy, other] = [await forwardProxy(user, 'a'), await forwardProxy(user, 'b')];
     const set = { HTTP_PROXY: withWords(proxy.url, `${user}:a`) };
     await described({ baseUrl, proxy: withWords(other.url, `${user}:b`) });
     await runningIn(set, 'diff');
@@ -113,12 +112,11 @@ describe('a proxy in the environment', () => {
 
 it.each(verbs)('headers in a profile are sent with every request of %s', async (verb) => {
   // The server echoes a header of its gateway whose name does not show that it is secret.
-  const repeating = httpServer(({ url = '', headers }, response) => {
+  const server = await httpServer(({ url = '', headers }, response) => {
     const answer = url === '/api/v1/about' ? { ...version, product: headers['x-auth'] } : said(url);
     const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
-  const server = await started(repeating);
   const headers = { 'X-Tenant': 'a', 'User-Agent': 'acme', Host: 'a.test', 'X-Auth': 'word-of-a-gateway' };
   await described({ baseUrl: server.url, headers });
   const env = { SVC_ADMINISTRATOR_KEY: 'a-key-of-nobody' };
@@ -134,11 +132,10 @@ it.each(verbs)('headers in a profile are sent with every request of %s', async (
 });
 
 it.each(verbs)('timeouts in a profile shorten or extend how long %s waits for a response', async (verb) => {
-  const slow = httpServer(({ url = '' }, response) => {
+  const { url: baseUrl } = await httpServer(({ url = '' }, response) => {
     const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
     setTimeout(answer, url === '/api/openapi/v1.json' ? 400 : 0);
   });
-  const { url: baseUrl } = await started(slow);
   await described({ baseUrl, timeouts: { answerSeconds: 0.1 } });
   const { exitCode, stderr } = await running(verb);
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no complete response within 0.1 s')]);

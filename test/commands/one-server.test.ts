@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { goodServer } from '#test/hostile/testing/attempt.ts';
@@ -46,15 +46,10 @@ it('a profile with a bundled target is refused', async () => {
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--profile does not apply to reference')]);
 });
 
-const servers: SmallServer[] = [];
-
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
-
 /** Runs `verify` against a server that does not serve this API, or is not ready. */
 async function runAgainst(answer: RequestListener, env: Record<string, string> = {}): Promise<VerifiedRun> {
-  const server = await httpServer(answer);
-  servers.push(server);
-  return verifyIn([server.url], env);
+  const { url } = await httpServer(answer);
+  return verifyIn([url], env);
 }
 
 const answering =
@@ -127,7 +122,6 @@ describe('a server that is not ready', () => {
       if (request.url.endsWith('/ready')) return Response.json(notReady, { status: 503 });
       return isOpen(request.url) ? fetch(request) : Response.json({ message: 'down' }, { status });
     });
-    servers.push(server);
     return verifyIn([server.url], { SVC_ADMINISTRATOR_KEY: key });
   };
 

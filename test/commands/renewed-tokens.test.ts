@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -13,15 +13,11 @@ const folder = temporaryFolder();
 const secret = 'secret-of-the-client';
 const basic = `Basic ${Buffer.from(`tests:${secret}`).toString('base64')}`;
 const lifeSeconds = Math.ceil(patience(2) / 1000);
-const closing: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
 
 /** The reference with an issuer whose tokens expire soon. */
 async function shortLived() {
   const { url, credentials, close } = await startReference();
+  onTestFinished(close);
   const given = new Map<string, number>();
   const seen = { expired: 0, refused: 0 };
   const issue = (): string => {
@@ -51,7 +47,6 @@ async function shortLived() {
     await setTimeout(30 * lifeSeconds);
     return fetch(url + pathname + search, { headers, method: request.method });
   });
-  closing.push(front.close, close);
   return { url: front.url, given, seen, issue };
 }
 

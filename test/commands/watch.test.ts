@@ -64,7 +64,6 @@ describe('watch', () => {
       address = url;
       answer = await fetch(`${url}/x?y=%20z`, { method: 'POST', body: 'täxt', redirect: 'manual' });
     });
-    await server.close();
     expect(arrived).toEqual(['POST /x?y=%20z täxt']);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${address}/next`]);
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -78,7 +77,6 @@ describe('watch', () => {
       for (const path of ['/bare', '/closes'])
         await once(request(url + path, { headers: { 'x-own': '1' } }).end(), 'response');
     });
-    await server.close();
     const host = new URL(server.url).host;
     const sent = (line: string) => [line, 'host', host, 'connection', 'close', 'x-own', '1'].join('\n');
     expect(server.heard).toEqual([sent('GET /bare'), sent('GET /closes')]);

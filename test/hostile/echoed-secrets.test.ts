@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verify } from '#harness/cli/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
 import { readResult } from '#harness/result/result-file.ts';
@@ -11,8 +11,6 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const folder = temporaryFolder();
-let server: SmallServer;
-afterEach(() => server.close());
 
 /** Runs a command whose output and files must not contain the secret in any of these encodings. */
 async function discreetly(
@@ -103,7 +101,7 @@ it.each([
   ['diff', 'URL', '--all'],
   ['diff', 'URL', '--json'],
 ])('a key that a server repeats is neither written nor printed by %s %s %s %s', async (...words) => {
-  server = await repeatingKey();
+  const server = await repeatingKey();
   const given = words.map((word) => word.replace('URL', server.url).replace('DIR', folder.path));
   await discreetly(given, { SVC_ADMINISTRATOR_KEY: key }, spellingsOfKey);
 });
@@ -116,7 +114,7 @@ it.each([
 ])('no part of a key remains where %s truncates a string', async (...words) => {
   const distinct = 'QzXv-9WkJq3mTp5rYh7b';
   let requests = 0;
-  server = await servedBy(({ url, headers }) => {
+  const server = await servedBy(({ url, headers }) => {
     requests += 1;
     const text = `${'-'.repeat(requests % 7)}${distinct}`.repeat(40);
     const body = { code: text, message: text, items: text, openapi: text, paths: { '/': {} } };
@@ -144,7 +142,7 @@ it.each<[string, (text: string) => object]>([
 ])('no part of a key remains where diff truncates a %s', async (_, paths) => {
   const distinct = 'QzXv-9WkJq3mTp5rYh7b';
   let before = '';
-  server = await servedBy(async ({ headers }) =>
+  const server = await servedBy(async ({ headers }) =>
     headers.has('x-api-key')
       ? Response.json({ openapi: '3.1.0', info: {}, paths: paths(before + distinct.repeat(40)) })
       : new Response(null, { status: 401 }),
@@ -166,7 +164,7 @@ it('the token of state control is in no report, in any notation', async () => {
     token.replaceAll('+', '&#x2B;'),
   ];
   const reference = createReference({ controlToken: token });
-  server = await servedBy(async (request) => {
+  const server = await servedBy(async (request) => {
     const { pathname, search, origin } = new URL(request.url);
     if (pathname.startsWith('/control'))
       return reference.control(new Request(`${origin}${pathname.replace('/control', '')}${search}`, request));
@@ -196,7 +194,7 @@ it('the token of state control is in no report, in any notation', async () => {
 
 it('an error that prevents a run is printed without the token in it', async () => {
   const token = 'QzXv-9WkJq3mTp5rYh7b';
-  server = await servedBy(() =>
+  const server = await servedBy(() =>
     Promise.resolve(Response.json({ detail: `-------${token.repeat(40)}` }, { status: 500 })),
   );
   const stateControl = { adapter: 'http', url: server.url, token: { env: 'TOKEN' } };

@@ -1,7 +1,7 @@
 import { readdir, truncate, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readResult } from '#harness/result/result-file.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -17,14 +17,6 @@ import { type End, hasty, inOwnProcess, someRules } from './testing/attempt.ts';
  */
 const mostMemory = 500;
 const folder = temporaryFolder();
-const servers: SmallServer[] = [];
-
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
-
-async function started(server: Promise<SmallServer>): Promise<string> {
-  servers.push(await server);
-  return (await server).url;
-}
 
 /** Runs commands one after the other in a separate process, and measures the peak of each. */
 async function run(...lines: readonly (readonly string[])[]): Promise<readonly End[]> {
@@ -67,7 +59,7 @@ it(
   'init, diff and state-control check limit the memory for large responses',
   async () => {
     const lines = await Promise.all(
-      readers.map(async ([what, words]) => words(await started(httpServer(heavy(what))))),
+      readers.map(async ([what, words]) => words((await httpServer(heavy(what))).url)),
     );
     const ends = await run(...lines);
     for (const code of codes(ends)) expect(code).toBeOneOf([0, 1, 2, 3]);
@@ -82,7 +74,7 @@ it(
 it.each(['700 MB as br', 'one string of control characters', 'a list of empty lists', 'long headers'])(
   'verify limits the memory for %s, and writes every report',
   async (what) => {
-    const baseUrl = await started(decentAtFirst(heavy(what)));
+    const { url: baseUrl } = await decentAtFirst(heavy(what));
     const ends = await verify({ baseUrl, budget: { seconds: 5 } });
     expect.soft(codes(ends)[0]).toBeOneOf([1, 3]);
     expect((await rules()).length).toBeGreaterThan(400);
@@ -105,9 +97,9 @@ const heavyInStates =
 it(
   'an adapter that returns 700 MB for a state fails no rule, and memory stays limited',
   async () => {
-    const baseUrl = await started(decentAtFirst((_request, response) => void response.writeHead(404).end()));
+    const { url: baseUrl } = await decentAtFirst((_, response) => void response.writeHead(404).end());
     const adapter = heavyInStates(heavy('700 MB as br'));
-    const stateControl = { adapter: 'http', url: await started(httpServer(adapter)) };
+    const stateControl = { adapter: 'http', url: (await httpServer(adapter)).url };
     await verify({ baseUrl, stateControl }, '--only', 'SH-02,SH-04,SH-10');
     const verdicts = (await rules()).filter(({ verdict }) => verdict === 'failed' || verdict === 'passed');
     expect(verdicts).toEqual([]);

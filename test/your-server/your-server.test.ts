@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -26,8 +26,6 @@ beforeEach(async () => {
   server = await startFullerServer();
   person = await server.enter('a person has accounts');
 });
-
-afterEach(() => server.close());
 
 async function svcContract(...words: readonly string[]) {
   const before = server.unauthenticated.length;

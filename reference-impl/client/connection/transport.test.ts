@@ -97,14 +97,10 @@ describe('redirects', () => {
     const elsewhere = await httpServer((_, response) => response.end('{}'));
     const location = elsewhere.url;
     const here = await httpServer((_, response) => response.writeHead(302, { location }).end());
-    try {
-      const asking = createClient();
-      asking.connectSvc({ url: here.url, apiKey });
-      await expect(asking.getSvcUserInfo()).rejects.toMatchObject({ code: 'REDIRECTED' });
-      expect([here.heard.length, elsewhere.heard.length]).toEqual([1, 0]);
-    } finally {
-      await Promise.all([here.close(), elsewhere.close()]);
-    }
+    const asking = createClient();
+    asking.connectSvc({ url: here.url, apiKey });
+    await expect(asking.getSvcUserInfo()).rejects.toMatchObject({ code: 'REDIRECTED' });
+    expect([here.heard.length, elsewhere.heard.length]).toEqual([1, 0]);
   });
 
   it('are reported without their query', async () => {

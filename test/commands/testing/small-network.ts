@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { createCertificate } from '#reference/listener/certificate.ts';
-import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
+import { httpServer, listening } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,30 +31,20 @@ export function said(url: string): string {
   return url === '/api/v1/about' ? JSON.stringify(version) : '{}';
 }
 
-/** Small servers for all tests of a file, a profile for each test, and commands that use the profile. */
+/** Small servers and a profile for each test, and commands that use the profile. */
 export function commandsOnServers() {
   const folder = temporaryFolder();
   const profile = (): string => join(folder.path, 'profile.yaml');
-  const servers: SmallServer[] = [];
   let drafts = 0;
 
   beforeEach(async () => {
     await writeFile(join(folder.path, 'authority.pem'), authority);
   });
-  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
-
-  async function started(server: Promise<SmallServer>): Promise<SmallServer> {
-    const running = await server;
-    servers.push(running);
-    return running;
-  }
 
   const plain = () =>
-    started(
-      httpServer(({ url = '' }, response) => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
-      }),
-    );
+    httpServer(({ url = '' }, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
+    });
 
   /** A small server over TLS, with a certificate of an unknown authority. */
   const secured = (further: ServerOptions = {}) => {
@@ -63,7 +53,7 @@ export function commandsOnServers() {
       heard.push([url, ...rawHeaders].join('\n'));
       response.setHeader('content-type', 'application/json').end(said(url));
     });
-    return started(listening(server, heard, 'https'));
+    return listening(server, heard, 'https');
   };
 
   async function described(members: Readonly<Record<string, unknown>>): Promise<void> {
@@ -105,5 +95,5 @@ export function commandsOnServers() {
     const { rules } = await resultOfRun();
     return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
   }
-  return { folder, profile, started, plain, secured, described, running, runningIn, resultOfRun, verdicts };
+  return { folder, profile, plain, secured, described, running, runningIn, resultOfRun, verdicts };
 }
