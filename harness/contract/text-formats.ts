@@ -8,7 +8,7 @@ const instant =
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const match = instant.exec(value.trim())?.groups;
-  if (match === undefined) return presentHttpDateOf(value.trim());
+  if (match === undefined) return /^\w{3}, /.test(value.trim()) ? httpDateOf(value.trim()) : undefined;
   const { day = '', time = '', second = '00', fraction = '', zone = 'Z' } = match;
   const offset = /^[+-]/.test(zone) ? zone.replace(/^(.\d{2})$/, '$1:00') : 'Z';
   const [date, hour] = [
@@ -25,29 +25,21 @@ export function isToTheMinute(value: unknown): boolean {
   return time !== null && time[1] === undefined;
 }
 
-/** An HTTP date in the current format (RFC 1123), which is always UTC. */
-function presentHttpDateOf(value: string): number | undefined {
-  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)) return undefined;
-  const parsed = Date.parse(value);
-  return Number.isNaN(parsed) ? undefined : parsed;
-}
-
 /** The value of a Retry-After header: a delay, or a time (RFC 9110, 10.2.3). */
 export type RetryAfter =
   | { readonly form: 'seconds'; readonly seconds: number }
   | { readonly form: 'date' /** Milliseconds since 1970. */; readonly instant: number };
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const month = `(?<month>${months.join('|')})`;
-const time = String.raw`(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})`;
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const time = String.raw`\d{2}:\d{2}:\d{2}`;
 const shortDay = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const longDay = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 
 /** The current format and the two obsolete ones that a recipient must also accept (RFC 9110, 5.6.7). */
 const httpDates = [
-  new RegExp(String.raw`^${shortDay}, (?<day>\d{2}) ${month} (?<year>\d{4}) ${time} GMT$`),
-  new RegExp(String.raw`^${longDay}, (?<day>\d{2})-${month}-(?<year>\d{2}) ${time} GMT$`),
-  new RegExp(String.raw`^${shortDay} ${month} (?<day>[ \d]\d) ${time} (?<year>\d{4})$`),
+  new RegExp(String.raw`^${shortDay}, (?<day>\d{2}) ${month} \d{4} ${time} GMT$`),
+  new RegExp(String.raw`^${longDay}, (?<day>\d{2})-${month}-\d{2} ${time} GMT$`),
+  new RegExp(String.raw`^${shortDay} ${month} (?<day>[ \d]\d) ${time} \d{4}$`),
 ];
 
 /** Parses a Retry-After header; undefined if it is neither a whole number of seconds nor an HTTP date. */
@@ -67,20 +59,10 @@ export function secondsToWait(retryAfter: RetryAfter, now: number): number {
 /** An HTTP date in milliseconds since 1970; undefined if it is invalid or names a day that does not exist. */
 export function httpDateOf(text: string): number | undefined {
   const parts = httpDates.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
-  if (parts === undefined) return undefined;
-  const [day, hour, minute, second] = [parts.day, parts.hour, parts.minute, parts.second].map(Number);
-  const ordinal = months.indexOf(parts.month ?? '');
-  const date = new Date(Date.UTC(fullYear(parts.year ?? ''), ordinal, day, hour, minute, second));
-  const isReal = date.getUTCMonth() === ordinal && date.getUTCDate() === day && date.getUTCHours() === hour;
-  return isReal ? date.getTime() : undefined;
-}
-
-// A two-digit year, which only the oldest format has, means this century or the last: no Retry-After is as far ahead
-// as 2070.
-function fullYear(digits: string): number {
-  const year = Number(digits);
-  if (digits.length > 2) return year;
-  return year < 70 ? 2000 + year : 1900 + year;
+  // The last form names no zone. A year of two digits means 1950 to 2049.
+  const date = new Date(text.endsWith(' GMT') ? text : `${text} GMT`);
+  // Date takes 31 Feb for 3 Mar.
+  return date.getUTCDate() === Number(parts?.day) ? date.getTime() : undefined;
 }
 
 /** The properties of a time that the document leaves open: the digits after the second, and the UTC suffix. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { recordings, type Sent } from './testing/recordings.ts';
-import { type Started, started, stopAll } from './testing/run-command.ts';
+import { started, stopAll } from './testing/run-command.ts';
 
 const { folder, file, received, record } = recordings();
 const json = { 'content-type': 'application/json' };
@@ -73,43 +73,22 @@ describe('received --server', () => {
   });
 });
 
-describe.each(['reference', 'mock'])('%s --record', (name) => {
-  it('records a client without secrets, and the file is always complete', async () => {
-    const server: Started = await started(name, '--record', file());
-    const { api } = server;
-    const key = 'a-key-for-this-test';
-    if (name === 'reference') await server.enter('a caller exists', { key });
-    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    await fetch(`${api}/api/v1/system/health`, { headers: { authorization: 'Bearer a.secret.token' } });
-    const [{ id }] = (await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).items;
-    const body = '{"password":"correct horse","wait":31}';
-    await fetch(`${api}/api/v1/metaverse/objects/${id}/password?token=hidden-away`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    const { log } = JSON.parse(await readFile(file(), 'utf8'));
-    expect(log.entries.map(({ request }: { request: { method: string } }) => request.method)).toEqual([
-      'GET',
-      'GET',
-      'POST',
-    ]);
-    const { exitCode, verdicts } = await received();
-    expect([exitCode, verdicts]).toMatchObject([
-      1,
-      { 'RQ-03': 'failed', 'CL-36': 'passed', 'CL-69': 'passed' },
-    ]);
-    for (const wrong of ['"as-a-whole"', '{"as-a-name":true}'])
-      await fetch(`${api}/api/v1/metaverse/objects/${id}/password`, {
-        method: 'POST',
-        headers,
-        body: wrong,
-      });
-    await stopAll();
-    const text = await readFile(file(), 'utf8');
-    expect(() => JSON.parse(text)).not.toThrow();
-    for (const secret of [key, 'a.secret.token', 'correct horse', 'hidden-away', 'as-a-whole', 'as-a-name'])
-      expect(text).not.toContain(secret);
-    expect(text).toContain('Bearer [redacted]');
-  });
+it.each(['reference', 'mock'])('%s --record records a client without secrets', async (name) => {
+  const { api, enter } = await started(name, '--record', file());
+  const key = 'a-key-for-this-test';
+  if (name === 'reference') await enter('a caller exists', { key });
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const [{ id }] = (await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).items;
+  const password = `${api}/api/v1/metaverse/objects/${id}/password`;
+  for (const body of ['{"password":"correct horse","wait":31}', '"as-a-whole"'])
+    await fetch(password, { method: 'POST', headers, body });
+  const { exitCode, verdicts } = await received();
+  expect([exitCode, verdicts]).toMatchObject([
+    1,
+    { 'RQ-03': 'failed', 'CL-36': 'passed', 'CL-69': 'passed' },
+  ]);
+  await stopAll();
+  const text = await readFile(file(), 'utf8');
+  expect(JSON.parse(text).log.entries).toHaveLength(3);
+  expect(text).not.toMatch(/a-key-for-this-test|correct horse|as-a-whole/);
 });

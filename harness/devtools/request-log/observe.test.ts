@@ -6,71 +6,48 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { type ObserveOptions, observe } from './observe.ts';
-import { logLimits, logOverHttp, type RequestHead } from './request-log.ts';
+import type { RequestHead } from './request-log.ts';
 
 const contract = await loadContract();
 const base = 'http://server.invalid';
 const setting = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
 
-interface Values {
-  readonly headers: Record<string, string>;
-  readonly cookie: string;
-  readonly metaverseObjectId: string;
-}
-
-function observed({ fetch, control }: Record<'fetch' | 'control', Handler>, options: ObserveOptions) {
-  const observer = observe(options);
-  return { fetch: observer.fetch(fetch), control: observer.control(control), log: observer.log };
-}
-
 /** A server that returns this response to every request, and its log of the requests. */
 function answering(fetch: Handler, options: Partial<ObserveOptions> = {}) {
-  const server = observed({ fetch, control: fetch }, { contract, ...options });
-  const send = (path: string, init: RequestInit = {}) => server.fetch(new Request(base + path, init));
+  const { fetch: observed, control, log } = observe({ contract, ...options });
+  const served = observed(fetch);
+  const send = (path: string, init: RequestInit = {}) => served(new Request(base + path, init));
   return {
     send,
+    control,
     post: (path: string, body: string | Uint8Array<ArrayBuffer>) =>
       send(path, {
         method: 'POST',
         body,
         headers: { 'x-api-key': 'any-key', 'content-type': 'application/json' },
       }),
-    requests: () => server.log.since(0).requests,
+    requests: () => log.since(0).requests,
   };
 }
 
 const echo: Handler = async (asked) => Response.json({ message: `Bad: ${asked.url} ${await asked.text()}` });
 const nothing: Handler = async () => Response.json({});
 
-function served(limit?: number) {
-  const limits = limit === undefined ? logLimits : { ...logLimits, requests: limit };
-  const server = observed(createReference(), { contract, limits });
-  const log = logOverHttp(server.log);
-  return {
-    send: (path: string, init: RequestInit = {}) => server.fetch(new Request(base + path, init)),
-    enter: async (state: string, params: object) => {
-      const body = JSON.stringify({ state, params });
-      const answer = await server.control(new Request(`${base}/states`, { method: 'POST', body }));
-      return ((await answer.json()) as { values: Values }).values;
-    },
-    received: async () => {
-      const answer = log(new Request(`${base}/requests`));
-      return (await answer.json()) as {
-        requests: { path: string; violations: object[] }[];
-        dropped: number;
-      };
-    },
-  };
-}
-
 describe('the log of received requests', () => {
   it('contains no secret', async () => {
-    const server = served();
-    const { headers } = await server.enter('a caller exists', {});
-    const { cookie } = await server.enter('a portal session exists', {});
+    const reference = createReference();
+    const { send, control, requests } = answering(reference.fetch);
+    const enter = async (state: string) => {
+      const steered = new Request(`${base}/states`, { method: 'POST', body: JSON.stringify({ state }) });
+      const answer = await control(reference.control)(steered);
+      type Values = { headers: Record<string, string>; cookie: string };
+      return ((await answer.json()) as { values: Values }).values;
+    };
+    const { headers } = await enter('a caller exists');
+    const { cookie } = await enter('a portal session exists');
     const secret = headers['X-Api-Key'] ?? '';
     const typed = { ...headers, cookie, 'content-type': 'application/json' };
-    const post = (path: string, body: string) => server.send(path, { method: 'POST', headers: typed, body });
+    const post = (path: string, body: string) => send(path, { method: 'POST', headers: typed, body });
     await post(
       `/api/v1/metaverse/objects/${secret}/password?api_key=hunter2&filter=${secret}&${secret}=1`,
       '{"password":"hunter2","wait":5}',
@@ -80,8 +57,8 @@ describe('the log of received requests', () => {
       `{"password":"hunter2","newPassword":["hunter2"],"nested":{"ApiKey":{"a":"hunter2"}},"note":"${secret}"}`,
     );
     await post('/api/v1/system/reset', 'password=hunter2');
-    await server.send('/api/v1/userinfo', { headers: { cookie } });
-    const written = JSON.stringify(await server.received());
+    await send('/api/v1/userinfo', { headers: { cookie } });
+    const written = JSON.stringify(requests());
     expect(written).not.toContain('hunter2');
     expect(written).not.toContain(secret);
     expect(written).not.toContain(cookie.split('=')[1]);
@@ -160,17 +137,18 @@ describe('an observed server', () => {
   it('stores no Request or Response objects', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
-    const server = observed(createReference(), { contract });
+    const observer = observe({ contract });
+    const fetch = observer.fetch(createReference().fetch);
     const pass = async (): Promise<WeakRef<object>[]> => {
       const request = new Request(`${base}/api/v1/health`, { headers: { accept: '*/*' } });
-      const response = await server.fetch(request);
+      const response = await fetch(request);
       return [request, request.headers, response].map((each) => new WeakRef(each));
     };
     const passed = await pass();
     await setImmediate();
     collectGarbage();
     expect(passed.map((each) => each.deref())).toEqual([undefined, undefined, undefined]);
-    expect(server.log.since(0).requests).toMatchObject([{ path: '/api/v1/health', verdict: 'valid' }]);
+    expect(observer.log.since(0).requests).toMatchObject([{ path: '/api/v1/health', verdict: 'valid' }]);
   });
 
   it('forwards both bodies byte for byte', async () => {
