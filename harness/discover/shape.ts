@@ -13,19 +13,19 @@ export interface ShapeField {
 /** The meaning of a schema, whatever its notation: OpenAPI 3.0 or 3.1, in one piece or composed. */
 export interface Shape {
   /** Absent: any type. */
-  readonly types?: ReadonlySet<string>;
+  readonly types?: ReadonlySet<string> | undefined;
   /** Absent: any value of the types. Null is only a type here, not a value. */
-  readonly values?: readonly unknown[];
+  readonly values?: readonly unknown[] | undefined;
   /** By the folded name. */
   readonly members: ReadonlyMap<string, ShapeField>;
   readonly items?: unknown;
-  readonly least?: number;
-  readonly most?: number;
-  readonly openPoint?: string;
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
+  readonly openPoint?: string | undefined;
   /** Enum values that the document states or has retired, while it leaves others open. */
-  readonly stated?: readonly string[];
-  readonly retired?: readonly string[];
-  readonly retiredMembers?: readonly string[];
+  readonly stated?: readonly string[] | undefined;
+  readonly retired?: readonly string[] | undefined;
+  readonly retiredMembers?: readonly string[] | undefined;
 }
 
 const anything: Shape = { members: new Map() };
@@ -69,7 +69,7 @@ function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
     folded(name),
     { name, schema: each, isRequired: required.has(name), isSpelled },
   ]);
-  return stripped({
+  return {
     types: typesOf(schema, given, members.length > 0),
     values: values.length > 0 && schema['x-open-values'] === undefined ? values : undefined,
     members: new Map(members),
@@ -80,7 +80,7 @@ function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
     stated: listed('x-stated-values'),
     retired: listed('x-retired-values'),
     retiredMembers: listed('x-retired-members'),
-  });
+  };
 }
 
 function typesOf(
@@ -111,26 +111,26 @@ function typeOf(value: unknown): string {
 }
 
 function intersect(a: Shape, b: Shape): Shape {
-  return stripped({
+  return {
     ...saidByEither(a, b, 'allOf'),
     types: meet(a.types, b.types),
     values:
       a.values && b.values ? [...new Set(a.values).intersection(new Set(b.values))] : (a.values ?? b.values),
     items:
       a.items !== undefined && b.items !== undefined ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
-  });
+  };
 }
 
 /** The union of two shapes; if one is null, the other only becomes nullable. */
 function union(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);
-  return stripped({
+  return {
     ...saidByEither(a, b, 'anyOf'),
     types: a.types && b.types && new Set([...a.types, ...b.types]),
     values: a.values && b.values && [...a.values, ...b.values],
     items: a.items ?? b.items,
-  });
+  };
 }
 
 function saidByEither(a: Shape, b: Shape, composition: 'allOf' | 'anyOf') {
@@ -179,11 +179,4 @@ function united(a: ShapeField, b: ShapeField, composition: 'allOf' | 'anyOf'): S
   const isRequired = composition === 'allOf' ? a.isRequired || b.isRequired : a.isRequired && b.isRequired;
   const schema = a.schema === b.schema ? a.schema : { [composition]: [a.schema, b.schema] };
   return { name: a.name, schema, isRequired, isSpelled: a.isSpelled || b.isSpelled };
-}
-
-type Loose<T> = { [K in keyof T]: T[K] | undefined };
-
-function stripped({ members, ...rest }: Loose<Shape>): Shape {
-  const defined = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return { ...defined, members: members ?? new Map() };
 }
