@@ -8,7 +8,7 @@ import { root } from './measure/program.ts';
 import { programs } from './rows/programs.ts';
 import { measured, type Row } from './rows/row.ts';
 import { servers } from './rows/servers.ts';
-import { type Line, markdownOf, withTable } from './table.ts';
+import { type Line, markdownOf } from './table.ts';
 
 const packages: Readonly<Record<string, string>> = {
   'svc-contract': '.',
@@ -33,7 +33,7 @@ try {
   process.exitCode = 2;
 }
 
-async function measureAll({ asked, rounds, isWritten }: ReturnType<typeof chosen>): Promise<void> {
+async function measureAll({ asked, rounds }: ReturnType<typeof chosen>): Promise<void> {
   const [load = 0] = loadavg();
   const circumstances = { versions: await versions(), cores: availableParallelism(), load };
   const lines: Line[] = [];
@@ -49,11 +49,7 @@ async function measureAll({ asked, rounds, isWritten }: ReturnType<typeof chosen
       process.exitCode = 1;
     }
   }
-  if (lines.length === 0) return;
-  const page = join(root, 'docs/performance.md');
-  if (isWritten && lines.length === asked.length)
-    await writeFile(page, withTable(await readFile(page, 'utf8'), table()));
-  process.stdout.write(table());
+  if (lines.length > 0) process.stdout.write(table());
 }
 
 /** The versions of all participants, if installed. */
@@ -69,16 +65,11 @@ async function versions(): Promise<Record<string, string>> {
 
 /** Parses the command line; throws if it is invalid. */
 function chosen(args: string[]) {
-  const {
-    only = [],
-    rounds,
-    write,
-  } = parseArgs({
+  const { only = [], rounds } = parseArgs({
     args,
     options: {
       rounds: { type: 'string', default: '5' },
       only: { type: 'string', multiple: true },
-      write: { type: 'boolean', default: false },
     },
   }).values;
   const unknown = only.find((name) => !rows.some((row) => row.name === name));
@@ -86,12 +77,8 @@ function chosen(args: string[]) {
     throw new Error(`there is no row "${unknown}"; there are ${rows.map(({ name }) => name).join(', ')}`);
   const count = Number(rounds);
   if (!Number.isInteger(count) || count < 1) throw new Error('--rounds takes a whole number, at least 1');
-  if (write && (count < 5 || only.length > 0))
-    throw new Error('--write needs all rows, and at least five rounds');
   return {
     asked: only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name)),
     rounds: count,
-    /** Whether the table is written to docs/performance.md. */
-    isWritten: write,
   };
 }

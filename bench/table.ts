@@ -73,14 +73,3 @@ function short(value: number): string {
     ? Math.round(value).toLocaleString('en-GB')
     : String(Number(value.toPrecision(value < 0.1 ? 2 : 3)));
 }
-
-const begin = '<!-- The table of npm run bench -- --write begins. -->';
-const end = '<!-- The table ends. -->';
-
-/** `docs/performance.md` with its table replaced. Throws if the markers are missing. */
-export function withTable(page: string, table: string): string {
-  const from = page.indexOf(begin);
-  const to = page.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no "${begin}" followed by "${end}".`);
-  return `${page.slice(0, from)}${begin}\n\n${table}\n${page.slice(to)}`;
-}
