@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import type { Casing } from '#harness/contract/casing.ts';
@@ -5,7 +6,7 @@ import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { endpointOf } from '#harness/http/profile/path-sources.ts';
-import { effects, releaseOf } from '#harness/http/profile/profile.ts';
+import { releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
 import type { Habits } from './habits.ts';
 import { printable } from './listing.ts';
@@ -55,7 +56,7 @@ export function profileDraft(
     ...missing.map((id) => `#  ${id}: ${pathText(contract, operationById(contract, id))}`),
     '',
     ...bodies(given.bodies ?? survey.bodies, redact),
-    ...rest.flatMap((line) => switchedOn(line, { ...withoutEmpty(habits), ...given }, redact)),
+    ...rest.split('\n').flatMap((line) => switchedOn(line, { ...withoutEmpty(habits), ...given }, redact)),
     ...(overlay === undefined ? [] : ['', `overlay: ${quoted(overlay)}`]),
   ].join('\n')}\n`;
 }
@@ -143,40 +144,8 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-const rest: readonly string[] = [
-  '# Request details that the document leaves open: the field for a new password, and where the options of a',
-  '# reset are sent (body or query; default: both).',
-  '#requests: { passwordMember: password, resetOptions: body }',
-  '',
-  '# Lists whose records have integers as identifiers, for "reference --profile" and "mock --profile".',
-  '#ids: { listSomething: integer }',
-  '',
-  '# Credentials by kind of caller: names of environment variables, or commands that print a secret.',
-  '# Without credentials, only public endpoints and refused requests can be tested.',
-  '#credentials:',
-  '#  administrator:',
-  '#    apiKey: { env: SVC_ADMINISTRATOR_KEY }',
-  '#    bearer: { env: SVC_ADMINISTRATOR_TOKEN }',
-  '#  user:',
-  '#    apiKey: { env: SVC_USER_KEY }',
-  '#  stranger:',
-  '#    bearer: { env: SVC_STRANGER_TOKEN }',
-  '#  infrastructure:',
-  '#    apiKey: { env: SVC_INFRASTRUCTURE_KEY }',
-  '',
-  `# What a run may do besides reading: ${effects.slice(1).join(', ')}. A reset also needs "expendable".`,
-  '#allow: [write, password]',
-  '#expendable: true',
-  '',
-  '# State control: how the server is put into a state. Without it, rules that need a state are untested.',
-  '#stateControl: { adapter: http, url: "http://127.0.0.1:9000", token: { env: SVC_CONTROL_TOKEN } }',
-  '',
-  '#budget: { requests: 5000, unauthenticated: 30, perSecond: 20, seconds: 3600 }',
-  '#timeouts: { connectSeconds: 10, answerSeconds: 45 }',
-  '#tls: { authority: authority.pem }',
-  '#proxy: "http://proxy.example:3128"',
-  '#headers: { X-Tenant: a }',
-];
+/** The settings that a survey does not find: suggestions, commented out. */
+const rest = readFileSync(new URL('profile-draft.yaml', import.meta.url), 'utf8').trimEnd();
 
 /** Fails if the file exists, before any request is sent. */
 export async function refuseExisting(file: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { effects } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { withRandomVariant } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
@@ -73,7 +74,9 @@ describe('init of a server that publishes its document', () => {
   it('writes a profile that can be read with all its suggestions', async () => {
     const { target } = await randomVariant(seedWhere(false));
     await init(target.baseUrl);
-    const all = switchedOn(await readFile(file, 'utf8'));
+    const draft = await readFile(file, 'utf8');
+    expect(draft).toContain(`besides reading: ${effects.slice(1).join(', ')}.`);
+    const all = switchedOn(draft);
     expect(all.credentials?.stranger).toEqual({ bearer: { env: 'SVC_STRANGER_TOKEN' } });
     expect(all.stateControl?.adapter).toBe('http');
   });
