@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { HarnessError } from '#harness/errors.ts';
-import { root } from '#harness/root.ts';
 import { bundleContract } from './bundle.ts';
 import { type Vocabulary, vocabularyOf } from './casing.ts';
 import { followReferences } from './follow-references.ts';
@@ -21,9 +19,6 @@ export interface Contract {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly vocabulary: Vocabulary;
 }
-
-/** The OpenAPI description in this checkout. */
-export const contractFile = join(root, 'openapi/service.yaml');
 
 const loaded = new Map<string | undefined, Promise<Contract>>();
 

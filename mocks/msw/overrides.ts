@@ -1,40 +1,28 @@
 import { vocabularyOf } from '#harness/contract/casing.ts';
-import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import {
   createOperationMatcher,
   type RequestContract,
   type RequestedOperation,
 } from '#harness/contract/operation-matcher.ts';
-import { type OperationEntry, operations } from '#openapi/operations.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
+import table from '../../openapi/operations.json' with { type: 'json' };
+
+interface Written extends Omit<RequestedOperation, 'responses'> {
+  readonly responses: Readonly<Record<string, { readonly mediaTypes: readonly string[] }>>;
+}
+
+const operations = (table as readonly Written[]).map(
+  (written): RequestedOperation => ({ ...written, responses: new Map(Object.entries(written.responses)) }),
+);
 
 /**
  * The part of the contract that requests are checked against, from the generated table: a browser has no YAML
  * files.
  */
 export const requestContract: RequestContract = {
-  operations: new Map(Object.entries(operations).map(([id, entry]) => [id, operationOf(id, entry)])),
-  vocabulary: vocabularyOf(
-    Object.values(operations).flatMap(({ body }) => (body ? [body.schema as JsonSchema] : [])),
-  ),
+  operations: new Map(operations.map((operation) => [operation.id, operation])),
+  vocabulary: vocabularyOf(operations.map(({ requestBody }) => requestBody?.schema ?? {})),
 };
-
-function operationOf(
-  id: string,
-  { method, path, access, parameters, body, answers }: OperationEntry,
-): RequestedOperation {
-  return {
-    id,
-    method,
-    path,
-    access,
-    parameters: parameters.map((parameter) => ({ ...parameter, schema: parameter.schema as JsonSchema })),
-    ...(body !== undefined && {
-      requestBody: { schema: body.schema as JsonSchema, isRequired: body.required },
-    }),
-    responses: new Map([['any', { mediaTypes: answers }]]),
-  };
-}
 
 type Serve = (request: Request) => Promise<Response>;
 

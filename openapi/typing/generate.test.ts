@@ -1,15 +1,15 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { operations } from '../operations.ts';
+import operations from '../operations.json' with { type: 'json' };
 import type { Answer, OperationId, Operations, RequestBody, Success } from '../types.ts';
 import { docOf } from './doc.ts';
 
 describe('the code that is generated from the contract', () => {
   it('lists the path and the parameters of each operation', () => {
-    expect(operations.setMetaverseObjectPassword).toMatchObject({
+    expect(operations.find(({ id }) => id === 'setMetaverseObjectPassword')).toMatchObject({
       method: 'POST',
       path: '/api/v1/metaverse/objects/{id}/password',
       access: 'authenticated',
-      body: { required: true, schema: { required: ['password'] } },
+      requestBody: { isRequired: true, schema: { required: ['password'] } },
     });
   });
 

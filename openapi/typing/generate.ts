@@ -4,7 +4,6 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import type { OperationEntry } from '#openapi/operations.ts';
 import { docOf } from './doc.ts';
 import { type NamedContract, nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
@@ -61,27 +60,18 @@ function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]));
 }
 
-/**
- * The operations as data: their paths, and the schemas of their parameters and bodies, for use without the
- * YAML files.
- */
-function operationTable(operations: readonly Operation[]): string {
-  return JSON.stringify(Object.fromEntries(operations.map((operation) => [operation.id, entry(operation)])));
-}
-
-function entry({ method, path, access, parameters, requestBody, responses }: Operation): OperationEntry {
-  const answers = new Set([...responses.values()].flatMap(({ mediaTypes }) => mediaTypes));
+/** An operation as data, as requests are checked against it: a `RequestedOperation`. */
+function requestPart({ id, method, path, access, parameters, requestBody, responses }: Operation): object {
+  const mediaTypes = new Set([...responses.values()].flatMap((response) => response.mediaTypes));
   return {
-    method,
-    path,
-    access,
+    ...{ id, method, path, access },
     parameters: parameters.map(({ name, in: place, schema }) => {
-      return { name, in: place, schema: withoutProse(schema) as object };
+      return { name, in: place, schema: withoutProse(schema) };
     }),
     ...(requestBody && {
-      body: { required: requestBody.isRequired, schema: withoutProse(requestBody.schema) as object },
+      requestBody: { schema: withoutProse(requestBody.schema), isRequired: requestBody.isRequired },
     }),
-    answers: [...answers],
+    responses: { any: { mediaTypes: [...mediaTypes] } },
   };
 }
 
@@ -105,7 +95,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
   const types = `${await schemaTypes(schemas)}\n${operationTypes(operations)}\n${helpers}`;
   return {
     'types.ts': laidOut(banner + types),
-    'operations.json': laidOut(operationTable([...contract.operations.values()]), 'json'),
+    'operations.json': laidOut(JSON.stringify([...contract.operations.values()].map(requestPart)), 'json'),
   };
 }
 

@@ -1,26 +1,26 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
-import { contractFile } from '#harness/contract/contract.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import { type Operation, operationsOf } from '#harness/contract/operations.ts';
 
 /** The contract with the names of its schemas, which become the names of types. */
 export interface NamedContract {
-  /** The schemas as written, with their references. Names are unique across the files. */
+  /** The schemas as written, with their references. */
   readonly schemas: ReadonlyMap<string, JsonSchema>;
   /** The operations with every reference resolved, except those to schemas. */
   readonly operations: readonly Operation[];
 }
 
 export async function readNamedContract(): Promise<NamedContract> {
-  const files = await SwaggerParser.resolve(contractFile);
-  const document = await SwaggerParser.dereference(contractFile, {
-    dereference: { excludedPathMatcher: (path) => /\/schema(?:\/|$)/.test(path) },
+  const { document } = await loadContract();
+  const dereferenced = await SwaggerParser.dereference(structuredClone(document), {
+    dereference: { excludedPathMatcher: (path) => /\/schemas?(?:\/|$)/.test(path) },
   });
-  const schemas = Object.entries(files.values())
-    .filter(([file]) => file.includes('/schemas/'))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, written]) => Object.entries(written as Record<string, JsonSchema>));
-  return { schemas: new Map(schemas), operations: operationsOf(document) };
+  const schemas = entriesOf(document.components?.schemas).map(
+    ([name, schema]) => [name, membersOf(schema)] as const,
+  );
+  return { schemas: new Map(schemas), operations: operationsOf(dereferenced) };
 }
 
 /** The name of the schema that a reference points to: its last part. */
