@@ -6,7 +6,7 @@ export const contract = defineCommand({
   name: 'contract',
   options: {},
   details: [
-    'Prints one OpenAPI 3.1 document in JSON, in which every schema has a name. To generate a client from it: npx svc-contract contract > service.json. The package also exports it as svc-contract/openapi/service.json.',
+    'Prints one OpenAPI 3.1 document in JSON, in which every schema has a name. To save it for a client generator: npx svc-contract contract > service.json. The package also exports it as svc-contract/openapi/service.json.',
   ],
   async run(_, { stdout }) {
     const { document } = await loadContract();

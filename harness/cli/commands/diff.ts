@@ -18,7 +18,7 @@ export const diff = defineCommand({
     ),
     profile: option(
       'FILE',
-      'profile with the certificate authority, proxy, headers and credentials for the server and, without URL-or-FILE, its address',
+      'profile with the certificate authority, proxy, headers and credentials for the server; its address is used if URL-or-FILE is missing',
     ),
     all: flag('also show notes: differences in what the API document leaves open', {
       excludes: ['json'],
@@ -27,9 +27,9 @@ export const diff = defineCommand({
   },
   details: [
     'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. Credentials are sent only if the server requires them: those of the administrator in the profile or, without a profile, the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
-    `Each finding has a severity. "breaks": a server that behaves as its OpenAPI document says breaks a rule. "differs": the server publishes less than the API document states, or something else that may conform. "note": the API document leaves it open. A finding names its open point or its rule, such as ${exampleRule}. To explain a rule: npx svc-contract rules ${exampleRule}.`,
+    `Each finding has a severity. "breaks": a server that follows its OpenAPI document breaks a rule. "differs": the OpenAPI document omits something, or deviates in a way that may still conform. "note": the API document leaves the point open. Each finding names its open point or its rule, such as ${exampleRule}. To explain a rule: npx svc-contract rules ${exampleRule}.`,
     'A server may behave differently from its OpenAPI document: use verify to test its behaviour.',
-    'Exit codes: 0 no finding breaks a rule, 1 a finding does, 2 wrong usage or not an OpenAPI document, 3 server unreachable.',
+    'Exit codes: 0 no finding is "breaks", 1 at least one is, 2 wrong usage or not an OpenAPI document, 3 server unreachable.',
   ],
   async run({ place: given, profile: file, all, json }, { stdout, env }) {
     const profile = file === undefined ? undefined : await readProfile(file);

@@ -88,9 +88,9 @@ export const exploreCommand = defineCommand({
   formOf: ({ target: name }: Values) =>
     name === undefined ? 'profile' : name === 'reference' || name === 'prism' ? name : 'address',
   details: [
-    'Sends random sequences of valid and invalid requests, as several callers and partly in parallel. If the server has state control, it also enters states. Every response is checked against the rules that apply to every response, the schemas of the contract, and a model of the documented state. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
-    'A server at an address gets only GET and HEAD requests unless the profile or --allow permits more, as for verify.',
-    'Exit codes: 0 no rule is broken, 1 a rule is broken, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. Findings that no rule covers do not change the exit code without --fail-on-findings.',
+    'Sends random sequences of valid and invalid requests, as several callers, some of them in parallel. With state control, explore also enters states. Every response is checked against the rules that apply to every response, the schemas of the contract, and a model of the documented state. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
+    'As with verify, a server at an address gets only GET and HEAD requests unless the profile or --allow permits more.',
+    'Exit codes: 0 no rule is broken, 1 a rule is broken, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. With --fail-on-findings, a finding that no rule covers also gives exit code 1.',
   ],
   async run(values, environment) {
     const { stdout, stderr, interrupted } = environment;
@@ -135,9 +135,9 @@ export const exploreCommand = defineCommand({
       if (!interrupted.aborted && replay !== undefined && exploration.coverage.operations.length === 0)
         throw new HarnessError(
           'NOTHING_EXERCISED',
-          `No request of ${values.replay} was sent, or none got a response.`,
+          `None of the requests in ${values.replay} got a response.`,
           {
-            hint: 'Allow its effects with --allow, and give the credentials and the state control that it needs.',
+            hint: 'Requests that need an effect, credentials or state control that the run does not have are not sent.',
           },
         );
       stdout.write(

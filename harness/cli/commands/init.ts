@@ -25,7 +25,7 @@ export const init = defineCommand({
     json: flag('print the findings as JSON on standard output'),
   },
   details: [
-    'Reads the OpenAPI document of the server at /api/openapi/v1.json and looks there for the operations of the contract, by path, name, parameters and response schema. Then sends GET requests to endpoints that need no credentials: basic health, readiness, liveness, version and auth config, at their documented paths or, if these do not respond, at common ones. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires a key for its OpenAPI document.',
+    'Reads /api/openapi/v1.json, the OpenAPI document of the server, and matches its operations with those of the contract by path, name, parameters and response schema. Then sends GET requests to endpoints that need no credentials: basic health, readiness, liveness, version and auth config, at their documented paths or, if these do not respond, at common ones. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires a key for its OpenAPI document.',
     'With --profile the administrator of the profile is used instead of SVC_ADMINISTRATOR_KEY, and the draft keeps the settings of the profile.',
     'Exit codes: 0 the profile is written, 2 wrong usage or the file already exists, 3 server unreachable.',
   ],

@@ -58,7 +58,7 @@ const options = {
     excludes: ['clients'],
   }),
   changed: flag(
-    'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch, and skip releases that are neither the newest nor needed by a mutant',
+    'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch, and of the releases try only the newest and those that a mutant needs',
     { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
   ),
   'random-variants': option('N', 'number of random variants', {
@@ -89,8 +89,8 @@ export const prove = defineCommand({
   handlesInterrupt: true,
   options,
   details: [
-    'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract: it changes one field of the documented responses, for example by omitting it, or accepts a request that must be refused. At least one rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant is permitted behaviour of the open-points register that differs from the reference implementation; no rule may fail. A random variant is a server whose choices are all drawn from a seed; no rule may fail.',
-    'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; one that survives needs a reason in accepted-client-survivors.yaml. No rule may fail a client that behaves in another permitted way.',
+    'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract: it changes or omits one field of the documented responses, or accepts a request that must be refused. At least one rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant differs from the reference implementation in one way that the open-points register permits; no rule may fail. A random variant takes every choice at random from a seed; no rule may fail.',
+    'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; a survivor needs a reason in accepted-client-survivors.yaml. No rule may fail a client that behaves in another permitted way.',
     'With --explore, a mutant is found if "explore" reports a broken rule or another finding. Explore must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
     'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 internal error, 130 interrupted: running trials are finished, and the proof shows how many were skipped.',
   ],

@@ -16,7 +16,7 @@ export const received = defineCommand({
     file: word('FILE', 'a HAR file (HTTP archive 1.2), from --record, a browser, Playwright or a gateway', {
       isRequired: true,
     }),
-    server: flag('also check the server, by the rules for every response', { excludes: ['only'] }),
+    server: flag('also check the recorded responses of the server', { excludes: ['only'] }),
     'base-url': option('URL', 'address of the service; requests to other addresses are skipped', {
       takes: httpAddress,
       default: 'the only address with API requests',
@@ -25,8 +25,8 @@ export const received = defineCommand({
     ...trafficOptions,
   },
   details: [
-    'Checks the recorded requests against the RQ rules and the rules for clients that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does live. No request is sent.',
-    'Exit codes: 0 no rule broken, 1 a rule is broken, a requirement not met, or a baseline entry stale or expired, 2 wrong usage or not a HAR file, 3 no API requests in it, or an internal error.',
+    'Checks the recorded requests against the RQ rules and the rules for clients that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken, a required rule was not tested, or a baseline entry is stale or expired, 2 wrong usage or not a HAR file, 3 no API requests in the file, or an internal error.',
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
     const run = await beginTraffic(values, environment);
@@ -35,7 +35,7 @@ export const received = defineCommand({
     const answered = sent.filter((_, index) => traffic.entries.slice(index, index + 1).every(hasWholeAnswer));
     if (isServerJudged && answered.length === 0)
       throw new HarnessError('NOTHING_EXERCISED', `None of the responses in ${file} is complete.`, {
-        hint: 'Record the bodies and the headers of the responses too.',
+        hint: 'Record the responses with their headers and bodies.',
       });
     const left = sent.length - answered.length;
     const recording = {

@@ -22,11 +22,11 @@ export const reference = defineCommand({
     seed: option('N', 'random seed of the data and of the jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
     mutant: list('ID', 'break a documented rule, to test how a client handles it', { formerly: 'fault' }),
-    variant: option('SEED', 'vary everything that the document leaves open, at random with this seed', {
+    variant: option('SEED', 'choose at random, with this seed, whatever the document leaves open', {
       takes: wholeNumber(...servingBounds.variant),
       formerly: 'shake',
     }),
-    'public-url': option('URL', 'address for browsers, if a container or proxy changes it; for sign-in', {
+    'public-url': option('URL', 'address that browsers use for sign-in, if a container or proxy changes it', {
       takes: httpOrigin,
       default: 'the address it listens on',
     }),
@@ -41,7 +41,7 @@ export const reference = defineCommand({
     }),
   },
   details: [
-    "Prints an administrator's API key and a bearer token; the key survives a factory reset. A key given with --api-key is printed too: the service contains generated data only, and listens on localhost unless --host is given.",
+    "Prints an administrator's API key and a bearer token; the key survives a factory reset. A key given with --api-key is printed too, because the service contains only generated data and listens on localhost unless --host is given.",
     `With --state-control the token of state control is printed, or taken from ${controlTokenVariable}; the state "a caller exists" returns the headers to send.`,
     `To list the mutants of a rule: npx svc-contract rules ${exampleRule}. To list all mutants: npx svc-contract rules --mutants.`,
     'If the file given with --data does not exist, it is created with the data that --seed and --objects describe. It contains keys and tokens, so only its owner can read it.',

@@ -92,7 +92,7 @@ export const reportVerifyStatement = defineCommand({
     }),
   },
   details: [
-    'Checks that the file is an in-toto statement about a test result, that its digests match the result and its inputs, and that its outcome and lists match the result. Signatures are not checked: use the tool that made them.',
+    'Checks an in-toto statement about a test result: its digests must match the result and the inputs of the run, and its outcome and lists must match the result. Signatures are not checked: use the tool that made them.',
     'Exit codes: 0 the statement matches, 1 it differs from the result, 2 wrong usage, not a statement, or no result.json in its folder.',
   ],
   async run({ file }, { stdout }) {
@@ -102,7 +102,7 @@ export const reportVerifyStatement = defineCommand({
         'FILE_INVALID',
         `${file} is not a statement about a test result: ${statement}.`,
         {
-          hint: 'Give a test-result.intoto.json, without the envelope of its signature.',
+          hint: 'Give the test-result.intoto.json itself, not an envelope with its signature.',
         },
       );
     const beside = join(dirname(file), 'result.json');
@@ -111,8 +111,8 @@ export const reportVerifyStatement = defineCommand({
     const outcome = statement.predicate.result;
     stdout.write(
       wrong.length === 0
-        ? `${file}: ${outcome}, as ${beside} shows; all digests match\n`
-        : `${file}: ${outcome}, but ${beside} shows otherwise: ${wrong.join(', ')}\n`,
+        ? `${file}: ${outcome}, as in ${beside}; all digests match\n`
+        : `${file}: ${outcome}, but ${beside} differs: ${wrong.join(', ')}\n`,
     );
     return wrong.length === 0 ? 0 : 1;
   },

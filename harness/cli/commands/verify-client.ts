@@ -31,7 +31,7 @@ export const verifyClient = defineCommand({
     }),
     hold: option(
       'SECONDS',
-      `delay the response to a new password by at least this many seconds, to test whether the client waits (CL-59); the longest documented wait is ${mostSeconds}`,
+      `delay the response to each password request by at least this many seconds, to test whether the client waits (CL-59); the longest documented wait is ${mostSeconds}`,
       { takes: wholeNumber(1, mostSeconds) },
     ),
     ...outOption,
@@ -39,7 +39,7 @@ export const verifyClient = defineCommand({
   },
   details: [
     'The client runs as a separate program, in a new home folder each time. See docs/clients.md.',
-    'Exit codes: 0 no rule broken, 1 a rule is broken, a requirement not met, or a baseline entry stale or expired, 2 wrong usage, 3 internal error, 130 interrupted: all client processes are ended, and the result is marked as partial.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken, a required rule was not tested, or a baseline entry is stale or expired, 2 wrong usage, 3 internal error, 130 interrupted: all client processes are ended, and the result is marked as partial.',
   ],
   async run({ file, only, hold, out = defaultOut, json, require }, environment) {
     const required = requiredRules({ require });

@@ -25,13 +25,13 @@ export const servingOptions = {
   host: option('ADDRESS', 'address to listen on; does not apply to state control', {
     default: '127.0.0.1',
   }),
-  tls: flag('serve HTTPS with a generated certificate; print the file of its authority'),
+  tls: flag('serve HTTPS with a generated certificate; print the file of the certificate authority'),
   'tls-cert': option('FILE', 'serve HTTPS with this PEM certificate', { needs: 'tls-key' }),
-  'tls-key': option('FILE', 'PEM key of --tls-cert', { needs: 'tls-cert' }),
+  'tls-key': option('FILE', 'PEM private key of --tls-cert', { needs: 'tls-cert' }),
   latency: option('MS', 'delay every response by this many milliseconds', {
     takes: wholeNumber(...servingBounds.latency),
   }),
-  jitter: option('MS', 'also delay every response by a random time of up to this many milliseconds', {
+  jitter: option('MS', 'add a random delay of up to this many milliseconds to every response', {
     takes: wholeNumber(...servingBounds.jitter),
   }),
   cors: list('ORIGIN', 'allow CORS requests from this origin; * allows any', { takes: origin }),

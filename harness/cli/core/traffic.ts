@@ -31,7 +31,7 @@ const { takes: ofServer } = gateOptions.require;
 const recordedOrClaim: ValueType<readonly string[]> = {
   ...recordedRulesInWord,
   read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),
-  accepts: `${recordedRulesInWord.accepts}; of a server ${ofServer.accepts}`,
+  accepts: `${recordedRulesInWord.accepts}; for a server, ${ofServer.accepts}`,
 };
 
 /** Options of the commands that check a client's requests and the responses to them. */
