@@ -25,7 +25,7 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
     'FILE_INVALID',
     `The key ${files.key} does not belong to the certificate ${files.cert}.`,
     {
-      hint: 'Give the key that matches the certificate. In a chain, that certificate must come first.',
+      hint: 'Give the key of the certificate. In a file with a chain, the certificate of the server must come first.',
     },
   );
 }

@@ -123,7 +123,7 @@ function problemOf(
   if (type === undefined) return `unknown option ${(argv[index] ?? rawName).replace(/[:=].*$/s, '')}`;
   if (type === 'boolean') return value === undefined ? undefined : `${rawName} takes no value`;
   if (value !== undefined && (inlineValue === true || !/^-./.test(value))) return undefined;
-  return `${rawName} needs a value; write ${rawName}=VALUE if it begins with a dash`;
+  return `${rawName} needs a value; write ${rawName}=VALUE if the value begins with a dash`;
 }
 
 /** The value of every option, or the problem with one. */

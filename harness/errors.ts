@@ -8,14 +8,14 @@ const catalogue = {
     hint: 'See "What a run may do" in docs/profiles.md for the requirements of each effect.',
   },
   CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set this variable, or name another one.' },
-  CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give a valid credential of that caller, or none.' },
+  CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give valid credentials for that caller, or none.' },
   TARGET_UNREACHABLE: {
     exitCode: 3,
     hint: 'Check that the server is running and that the address is correct.',
   },
   TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again when the server responds.' },
   TARGET_WRONG: { exitCode: 3, hint: 'Check the address.' },
-  TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address that it redirects to.' },
+  TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address of the redirect.' },
   CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see the problem.' },
   REQUEST_INVALID: {
     exitCode: 3,
@@ -24,7 +24,7 @@ const catalogue = {
   CONTROL_BROKEN: { exitCode: 3, hint: 'Check that the adapter is running and responds to GET /states.' },
   OUTPUT_UNWRITABLE: { exitCode: 3, hint: 'Free disk space, or give another folder with --out.' },
   CLIENT_BROKEN: { exitCode: 3, hint: 'Correct the client definition or the client, and run again.' },
-  NOTHING_EXERCISED: { exitCode: 3, hint: 'Give a credential or state control, or select other rules.' },
+  NOTHING_EXERCISED: { exitCode: 3, hint: 'Give credentials or state control, or select other rules.' },
   INTERNAL: {
     exitCode: 3,
     hint: 'This is a bug in the harness: please report it with the command you ran.',

@@ -118,6 +118,6 @@ it('a private file whose permissions cannot be changed is reported in one line',
     throw new Error('EPERM');
   });
   expect(line).toBe(
-    `Warning: users other than its owner may have access to ${file}, which contains secrets, and its permissions cannot be changed.`,
+    `Warning: ${file} contains secrets, other users may have access to it, and its permissions cannot be changed.`,
   );
 });

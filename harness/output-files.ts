@@ -141,7 +141,7 @@ export function restrictToOwner(file: string, change = chmodSync): string | unde
     change(file, 0o600);
     return undefined;
   } catch {
-    return `Warning: users other than its owner may have access to ${file}, which contains secrets, and its permissions cannot be changed.`;
+    return `Warning: ${file} contains secrets, other users may have access to it, and its permissions cannot be changed.`;
   }
 }
 

@@ -101,7 +101,7 @@ describe('a second server, which shares nothing but the document with the bundle
     expect(drafted.exercised.length).toBeGreaterThan(bare.exercised.length);
     const writing = await verify(['--profile', file, '--allow', 'write,records', '--only', 'EN'], oneKey);
     expect(writing.warned, 'its document requires a key').toContain(
-      'records that it cannot delete: the server',
+      'records that it cannot delete, because the server',
     );
   });
 

@@ -45,7 +45,7 @@ export function buildLine(
     const isPositional = byPosition === true && name === 'Url';
     const template = isPositional ? described.positional : described.parameters?.[name];
     if (template === 'none')
-      throw new Untestable('command-absent', `the client has no parameter ${name} of ${command}`);
+      throw new Untestable('command-absent', `the command ${command} of the client has no parameter ${name}`);
     if (template === undefined) {
       const missing = isPositional ? 'a positional Url' : `the parameter ${name}`;
       throw new Untestable(

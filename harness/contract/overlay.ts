@@ -68,7 +68,7 @@ function apply(document: JSONValue, action: OverlayAction): void {
       if (location.length === 0) throw refused(action, 'matches the full contract, which cannot be removed');
       removeAt(document, location);
     } else if (Array.isArray(value) || (isObject(value) && isObject(update))) merge(value, update);
-    else throw refused(action, 'and the update must both be objects, or the target a list');
+    else throw refused(action, 'is not a list, and target and update are not both objects');
   }
 }
 

@@ -81,7 +81,7 @@ export async function startWatchingProxy(
   address = server.url;
   if (isLoopback(new URL(upstream).hostname) && new URL(upstream).port === new URL(address).port) {
     await server.close();
-    throw new HarnessError('USAGE', `watch would pass requests to itself, at ${upstream}.`, {
+    throw new HarnessError('USAGE', `watch would forward requests to itself, at ${upstream}.`, {
       hint: 'Give the address of the server as --upstream, and another --port.',
     });
   }

@@ -43,9 +43,9 @@ function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): 
     yield breaks('access', location, 'credentials', 'no security is declared');
   } else {
     if (credentials === 'optional')
-      yield breaks('access', location, 'credentials', 'credentials may be left out');
-    if (!takesKey) yield breaks('key', location, 'an API key in X-Api-Key', 'not accepted by itself');
-    if (!takesBearer) yield breaks('bearer', location, 'a bearer token', 'not accepted by itself');
+      yield breaks('access', location, 'credentials', 'credentials are optional');
+    if (!takesKey) yield breaks('key', location, 'an API key in X-Api-Key', 'not accepted on its own');
+    if (!takesBearer) yield breaks('bearer', location, 'a bearer token', 'not accepted on its own');
   }
 }
 

@@ -5,9 +5,9 @@ import type { Drift } from './drift.ts';
 import type { Ground, LocatedOperation, Survey } from './survey.ts';
 
 const headings: Readonly<Record<Rank, string>> = {
-  breaks: 'breaks: a server that behaves as its OpenAPI document says breaks a rule',
-  differs: 'differs: the server publishes less than documented, or something that may conform',
-  note: 'note: the API document leaves it open',
+  breaks: 'breaks: a server that follows this document breaks a rule',
+  differs: 'differs: this document omits something, or deviates in a way that may still conform',
+  note: 'note: the API document leaves the point open',
 };
 
 export function listing(title: string, drift: Drift, showsNotes: boolean): string {

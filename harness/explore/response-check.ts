@@ -101,7 +101,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   if (purpose === 'readiness' && status === 503) return undefined;
   // A server without sign-in may report that it has none, with any status.
   if (purpose === 'sign-in') return undefined;
-  const request = `${method} ${operation ?? 'outside of the contract'}`;
+  const request = `${method} ${operation ?? 'for a path outside of the contract'}`;
   return {
     key: `${status} ${request}`,
     title: `${request} returned ${status}`,

@@ -51,6 +51,6 @@ function coverageLines({ operations, operationsNeverAnswered, states }: Coverage
     `  reached: ${operations.length} operations, statuses ${named([...statuses].sort())}, by ${named([...callers].sort())}, in ${states.length} states`,
     `  operations without a response: ${named(operationsNeverAnswered)}`,
     `  operations that never succeeded: ${named(neverServed.map(({ operation }) => operation))}`,
-    `  fields that no response had: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,
+    `  fields that no response contained: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,
   ];
 }

@@ -1,6 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
 
-const unknownAuthority = 'its certificate is from an unknown authority: add it as tls.authority';
+const unknownAuthority = 'its certificate is from an unknown authority: give that authority as tls.authority';
 const noCipher = 'no common TLS cipher, or it requires a client certificate (tls.certificate)';
 const noTls = 'it does not use TLS on this port; try http';
 
@@ -17,7 +17,7 @@ const advice: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: add it as tls.authority',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: give the certificate as tls.authority',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ERR_ASSERTION: 'its response has a status below 100, which HTTP does not allow',

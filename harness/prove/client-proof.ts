@@ -127,7 +127,7 @@ export function clientProofSummary(proof: ClientProof, isComplete: boolean): str
     '',
     `  client mutants   ${killed.length} of ${mutants.length} killed by the rule they break`,
     `  rules proven     ${rules.length} of ${breakableRules.length} rules for clients that can fail were seen failing`,
-    `  derived mutants  ${derived.length} of the documented outputs, requests and switches: ${count('noticed')} killed,`,
+    `  derived mutants  ${derived.length} derived from the documented outputs, requests and switches: ${count('noticed')} killed,`,
     `                   ${count('permitted')} permitted, ${count('survivor')} survivors with a published reason`,
     `  variants         ${passed.length} of ${variants.length} that the document permits fail no rule`,
     ...(isComplete ? pairSummary(pairs) : []),

@@ -107,9 +107,9 @@ export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
   const count = (isCounted: (pair: NearPair) => boolean): string =>
     `${String(pairs.filter(isCounted).length).padStart(3)} of ${pairs.length}`;
   return [
-    `  near mutants     ${count(({ mutant }) => mutant !== undefined)} rules that can fail detect a mutant that changes one thing`,
-    `  near variants    ${count(({ variant }) => variant !== undefined)} checked an exchange in which a variant changes one thing, and did not fail`,
-    `  near pairs       ${count(isPair)} have both; for ${pairs.filter(isOneStep).length} of them mutant and variant change the same part`,
+    `  near mutants     ${count(({ mutant }) => mutant !== undefined)} rules that can fail detect a mutant with a single change`,
+    `  near variants    ${count(({ variant }) => variant !== undefined)} checked an exchange with a single change by a variant, and did not fail`,
+    `  near pairs       ${count(isPair)} have both; in ${pairs.filter(isOneStep).length} of them the mutant and the variant change the same part`,
   ];
 }
 
@@ -133,7 +133,7 @@ export function pairTable({ pairs, withoutPair }: Pairing): string {
   const stepOf = (pair: NearPair): string =>
     isPair(pair) ? (isOneStep(pair) ? 'same' : 'other') : (withoutPair[pair.rule] ?? '');
   return [
-    '| rule | mutant that it detects, and what it changes | variant that no rule fails | part |',
+    '| rule | detected mutant and its change | permitted variant and its change | part |',
     '|---|---|---|---|',
     ...pairs.map(
       (pair) => `| ${pair.rule} | ${cell(pair.mutant)} | ${cell(pair.variant)} | ${stepOf(pair)} |`,

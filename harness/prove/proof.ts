@@ -178,7 +178,7 @@ export function proofSummary(proof: Proof, isComplete: boolean): string {
     ...linesIf(
       figures.derivedMutants > 0,
       `  derived mutants  ${figures.derivedMutants} derived from the contract: ${figures.derivedMutantsKilled} killed, ${figures.derivedMutantsPermitted} permitted,`,
-      `                   ${figures.survivors} survivors with a published reason, ${figures.derivedMutantsNotMet} not reached by any response of the reference`,
+      `                   ${figures.survivors} survivors with a published reason, ${figures.derivedMutantsNotMet} without a response to change`,
     ),
     ...linesIf(
       figures.variants > 0,
@@ -191,7 +191,7 @@ export function proofSummary(proof: Proof, isComplete: boolean): string {
     ),
     ...linesIf(
       figures.releases > 0,
-      `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases fail no rule on the reference`,
+      `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases of the reference implementation fail no rule`,
       `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
     ),
     ...linesIf(

@@ -106,12 +106,12 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'one id': id !== undefined && others.length === 0,
     'a basis': basis !== undefined,
     'a section and a clause': section !== undefined && text !== '',
-    'a derivation exactly if its basis is derived': (basis === 'derived') === (derived !== undefined),
+    'a derivation if its basis is derived, and only then': (basis === 'derived') === (derived !== undefined),
     // A recording is checked against all of the contract's choices, so its rules do not belong to one open
     // point.
-    'an open point exactly if its basis is open':
+    'an open point if its basis is open, and only then':
       (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
-    'a reason exactly if it is excluded': tags.includes('excluded') === (excluded !== undefined),
+    'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),
   });
   if (flaw !== undefined || id === undefined || basis === undefined || section === undefined)
     throw new Error(`${file}:${rule.location.line}: "Rule: ${rule.name}" needs ${flaw}.`);

@@ -55,7 +55,7 @@ export function newLocations(entries: readonly BaselineEntry[], rules: readonly 
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))
     .flatMap((rule) =>
       unknownLocations(entries, rule).map(
-        (location) => `${rule.id} at ${location ?? 'no operation of the contract'}`,
+        (location) => `${rule.id} at ${location ?? 'a path outside of the contract'}`,
       ),
     );
 }

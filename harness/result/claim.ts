@@ -38,7 +38,7 @@ export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | und
   const names = rules.flatMap(({ id, tolerated }) =>
     tolerated === undefined ? [] : `${id} (${tolerated} s)`,
   );
-  return names.length === 0 ? undefined : `late changes, tolerated by the profile: ${names.join(', ')}`;
+  return names.length === 0 ? undefined : `late changes that the profile tolerates: ${names.join(', ')}`;
 }
 
 /** The conditions of a run that qualify its claims. */

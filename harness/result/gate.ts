@@ -23,7 +23,7 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const missing = wanted.filter((id) => (known.get(id)?.verdict ?? 'untested') === 'untested');
   const causes = Map.groupBy(missing, (id) => known.get(id)?.cause ?? 'not in this run');
   const reasons = [
-    ...line('baseline entries that pass now (remove them)', stale),
+    ...line('baseline entries whose rules pass now (remove these entries)', stale),
     ...line('baseline entries that have expired', expired),
     ...line('failures of operations that the baseline does not list', newLocations(entries, rules)),
     ...[...causes].flatMap(([cause, ids]) => line(`required but untested (${cause})`, ids)),
@@ -34,7 +34,7 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   if (partial || summary.error > 0) return { exitCode: 3, reasons };
   if (shard !== undefined || summary.passed + summary.failed + summary.observed > 0)
     return { exitCode: 0, reasons };
-  const nothing = 'no rule was exercised: give a credential or state control, or select other rules';
+  const nothing = 'no rule was exercised: give credentials or state control, or select other rules';
   return { exitCode: 3, reasons: [...reasons, nothing] };
 }
 

@@ -16,7 +16,7 @@ type Entries = readonly BaselineEntry[] | null;
 
 const baseline: YamlKind<Entries> = {
   name: 'baseline',
-  hint: 'Each entry has rule, reason, owner and expires (YYYY-MM-DD), and operation if it is about that operation only.',
+  hint: 'Each entry needs rule, reason, owner and expires (YYYY-MM-DD). An entry for only one operation also needs operation.',
   validator: compileOnDemand(
     {
       type: ['array', 'null'],

@@ -24,7 +24,7 @@ export function assertExclusion({ only = [], required, exclude }: RuleSelection)
   const chosen = only.find((ids) => ids.every(isLeftOut));
   const needed = required.filter(isLeftOut);
   const nothing = withoutExcluded(only.length === 0 ? undefined : only.flat(), exclude)?.length === 0;
-  if (nothing) refuse('--exclude leaves no rule.');
+  if (nothing) refuse('--exclude leaves no rule to test.');
   if (chosen !== undefined) refuse(`--exclude leaves out ${chosen.join(', ')}, which --only selects.`);
   if (needed.length > 0) refuse(`--exclude leaves out ${needed.join(', ')}, which --require needs.`);
 }
@@ -39,6 +39,6 @@ export function brokenRules({ rules }: RunResult, file: string): readonly string
   const foreign = ids.find((id) => ruleById(id)?.subject !== 'server');
   if (foreign === undefined) return ids;
   throw new HarnessError('FILE_INVALID', `${file} contains ${foreign}, which is not a rule for servers.`, {
-    hint: 'Give a result that this version of verify has written.',
+    hint: 'Give a result.json that this version of verify has written.',
   });
 }

@@ -97,9 +97,9 @@ describe('shards of one run', () => {
   });
 
   it.each<[readonly ShardRun[], string]>([
-    [[two], 'of 2 shards of server these are missing: 1'],
+    [[two], 'missing from the 2 shards of server: 1'],
     [[one, two, shardOf(2, 2)], 'shard 2 of 2 of server was given twice'],
-    [[shardOf(1, 3), two], 'the number of shards of shard 1 of 3 (3) differs from that of shard 2 of 2 (2)'],
+    [[shardOf(1, 3), two], 'shard 1 of 3 (3) and shard 2 of 2 (2) differ in the number of shards'],
   ])('must be complete, each once', (shards, why) => {
     expect(() => runsAmong(shards)).toThrow(`These shards do not belong to the same run: ${why}`);
   });

@@ -84,12 +84,12 @@ function assertOneRun(shards: readonly ShardRun[]): void {
   for (const [what, read] of shared)
     for (const other of shards)
       if (read(other) !== read(first))
-        refuse(`the ${what} of ${named(first, read)} differs from that of ${named(other, read)}`);
+        refuse(`${named(first, read)} and ${named(other, read)} differ in the ${what}`);
   const { of } = first.shard;
   const indexes = shards.map(({ shard }) => shard.index);
   const missing = Array.from({ length: of }, (_, index) => index + 1).filter((n) => !indexes.includes(n));
   if (missing.length > 0)
-    refuse(`of ${of} shards of ${first.target.name} these are missing: ${missing.join(', ')}`);
+    refuse(`missing from the ${of} shards of ${first.target.name}: ${missing.join(', ')}`);
   const twice = indexes.find((each, place) => indexes.indexOf(each) !== place);
   if (twice !== undefined) refuse(`shard ${twice} of ${of} of ${first.target.name} was given twice`);
 }
@@ -102,6 +102,6 @@ function named(run: ShardRun, read: (run: ShardRun) => string): string {
 
 function refuse(why: string): never {
   throw new HarnessError('FILE_INVALID', `These shards do not belong to the same run: ${why}.`, {
-    hint: 'Give every job the same options and target name, and merge all shards of one run and no others.',
+    hint: 'Give every job the same options and target name, and merge exactly the shards of one run.',
   });
 }

@@ -52,7 +52,7 @@ export function assertEachHolds(
   const held = outcomes.filter(({ outcome }) => outcome.kind === 'holds').map(({ exchange }) => exchange);
   if (held.length > 0) return held;
   const [why] = outcomes.map(({ outcome }) => (outcome.kind === 'silent' ? outcome.why : ''));
-  throw new Untestable('not-seen', why ?? 'no response proves anything about the rule');
+  throw new Untestable('not-seen', why ?? 'the rule does not apply to any of the responses');
 }
 
 /** The numbers of the exchanges that evidence consists of, or has among its fields. */

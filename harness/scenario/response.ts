@@ -21,7 +21,7 @@ export function isRefusal({ response: { status } }: Exchange): boolean {
 
 /** The outcome of a check for a response that it does not apply to. */
 export function showsNothing({ response: { status } }: Exchange): Outcome {
-  return silent(`status ${status} proves nothing about the rule`);
+  return silent(`the rule cannot be checked with status ${status}`);
 }
 
 /** Within a check: the JSON object of a response, whatever its status. */
@@ -39,7 +39,7 @@ export function fieldsOf(exchange: Exchange): Fields {
   const { status } = exchange.response;
   assume(
     exchange.caller !== 'nobody' || !isRefusal(exchange),
-    `refused without credentials: status ${status}`,
+    `the request without credentials was refused with status ${status}`,
   );
   demand(isSuccess(exchange), 'a response with a result', `status ${status}`);
   return objectIn(exchange);
@@ -47,7 +47,7 @@ export function fieldsOf(exchange: Exchange): Fields {
 
 /** Within a check: ends it if the operation is not available, which other rules check. */
 export function assumeServed({ response: { status } }: Exchange): void {
-  assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned ${status}`);
+  assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned status ${status}`);
 }
 
 /** Within a check: ends it if the body is not JSON, which another rule checks. */

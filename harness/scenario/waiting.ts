@@ -80,6 +80,6 @@ export async function readUntil<Found>(
 export function keptOpen<T>(waiter: Waiter, seconds: number, send: () => Promise<T>): Promise<T> {
   const { session, title } = waiter;
   if (session.control.skipsWaits || session.profile.stateless || seconds === 0) return send();
-  const what = 'a request that the server may keep open';
+  const what = 'the response to a request that the server may keep open';
   return session.waits.during({ kind: 'call', what, title, seconds }, send);
 }

@@ -88,9 +88,9 @@ function problemOf(
   const body = membersOf(identity?.response.content);
   const [isKnown, hasRole] = [body[String(tells.identity)], body[String(tells.role)]];
   if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(statusOf(health)))
-    return `is not an administrator's, according to user info, and service health returned ${statusOf(health)}`;
+    return `does not belong to an administrator, according to user info, and service health returned ${statusOf(health)}`;
   if (kind === 'stranger' && isKnown === true)
-    return 'belongs to a caller with an identity: user info returns that they are authorised';
+    return 'belongs to a caller with an identity: user info shows the caller as authorised';
   return undefined;
 }
 
@@ -113,6 +113,6 @@ function methodOf({ apiKey }: CallerSources): string {
 }
 
 function nameOf(source: SecretSource | TokenSource): string {
-  if ('clientCredentials' in source) return `what ${source.clientCredentials.tokenUrl} grants`;
+  if ('clientCredentials' in source) return `the response of ${source.clientCredentials.tokenUrl}`;
   return 'env' in source ? source.env : `the output of ${source.command[0]}`;
 }

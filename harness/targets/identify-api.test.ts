@@ -88,7 +88,7 @@ it('continues if other credentials are accepted, and names the refused ones', as
 it("ends a run if a user's key is given for an administrator", async () => {
   const answer = (path: string) => (isUserInfo(path) ? ([200, user] as const) : ([403, {}] as const));
   expect(await trying('administrator', key, answer)).toMatch(
-    /SVC_KEY is not an administrator's, .* returned 403\.$/,
+    /SVC_KEY does not belong to an administrator, .* returned 403\.$/,
   );
   expect(await trying('user', key, answer)).toBe('accepted');
 });

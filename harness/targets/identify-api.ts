@@ -94,13 +94,13 @@ function wrongServer(probe: ServerProbe): HarnessError {
   if (every((each) => each === 401 || each === 403 || each === 407))
     return wrong(
       `${address} requires credentials even where the API document requires none (${all} to every request).`,
-      'A gateway in front of it may require a sign-in: use an address behind the gateway, or give headers or a proxy in a profile.',
+      'A gateway in front of the server may require a sign-in: use an address behind the gateway, or give headers or a proxy in a profile.',
     );
   const location = first?.headers.location;
   if (every((each) => each >= 300 && each < 400) && location)
     return wrong(
       `${address} redirects every request to ${originOf(location, address)}.`,
-      'Use the address that it redirects to.',
+      'Use the address of the redirect.',
     );
   const refusal = first && certificateRefusal(address, first);
   if (refusal !== undefined) return refusal;

@@ -91,7 +91,7 @@ export function referenceApplication(request: ReferenceRequest) {
 /** Adds a hint to the response to invalid credentials. */
 const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
   typeof body.message === 'string'
-    ? { body: { ...body, message: `${body.message} The server printed both when it started.` } }
+    ? { body: { ...body, message: `${body.message} The server printed one of each when it started.` } }
     : undefined,
 );
 
@@ -146,7 +146,7 @@ export async function openReferenceData(
   throw new HarnessError(
     'USAGE',
     `${file} was created with --seed ${origin.seed} and --objects ${origin.objects}.`,
-    { hint: 'Leave both options out to use it, or give another file.' },
+    { hint: 'Leave both options out to use this file, or give another.' },
   );
 }
 

@@ -102,7 +102,7 @@ async function withDepthOf(response: Response, pageSize: number): Promise<Respon
   const deepest = write(Math.floor(maximumSkipped / pageSize) + 1);
   const message = String(body.message).replace(
     /with .*$/,
-    `with ${write(pageSize)} a page, the deepest page is ${deepest}.`,
+    `with ${write(pageSize)} rows per page, the deepest page is ${deepest}.`,
   );
   return changed(response, { body: { ...body, message, validationErrors: { page: [message] } } });
 }

@@ -10,7 +10,7 @@ import { afterwards, instead, isRepeated, removing } from './changes.ts';
 
 const { removes, afterRemovals } = documentedReset;
 const locked = 'Locked';
-const clearing = 'clear settings that name something removed';
+const clearing = 'clear settings that refer to removed records';
 
 const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administratorRole);
 

@@ -157,7 +157,7 @@ describe('explore', () => {
     ['with an invalid header', { ...asking, odd: { header: ['a', 'b\r\nc: d'] } }, 2, 'odd/header/1'],
     ['with invalid credentials', { ...asking, odd: { credentials: { 'a b': 'c' } } }, 2, 'credentials'],
     ['with unknown credentials', { ...asking, odd: { credentials: 'a good key' } }, 2, '"a good key"'],
-    ['that needs a permission', { ...asking, operation: 'resetSystem' }, 3, 'none got a response'],
+    ['that needs a permission', { ...asking, operation: 'resetSystem' }, 3, 'got a response'],
   ])('refuses a replay %s', async (_, action, exitCode, words) => {
     const file = join(folder.path, 'odd.json');
     await writeFile(file, JSON.stringify({ actions: [action] }));

@@ -87,7 +87,7 @@ describe('the shards of a run, merged', () => {
   });
 
   it.each([
-    [['reference.1-of-3'], 'of 3 shards of reference these are missing: 2, 3'],
+    [['reference.1-of-3'], 'missing from the 3 shards of reference: 2, 3'],
     [['reference.1-of-3', 'merged'], 'is not a shard of a run and does not contain one'],
     [['reference'], 'is not a shard of a run and does not contain one'],
     [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],

@@ -25,7 +25,7 @@ export function fitProfile(
     const { requestBody } = known ?? {};
     if (known === undefined) throw unknownOperation(contract, operation, `${name}: bodies.${operation}`);
     if (requestBody === undefined)
-      throw invalid(`${name}: bodies.${operation}: the contract has no such operation with a body`);
+      throw invalid(`${name}: bodies.${operation}: the contract has no body for this operation`);
     const flaw = flawOfBody(known, value);
     if (flaw !== undefined) throw invalid(`${name}: bodies.${operation}${flaw}`);
     operations.set(operation, {

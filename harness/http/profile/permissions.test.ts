@@ -71,7 +71,7 @@ describe('a warning before a run', () => {
   it('lists the keys that a reset may remove, without their values', () => {
     const credentials = { 'administrator:api-key': key, 'user:api-key': key, 'infrastructure:api-key': key };
     expect(warned('reset', credentials)).toBe(
-      'it: this run may reset, which removes the API keys of administrator and user in its profile, unless they are infrastructure keys (§4.5).',
+      'it: a reset in this run removes the API keys of administrator and user in the profile, unless they are infrastructure keys (§4.5).',
     );
   });
 
@@ -111,7 +111,7 @@ describe('a warning before a run', () => {
   it('names only the paths where records remain', () => {
     const warning = warningOfRecords(contract, profileWith('write', 'records'));
     expect(warning).toMatch(
-      /^it: this run may create records that it cannot delete: .* those at .*\/schedules/,
+      /^it: this run may create records that it cannot delete, .* deletes records at .*\/schedules/,
     );
     expect(warning).not.toContain(`${systems},`);
   });
@@ -129,7 +129,7 @@ describe('a profile checked against the contract', () => {
   it.each<[string, Omit<ProfileFile, 'baseUrl'>]>([
     ['the meaning of {key} is unknown', { paths: { updateServiceSettings: 'PUT /api/v1/settings/{key}' } }],
     ['paths.listThings: the contract has no such operation', { paths: { listThings: '/api/v1/things' } }],
-    ['bodies.listRoles: the contract has no such operation with a body', { bodies: { listRoles: {} } }],
+    ['bodies.listRoles: the contract has no body for this operation', { bodies: { listRoles: {} } }],
     ['bodies.createSchedule.name must be', { bodies: { createSchedule: { name: 4, triggerType: 'Timed' } } }],
   ])('is refused before anything is sent: %s', (words, profile) => {
     expect(() => hold(profile)).toThrow(words);

@@ -48,8 +48,8 @@ export function warningBefore({
 }: Pick<Profile, 'name' | 'allowed' | 'credentials'>): string | undefined {
   const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);
   if (!allowed.has('reset') || atRisk.length === 0) return undefined;
-  const keys = `the API key${atRisk.length > 1 ? 's' : ''} of ${atRisk.join(' and ')} in its profile`;
-  return `${name}: this run may reset, which removes ${keys}, unless ${atRisk.length > 1 ? 'they are infrastructure keys' : 'it is an infrastructure key'} (§4.5).`;
+  const keys = `the API key${atRisk.length > 1 ? 's' : ''} of ${atRisk.join(' and ')} in the profile`;
+  return `${name}: a reset in this run removes ${keys}, unless ${atRisk.length > 1 ? 'they are infrastructure keys' : 'it is an infrastructure key'} (§4.5).`;
 }
 
 function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolean): void {
@@ -92,5 +92,5 @@ export function warningOfRecords(contract: Contract, profile: Profile): string |
     .map((each) => endpointOf(each, paths[each.id]).path)
     .filter((path) => published.matches('POST', path) && !published.matches('DELETE', `${path}/id`));
   if (remaining.length === 0) return undefined;
-  return `${name}: this run may create records that it cannot delete: the server publishes no operation to remove those at ${remaining.join(', ')}.`;
+  return `${name}: this run may create records that it cannot delete, because the server publishes no operation that deletes records at ${remaining.join(', ')}.`;
 }

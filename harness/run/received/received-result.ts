@@ -121,7 +121,7 @@ function settled(
     verdict,
     ...(verdict === 'untested' && {
       cause: 'not-seen',
-      detail: 'it does not apply to any recorded request',
+      detail: 'the rule does not apply to any recorded request',
     }),
     ...(verdict === 'observed' && { detail: observed(recorded.map((each) => text(each))) }),
     ...(isOfServer && verdict === 'passed' && leftToRuns(rule)),

@@ -121,7 +121,7 @@ async function tryState(
   const calmed = await adapter.calm();
   if (entered.kind === 'unsupported') return unsupported(entered.said);
   if (entered.kind !== 'done') return broken(entered.said);
-  if (calmed.kind !== 'done') return broken(`the initial state cannot be restored after it: ${calmed.said}`);
+  if (calmed.kind !== 'done') return broken(`the initial state is not restored afterwards: ${calmed.said}`);
   const values = valuesIn(entered.body);
   if (values === undefined) return broken(withoutValues);
   const answered = readAnswer(state, params, values);
