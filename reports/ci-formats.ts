@@ -147,7 +147,7 @@ function withinLimit(annotations: readonly Annotation[]): readonly Annotation[] 
     {
       kind: first?.kind ?? 'error',
       title: `${annotations.length - shown.length} more`,
-      message: `GitHub shows at most ${annotationsPerKind} of each kind; the job summary and result.json contain all.`,
+      message: `GitHub shows at most ${annotationsPerKind} annotations of each kind; the job summary and result.json contain all findings.`,
     },
   ];
 }

@@ -62,7 +62,7 @@ describe('report verify-statement', () => {
   it('accepts a statement that matches its result', async () => {
     expect(await verified(statement)).toEqual({
       exitCode: 0,
-      stdout: expect.stringMatching(/^\S+: WARNED, as \S+ shows; all digests match\n$/),
+      stdout: expect.stringMatching(/^\S+: WARNED, as in \S+; all digests match\n$/),
       stderr: '',
     });
   });
@@ -78,7 +78,7 @@ describe('report verify-statement', () => {
     ['a wider claim', { ...predicate, configuration: [contract, ...others.slice(0, -1), wider] }, 'config'],
   ])('rejects a statement with %s', async (_, changed, words) => {
     const { exitCode, stdout } = await verified({ ...statement, predicate: changed });
-    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`shows otherwise: ${words}`)]);
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(` differs: ${words}`)]);
   });
 
   it('rejects a statement about another result', async () => {
@@ -89,7 +89,7 @@ describe('report verify-statement', () => {
   it.each([
     ['text that is not JSON', 'a text', 'it is not JSON'],
     ['a statement of another type', { ...statement, predicateType: 'x' }, '/predicateType must be'],
-    ['an envelope', { payload: '', payloadType: 'application/vnd.in-toto+json' }, 'without the envelope'],
+    ['an envelope', { payload: '', payloadType: 'application/vnd.in-toto+json' }, 'not an envelope'],
   ])('refuses %s', async (_, written, words) => {
     const { exitCode, stderr } = await verified(written);
     expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^svc-contract: [^\n]+\n$/)]);

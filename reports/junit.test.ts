@@ -66,7 +66,7 @@ describe('the JUnit report', () => {
     const failure = cases.get('SH-09')?.failure;
     expect(failure?.['@message']).toBe('expected Overall Degraded, found Overall Healthy');
     expect(failure?.['#text']).toContain('worst wins (a.feature:3)\n  expected Overall Degraded');
-    expect(failure?.['#text']).toContain('found in other traffic\n');
+    expect(failure?.['#text']).toContain('found by a check of all traffic\n');
     expect(failure?.['#text']).toContain('exchanges 3, 4');
   });
 

@@ -23,7 +23,7 @@ export function headline({ evidence: [first] }: RuleResult): string {
 /** All evidence of a broken rule as plain text. */
 export function evidenceText(rule: RuleResult): string {
   const lines = rule.evidence.flatMap(({ expected, actual, scenario, exchanges }) => [
-    scenario ?? 'found in other traffic',
+    scenario ?? 'found by a check of all traffic',
     `  expected ${expected}`,
     `  found ${actual}`,
     ...(exchanges.length > 0 ? [`  exchanges ${exchanges.join(', ')}`] : []),
@@ -68,7 +68,7 @@ export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[]
 /** A description of where a piece of evidence was found. */
 export function foundBy({ scenario, exchanges }: Evidence): string {
   const exchangeNote = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
-  return `${scenario ?? 'found in other traffic'}${exchangeNote}`;
+  return `${scenario ?? 'found by a check of all traffic'}${exchangeNote}`;
 }
 
 /**
@@ -81,17 +81,17 @@ export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): stri
 
 /** The remedy for each cause. */
 export const remedies: Readonly<Record<Cause, string>> = {
-  'no-state-control': 'give the server state control (stateControl in its profile)',
-  'state-unsupported': 'add states to its adapter',
-  'effect-not-allowed': 'allow more effects (--allow, or allow in its profile)',
-  'budget-spent': 'raise the budget (budget in its profile)',
-  'no-credential': 'give credentials (credentials in its profile)',
-  'operation-not-found': 'give the paths of these operations (paths in its profile; init finds most of them)',
+  'no-state-control': 'give the server state control (stateControl in the profile)',
+  'state-unsupported': 'add states to the adapter',
+  'effect-not-allowed': 'allow more effects (--allow, or allow in the profile)',
+  'budget-spent': 'raise the budget (budget in the profile)',
+  'no-credential': 'give credentials (credentials in the profile)',
+  'operation-not-found': 'give the paths of these operations (paths in the profile; init finds most of them)',
   'command-absent': 'describe these commands in the client definition, if the client has them',
   'unreadable-output': 'let these commands print objects, or correct "output" in the client definition',
-  'depends-on': 'fix the rules that they depend on',
-  'not-seen': 'the situations of these rules never occurred',
-  'not-reached': 'the run ended before they were reached, or other shards contain them',
+  'depends-on': 'first fix the broken rules that these rules depend on',
+  'not-seen': 'the situations that these rules are about never occurred',
+  'not-reached': 'the run ended before these rules were reached, or they are in other shards',
   'not-begun': 'the run could not start',
 };
 
@@ -136,11 +136,11 @@ function controlAmong(changes: readonly string[]): readonly string[] {
   const control = changes.includes('state control')
     ? [`give the server state control${clock}: stateControl in the profile`]
     : hasClock
-      ? ['support moving the clock in its adapter']
+      ? ['let the adapter move the clock']
       : [];
   return states.length === 0
     ? control
-    : [...control, `add states to its adapter: ${states.slice(0, named).join(', ')}${more}`];
+    : [...control, `add states to the adapter: ${states.slice(0, named).join(', ')}${more}`];
 }
 
 function credentialsAmong(changes: readonly string[]): readonly string[] {

@@ -49,7 +49,7 @@ describe('the summary of a run', () => {
       ruleResult({ id, coverage: [{ of: 'operations', judged: ['a'], left }] });
     const rules = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
     expect(textOf(rules)).toContain(
-      '2 of 4 passed on a sample: AU-02 1 of 3 operations; AU-01 1 of 2 operations\n',
+      '2 of 4 passed rules were tested on a sample only: AU-02 1 of 3 operations; AU-01 1 of 2 operations\n',
     );
   });
 
@@ -61,7 +61,7 @@ describe('the summary of a run', () => {
       expect.stringMatching(/not-seen.*2|2.*not-seen/),
     ]);
     expect(plain).toMatch(
-      /missing from this run\n.*no-credential.*\n.*missing on the server, or never observed\n.*not-seen/,
+      /missing from this run\n.*no-credential.*\n.*missing on the server or was never observed\n.*not-seen/,
     );
   });
 });
@@ -92,7 +92,7 @@ it('the summary of a partial result states that it is partial', () => {
   const rule = ruleResult({ verdict: 'untested', cause: 'not-reached' });
   const text = textOf([rule], { partial: true });
   expect(text).toContain('ended early: the result is partial');
-  expect(text).toContain('1 untested because of not-reached: the run ended before they were reached');
+  expect(text).toContain('1 untested because of not-reached: the run ended before these rules were reached');
 });
 
 describe('the summary of many failures', () => {
@@ -193,7 +193,7 @@ describe('the quiet summary', () => {
         '  failed SH-09 Overall is the worst (§3.1)',
         '      expected Healthy',
         '      found    Degraded',
-        '      found in other traffic, exchange 7 in result.json',
+        '      found by a check of all traffic, exchange 7 in result.json',
         '  error SH-10 A service within 15 seconds is Healthy (§3.1)',
         '      undefined step',
         'server: 1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s',

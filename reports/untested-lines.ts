@@ -33,8 +33,8 @@ export function untestedLines(result: RunResult, paint: Paint): string[] {
     lines.filter(({ cause }) => causesOfTarget.has(cause) === wanted).map(({ line }) => line),
   );
   return [
-    ...headed('untested: missing from this run', ofRun, paint),
-    ...headed(`untested: missing ${side}, or never observed`, ofTarget, paint),
+    ...headed('untested, because something is missing from this run', ofRun, paint),
+    ...headed(`untested, because something is missing ${side} or was never observed`, ofTarget, paint),
     ...headed(
       'to test more, in this order (minimum number of rules gained)',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),

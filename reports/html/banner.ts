@@ -66,7 +66,7 @@ function meaning(result: RunResult): string {
     failed > 0
       ? `${counted(failed, 'rule')} of ${passed + failed} tested ${failed === 1 ? 'is' : 'are'} broken.`
       : `${counted(passed, 'rule')} tested, none broken.`,
-    error > 0 && `In ${counted(error, 'rule')} the harness or the connection failed.`,
+    error > 0 && `For ${counted(error, 'rule')}, the harness or the connection failed.`,
     untested > 0 && `${counted(untested, 'rule')} could not be tested here.`,
     ...reasons.map(sentence),
     `Exit code ${exitCode}.`,

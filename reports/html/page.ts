@@ -66,9 +66,9 @@ function aboutSection(result: RunResult, selection: Selection): Markup {
 ${states.length > 0 && html`<details><summary>${counted(states.length, 'state')} that the adapter supports</summary><ul>${states.map((state) => html`<li>${state}`)}</ul></details>`}
 <h3>What the verdicts mean</h3>
 <dl class="legend">${shownVerdicts.map((verdict) => html`<div><dt><span class="mark ${verdict}"></span>${verdict}</dt><dd>${meanings[verdict]}</dd></div>`)}</dl>
-<p>Exit codes: 0 no rule broken, 1 a rule is broken, a requirement not met, or a baseline entry stale or expired, 2 wrong usage, 3 target unreachable or internal error. A server conforms if every rule that can fail at its release was tested and none failed.</p>
+<p>Exit codes: 0 no rule broken, 1 a rule is broken, a required rule was not tested, or a baseline entry is stale or expired, 2 wrong usage, 3 target unreachable or internal error. A server conforms if every rule that can fail in its release was tested and none failed.</p>
 <h3>What is not on this page</h3>
-<p>The run exchanged ${counted(exchanges.length, 'request')} with the server; the page shows those that are evidence. ${
+<p>The run recorded ${counted(exchanges.length, 'exchange')} with the server; this page shows those that are evidence. ${
     selection.leftOut > 0 &&
     `${counted(selection.leftOut, 'exchange')} of evidence ${selection.leftOut === 1 ? 'was' : 'were'} left out, to keep the page small. `
   }result.json, in the same folder, contains all of them; long bodies are truncated. Keys, tokens and passwords were removed.</p>

@@ -168,7 +168,7 @@ function exercise({ verdict, passive: { held, broken }, scenarios: { length } }:
   if (verdict === 'inapplicable') return 'not tested';
   const parts = [
     length > 0 && counted(length, 'scenario'),
-    held > 0 && `held ${counted(held, 'time')} in all traffic`,
+    held > 0 && `passed ${counted(held, 'time')} in all traffic`,
     broken > 0 && `broken ${counted(broken, 'time')} in all traffic`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'not tested' : parts.join(' · ');

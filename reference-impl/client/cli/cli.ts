@@ -49,7 +49,7 @@ export function overview(width: number): string {
       width,
     ),
     wrap(
-      'See COMMAND --help for a command, and --version for the version. Both names of a command work, in upper or lower case, and both spellings of an option: --what-if and -WhatIf.',
+      'See svc COMMAND --help for one command, and svc --version for the version. Every command has two names; their case does not matter. Every option has two spellings, such as --what-if and -WhatIf.',
       width,
     ),
     `Exit codes:\n${listRows(

@@ -13,7 +13,7 @@ export const getHealth = defineCommand({
   summary: 'Show the health of the web tier: Status and Timestamp',
   options: {
     url,
-    ready: flag('show readiness instead; ready and not_ready both exit with 0'),
+    ready: flag('show readiness instead; ready and not_ready both give exit code 0'),
     live: flag('liveness', { excludes: ['ready'] }),
   },
   readsSession,
@@ -67,7 +67,7 @@ export const setPassword = defineCommand({
   ],
   options: {
     object: option('ID', 'Metaverse Object', { excludes: ['system', 'account'] }),
-    only: option('ID', 'set it only for this Connected System Object', { multiple: true, needs: 'object' }),
+    only: option('ID', 'only for this Connected System Object', { multiple: true, needs: 'object' }),
     system: option('ID', 'Connected System', { needs: 'account' }),
     account: option('ID', 'Connected System Object in that system', { needs: 'system' }),
     wait: option('SECONDS', 'how long the server may wait for the targets', {
@@ -107,7 +107,7 @@ export const resetSystem = defineCommand({
   alias: 'Reset-SvcSystem',
   summary: 'Factory reset: remove all configuration and identities; cannot be undone',
   details: [
-    'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force --confirm prompts nevertheless. A 409 from the server, because an Activity is in progress or no one could sign in afterwards, is an error that does not end a script: exit code 4.',
+    'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. If the server returns 409, because an Activity is in progress or no one could sign in afterwards, the exit code is 4 and a script continues.',
   ],
   options: {
     force: flag('do not prompt'),
@@ -116,7 +116,7 @@ export const resetSystem = defineCommand({
       'reset even if no one could sign in afterwards; only with --include-administrators',
     ),
     'what-if': flag('print the request instead of sending it'),
-    confirm: flag('prompt, which is the default'),
+    confirm: flag('prompt (the default)'),
   },
   async run({ client, values, notice }) {
     const ended = await client.resetSvcSystem({

@@ -13,8 +13,8 @@ export const connect = defineCommand({
   alias: 'Connect-Svc',
   summary: 'Open the session that the other commands use',
   details: [
-    `The key comes from --api-key, else from --api-key-stdin, else from ${keyVariable}, else from a prompt without echo. It is stored with the address and the --path options given here in a file that only you can read: $XDG_STATE_HOME/svc/session.json, or ~/.local/state/svc/session.json. With a key, no request is sent.`,
-    'With --sign-in svc prints an address to open in a browser on this machine, and waits up to five minutes until a user has signed in there. The tokens are stored like a key, and renewed until the session ends.',
+    `The key comes from --api-key, else from --api-key-stdin, else from ${keyVariable}, else from a prompt without echo. The key, the address and the --path options are stored in a file that only you can read: $XDG_STATE_HOME/svc/session.json, or ~/.local/state/svc/session.json. Connecting with a key sends no request.`,
+    'With --sign-in svc prints an address to open in a browser on this machine, and waits up to five minutes until a user has signed in there. The tokens are stored in the same file, and renewed until the session ends.',
   ],
   options: {
     url: option('URL', 'base address of the instance', { isPositional: true, isRequired: true }),

@@ -16,7 +16,7 @@ import { readSession, type SavedSession, saveSession, sessionFile, withLock } fr
 import type { Tokens } from './sign-in.ts';
 
 export const pathOption = {
-  path: option('NAME=/PATH', 'path of an operation, if the document does not specify it', {
+  path: option('NAME=/PATH', 'path of an operation whose path the document does not specify', {
     multiple: true,
   }),
 } as const satisfies OptionTable;

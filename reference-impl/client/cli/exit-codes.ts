@@ -10,7 +10,7 @@ const table = {
   resetRefused: [4, 'the reset was refused with 409; nothing was removed, and a script continues'],
   notConfirmed: [5, 'the reset was not confirmed; nothing was sent'],
   endedOtherwise: [6, 'the schedule execution finished with a status other than Complete'],
-  notFinished: [7, 'the wait timed out before it finished'],
+  notFinished: [7, 'the wait timed out before the schedule execution finished'],
   interrupted: [130, 'interrupted'],
 } as const;
 

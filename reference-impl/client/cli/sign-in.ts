@@ -19,13 +19,13 @@ async function findAuthority(
   if (!URL.canParse(authority) || clientId === '')
     throw new SvcError(
       'REFUSED',
-      'Sign-in is not configured on the server: its authority or client ID is missing.',
+      'Sign-in is not configured on the server: the authority or the client ID is missing.',
       'Connect with an API key.',
     );
   if (isUnencrypted(authority))
     throw new SvcError(
       'REFUSED',
-      `The authority ${oneLine(authority, 200)} is neither https nor on this machine.`,
+      `The authority ${oneLine(authority, 200)} does not use https and is not on this machine.`,
       'Connect with an API key.',
     );
   const oidc = await import('openid-client');
@@ -158,7 +158,7 @@ async function listenForRedirect(signal: AbortSignal) {
       new Promise<URL>((resolve, reject) => {
         const problem = `No user signed in within ${minutes} minutes.`;
         setTimeout(() => reject(new SvcError('NOT_FINISHED', problem)), minutes * 60_000).unref();
-        const interrupt = () => reject(new SvcError('INTERRUPTED', 'Interrupted; no user is signed in.'));
+        const interrupt = () => reject(new SvcError('INTERRUPTED', 'Interrupted; no user signed in.'));
         if (signal.aborted) interrupt();
         signal.addEventListener('abort', interrupt, { once: true });
         server.on('request', ({ url = '/', method }, response) => {

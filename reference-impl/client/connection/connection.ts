@@ -79,7 +79,7 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
     return reader(body, '');
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
-    const problem = `${what}, but its response is not as documented: ${cause.message}.`;
+    const problem = `${what}, but the response is not as documented: ${cause.message}.`;
     throw new SvcError('UNEXPECTED_ANSWER', problem, effect, { status });
   }
 }

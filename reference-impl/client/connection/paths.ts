@@ -49,7 +49,7 @@ export function fillIn(path: string, parameters: Readonly<Record<string, string>
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = parameters[name] ?? '';
     // These values would change the path, and escaping does not prevent that.
-    if (['', '.', '..'].includes(id)) throw new SvcError('USAGE', `"${id}" is not a usable ID.`);
+    if (['', '.', '..'].includes(id)) throw new SvcError('USAGE', `"${id}" cannot be used as an ID.`);
     return encodeURIComponent(id);
   });
 }

@@ -25,7 +25,7 @@ export const documentedLists = {
   // §7.3: the message contains the limit and the deepest page, which depends on the page size.
   tooDeepMessage(pageSize: number): string {
     const deepest = grouped(this.deepestPage(pageSize));
-    return `A list can skip at most ${grouped(this.maximumSkippedRows)} rows; with ${grouped(pageSize)} a page, the deepest page is ${deepest}.`;
+    return `A list can skip at most ${grouped(this.maximumSkippedRows)} rows; with ${grouped(pageSize)} rows per page, the deepest page is ${deepest}.`;
   },
 
   rowsOf<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[] {

@@ -94,7 +94,7 @@ type ResetRefusal = 'activity-in-progress' | 'administrator-lockout';
 
 // §4.5, remaining paragraphs: the steps after the removals, in this order, before the call returns.
 const afterRemovals: Readonly<Record<string, ResetStep>> = {
-  'clear settings that name something removed': (draft, { settings }) =>
+  'clear settings that refer to removed records': (draft, { settings }) =>
     settings.isDangling(draft.settings, draft)
       ? { ...draft, settings: settings.cleared(draft.settings) }
       : draft,

@@ -57,7 +57,7 @@ export const resetStates: readonly State[] = [
       const step = typeof atStep === 'number' ? steps[atStep - 1] : atStep;
       if (step === undefined || (step !== null && !steps.includes(step))) {
         throw new BadParameters(
-          `There is no step ${atStep}. The ${steps.length} steps of a reset: ${steps.join(', ')}.`,
+          `There is no step ${atStep}. A reset has these ${steps.length} steps: ${steps.join(', ')}.`,
         );
       }
       world.situation = { ...world.situation, failsAtStep: step };
