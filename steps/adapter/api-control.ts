@@ -76,7 +76,7 @@ function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
 
 async function issueKey(api: Api, { kind, method, token }: StateParams): Promise<StateValues> {
   if (method !== 'api-key' || token !== undefined || (kind !== 'user' && kind !== 'administrator'))
-    throw unsupported('a caller exists', 'the API issues only API keys of users and administrators');
+    throw unsupported('a caller exists', 'the API issues API keys only to users and administrators');
   const roles =
     kind === 'user' ? [] : (await api.list('listRoles')).filter(({ name }) => name === 'Administrator');
   const path = api.pathOf('listApiKeys');

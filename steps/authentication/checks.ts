@@ -32,7 +32,7 @@ function isRefused(expected: string): Check {
 
 /** A refused request changes nothing (§5.2). */
 export const hasNoEffect: Check<readonly string[]> = (changes) =>
-  holdsIf(changes.length === 0, 'no records changed by these requests', changes.join('; '));
+  holdsIf(changes.length === 0, 'no record changed by these requests', changes.join('; '));
 
 /** §5.2: operations other than open endpoints and entry points refuse requests without credentials. */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
@@ -47,13 +47,13 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
   return isSuccess(exchange) && !isPage
     ? broken('a refusal', `status ${status}`)
-    : silent(`status ${status} proves nothing about the rule`);
+    : silent(`the rule cannot be checked with status ${status}`);
 };
 
 /** The caller gets a success, or at least a status that differs from an anonymous caller's. Other rules check roles. */
 export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({ exchange, anonymous }) => {
   const [one, none] = [exchange.response.status, anonymous.response.status];
-  const expected = 'a different response than without credentials';
+  const expected = 'different responses with and without credentials';
   return holdsIf(isSuccess(exchange) || one !== none, expected, `status ${one} with and without credentials`);
 };
 

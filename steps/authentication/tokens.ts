@@ -87,7 +87,7 @@ export function flawOfRefusedToken(
   };
   const [isShown, otherwise] = defects[defect];
   if (!isShown) return `${name} ${otherwise}`;
-  if (isOfOther && defect !== 'otherIssuer') return `${name} has another issuer than a valid token`;
+  if (isOfOther && defect !== 'otherIssuer') return `${name} has a different issuer from a valid token`;
   if (isOver && defect !== 'expired') return `${name} has expired as well`;
   if (isAhead && defect !== 'notYetValid') return `${name} is not yet valid as well`;
   return isForOther && defect !== 'otherAudience' ? `${name} is for another audience as well` : undefined;

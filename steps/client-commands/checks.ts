@@ -28,7 +28,7 @@ export const about =
 /** Why a rule did not apply, with what the client definition omits, since the rule may be about an omitted part. */
 function whyNothing({ leftOut }: ClientRun): string {
   const reasons = [...new Set(leftOut.map(({ why }) => why.detail))];
-  return ['the client did nothing to which the rule applies', ...reasons].join('; ');
+  return ['the rule does not apply to anything that the client did', ...reasons].join('; ');
 }
 
 const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();
@@ -86,7 +86,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
       .filter(({ sent }) => sent !== undefined && sent !== null);
     return [...inQuery, ...inBody].map(({ name, sent }) => {
       const isNumber = typeof sent === 'number' || /^-?\d+$/.test(String(sent));
-      const expected = `an enum name as ${name} of ${operationById(contract, operation ?? '').id}`;
+      const expected = `a name, not a number, as ${name} of ${operationById(contract, operation ?? '').id}`;
       return finding('enums', [exchange], expected, isNumber ? JSON.stringify(sent) : undefined);
     });
   });

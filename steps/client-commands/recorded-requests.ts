@@ -63,7 +63,7 @@ export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
   if (inHeader === null && !isInQuery) return nothing;
   const parts = partsOf(sent, 'x-api-key');
   const isElsewhere = isInQuery || findKeys(sent)(parts).length > 0;
-  return holdsUnless(isElsewhere ? 'the key elsewhere too' : undefined, 'the key only in X-Api-Key');
+  return holdsUnless(isElsewhere ? 'the key also elsewhere' : undefined, 'the key only in X-Api-Key');
 };
 
 export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {

@@ -38,8 +38,8 @@ export const goesOnAt =
   (run) => {
     const { reads, statuses } = readsIn(run);
     const at = statuses.lastIndexOf(status);
-    if (at < 0) return silent(`the client did not read the status ${status}`);
-    return holdsIf(at < statuses.length - 1, `another read after ${status}`, statuses.join(', '), reads);
+    if (at < 0) return silent(`the client never received the status ${status}`);
+    return holdsIf(at < statuses.length - 1, `another request after ${status}`, statuses.join(', '), reads);
   };
 
 /** If the output contains a status, it contains the final one: by field name, or as a word. */

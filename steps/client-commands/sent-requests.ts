@@ -110,7 +110,7 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const elsewhere = [decoded(url), body, ...others.map(([, value]) => value)];
   const isElsewhere = keys.some((key) => elsewhere.some((text) => text.includes(key)));
   const expected = 'the key only in X-Api-Key';
-  return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'the key elsewhere too' : undefined)];
+  return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'the key also elsewhere' : undefined)];
 }
 
 /** The latest request for each operation has exactly the key of the session. */

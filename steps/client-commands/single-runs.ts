@@ -101,7 +101,7 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
     if (latest === undefined) return silent('the client sent no request that needs the key of the session');
     const { status } = latest.response;
     const isTaken = status !== 401 && status !== 403;
-    return holdsIf(isTaken, 'the key of the session', `refused with status ${status}`, [latest]);
+    return holdsIf(isTaken, 'a request with a valid key', `status ${status}`, [latest]);
   },
   'only to the service': ({ exchanges, otherExchanges }) => {
     const credentials = ['x-api-key', 'authorization', 'cookie'];

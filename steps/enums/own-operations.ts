@@ -88,7 +88,7 @@ async function makeRecord(
     return response.json;
   throw new Untestable(
     'not-seen',
-    `POST ${list} creates nothing with a body built from the OpenAPI document of the server`,
+    `POST ${list} created nothing, although the body follows the OpenAPI document of the server`,
   );
 }
 

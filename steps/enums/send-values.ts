@@ -59,7 +59,7 @@ export async function sendInFieldsThatTookNames(
 ): Promise<void> {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)
-    throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeds');
+    throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeded');
   const series: Exchange[] = [];
   await forEach(fields, async (field) => {
     for (const value of values(field.names)) series.push(await sendValue(scenario, caller, field, value));

@@ -75,7 +75,7 @@ export function requestsThatShowTheirValue(
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  throw new Untestable('not-seen', `status ${statuses.join(', ')} proves nothing about the rule`);
+  throw new Untestable('not-seen', `the rule cannot be checked with status ${statuses.join(', ')}`);
 }
 
 /** A value that was sent in a request is accepted. */

@@ -25,7 +25,7 @@ export const isNamedSyncRule = onEachActivity((targetType) =>
 
 export const isNotNamedSyncRule = onEachActivity((targetType) =>
   typeof targetType === 'string'
-    ? holdsIf(targetType !== 'SyncRule', 'no target type SyncRule', targetType)
+    ? holdsIf(targetType !== 'SyncRule', 'a target type other than SyncRule', targetType)
     : undefined,
 );
 
@@ -41,7 +41,7 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   return (exchange) => {
     const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
       const targetType = targetTypeOf(activity);
-      return (targetType !== undefined && decide(targetType)) || silent('no rule about this target type');
+      return (targetType !== undefined && decide(targetType)) || silent('not a target type of this rule');
     });
     return outcomes.length === 0 ? silent('the response contains no Activity') : all(outcomes);
   };

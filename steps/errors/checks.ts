@@ -120,7 +120,7 @@ export function givesTime(text: string): boolean {
 /** The time of a later error is after an earlier one's; if it cannot be parsed, the two must differ. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
-  if (from === undefined || to === undefined) return silent('at least one of the two errors has no time');
+  if (from === undefined || to === undefined) return silent('one of the two errors has no timestamp');
   if (from === to && isToTheMinute(to)) return silent('the time has no seconds');
   const [before, after] = [instantOf(from), instantOf(to)];
   const isSo = before === undefined || after === undefined ? from !== to : after > before;

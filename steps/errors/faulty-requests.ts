@@ -48,7 +48,7 @@ async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise
   }
   throw new Untestable(
     'not-seen',
-    'GET is not refused at any path that the document specifies for POST only',
+    'no refusal of GET was found at the paths that the document specifies for POST only',
   );
 }
 

@@ -13,7 +13,7 @@ Then('the response has the error body', (s) => s.hold(errors.hasErrorBody, s.las
 
 Then('each error has a later timestamp than the first error of the same operation', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
-  if (pairs.length === 0) throw new Untestable('not-seen', 'no operation returned two errors with a time');
+  if (pairs.length === 0) throw new Untestable('not-seen', 'no operation had two errors with timestamps');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
 

@@ -14,7 +14,7 @@ export const areThere =
   (ids: readonly string[]): Check<RecordSet> =>
   (now) => {
     const missing = ids.filter((id) => !has(now, id));
-    return holdsIf(missing.length === 0, 'every administrator listed', `missing: ${missing.join(', ')}`);
+    return holdsIf(missing.length === 0, 'every administrator in the list', `missing: ${missing.join(', ')}`);
   };
 
 export const areGone =
@@ -162,7 +162,7 @@ export async function assumeAccess(scenario: ScenarioContext, caller: Caller): P
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.call('getUserInfo', caller);
   if (isServed(exchange)) return;
-  throw new Untestable('not-seen', `no access even before the reset: status ${exchange.response.status}`);
+  throw new Untestable('not-seen', `no access before the reset: status ${exchange.response.status}`);
 }
 
 async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {

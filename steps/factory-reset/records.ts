@@ -75,7 +75,7 @@ export const haveTheirAttributes: Check<Comparison> = ({ before, now }) => {
   const templates = before.records.filter(
     ({ attributes }) => Array.isArray(attributes) && attributes.length > 0,
   );
-  if (templates.length === 0) return silent('no attributes of built-in templates are returned');
+  if (templates.length === 0) return silent('no built-in template is returned with attributes');
   for (const template of templates) {
     const found = now.listed.find((each) => each.name === template.name);
     const [was, is] = [template, found].map((each) => describeSorted(each?.attributes));
@@ -110,7 +110,7 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
 export const noneOutlivesItsSystem =
   ({ name }: Kind): Check<{ readonly left: number; readonly reset: Exchange }> =>
   ({ left }) =>
-    holdsIf(left === 0, `no ${name} without Connected System`, left);
+    holdsIf(left === 0, `no ${name} without a Connected System`, left);
 
 /**
  * The provenance of every built-in record was recorded again: later than any of these times before the reset. State

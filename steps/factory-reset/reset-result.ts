@@ -26,7 +26,7 @@ export const hasNamedCounts: Check = (exchange) => {
 export const countsInWholeNumbers: Check = (exchange) => {
   const result = resetResultIn(exchange);
   const present = namedCounts.filter((name) => result?.[name] !== undefined);
-  if (result === undefined || present.length === 0) return silent('the result has none of the named counts');
+  if (result === undefined || present.length === 0) return silent('the result has no documented count');
   return holdsIf(
     present.every((name) => isCount(result[name])),
     'non-negative integers',
@@ -65,7 +65,7 @@ export const countsOnce =
     if (counts.length === 0) return silent(`no response has a valid ${name}`);
     const sum = counts.reduce((total, count) => total + count, 0);
     const { length } = before.records;
-    return holdsIf(sum <= length, `at most ${length} in all ${name} together`, counts.join(' and '));
+    return holdsIf(sum <= length, `${name} of at most ${length} in total`, counts.join(' and '));
   };
 
 /** Whether the count includes the kept administrators. */

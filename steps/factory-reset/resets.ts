@@ -81,6 +81,6 @@ export async function requestReset(scenario: ScenarioContext, caller: Caller, re
   if (!before.listed.some((record) => left.has(identityOf(record)))) return;
   throw new Untestable(
     'operation-not-found',
-    'the reset ignored its options: give requests.resetOptions in the profile',
+    'the server ignored the options of the reset: give requests.resetOptions in the profile',
   );
 }

@@ -51,7 +51,7 @@ function nameOf(setting: string, value: unknown, settings: Settings): string {
   const others = [...settings].filter(([, each]) => value !== undefined && isSame(each, value));
   const [only] = others;
   if (only !== undefined && others.length === 1) return only[0];
-  throw new Untestable('not-seen', `no Service Setting ${setting} has the value ${String(value)}`);
+  throw new Untestable('not-seen', `there is no Service Setting ${setting} with the value ${String(value)}`);
 }
 
 /** Maps the SSO Unique Identifier to any attribute that exists. */

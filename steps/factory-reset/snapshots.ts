@@ -131,7 +131,7 @@ export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promi
   if (typeof left === 'number') return left;
   throw new Untestable(
     'state-unsupported',
-    `state control did not return the number of ${kind.name} without Connected System`,
+    `state control did not return the number of ${kind.name} without a Connected System`,
   );
 }
 
@@ -175,7 +175,7 @@ export async function assumeNothingElseInProgress(scenario: ScenarioContext): Pr
   if (listed.length <= 1) return;
   throw new Untestable(
     'not-seen',
-    `an Activity other than the first reset may be in progress: ${listed.length} are listed`,
+    `an Activity other than the first reset may be in progress: ${listed.length} Activities are listed`,
   );
 }
 

@@ -28,7 +28,7 @@ export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second'
     assume(isSame || isLarge, 'the list may have changed while it was read');
     const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
     if (repeated !== undefined) return holdsIf(false, 'each item once', `item ${repeated} more than once`);
-    return holdsIf(false, `${total} items on all pages together`, `${ids.length} items`);
+    return holdsIf(false, `${total} items on all pages`, `${ids.length} items`);
   });
 
 /** The share of a list that may move while it is read, with the same count: 4 of the 30 items of a page. */
@@ -74,7 +74,7 @@ export const countsWholeList = check<WholeList>(({ pages, again, later = pages }
     JSON.stringify(all.map((page) => [pageIn(page)?.totalCount, ...itemsIn(page).map(identityOf)])),
   );
   assume(first === since, 'the list changed while it was read');
-  return holdsIf(false, `totalCount ${size}, as on all pages together`, pageIn(wrong)?.totalCount);
+  return holdsIf(false, `totalCount ${size}, the number of items on all pages`, pageIn(wrong)?.totalCount);
 });
 
 function assumeReadable(page: Exchange, context: CheckContext): void {

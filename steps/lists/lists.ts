@@ -53,7 +53,7 @@ function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
     return granted === undefined ? page === 1n && isRefusedForSize(each) : granted !== pageSize;
   });
   if (other === undefined || pageSize > 100) return;
-  throw new Untestable('not-seen', `${other.operation} has no pages of ${pageSize} items`);
+  throw new Untestable('not-seen', `${other.operation} does not return pages of ${pageSize} items`);
 }
 
 /** Reads the first page of a list at several sizes. */
@@ -132,7 +132,7 @@ export async function populate(s: ScenarioContext, count: number): Promise<void>
   if (made !== count)
     throw new Untestable(
       'state-unsupported',
-      `"${metaverseObjectsExist}" made ${String(made)}, not ${count}`,
+      `"${metaverseObjectsExist}" returned the count ${String(made)}, not ${count}`,
       [metaverseObjectsExist],
     );
   s.values.set('count', count);
@@ -146,7 +146,7 @@ export async function populateOrCount(s: ScenarioContext, count: number): Promis
   const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));
   const total = pageIn(page)?.totalCount;
   if (typeof total !== 'number' || total < 2 || total > mostCounted)
-    throw new Untestable('not-seen', `${String(total)} Metaverse Objects, not 2 to ${mostCounted}`);
+    throw new Untestable('not-seen', `found ${String(total)} Metaverse Objects, not 2 to ${mostCounted}`);
   s.values.set('count', total);
 }
 

@@ -50,7 +50,7 @@ export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all
 function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome {
   if (!isRefusedList(list)) return isSuccess(list) ? holds : showsNothing(list);
   const { status, body } = list.response;
-  if (otherwise === undefined) return silent(`status ${status}, and there is no other credential to try`);
+  if (otherwise === undefined) return silent(`status ${status}, and there are no other credentials to try`);
   const refusal = broken('a list for an administrator', `status ${status}: ${body}`, [list, otherwise]);
   if (status === 403) return isSuccess(otherwise) ? refusal : silent('the list may require a further role');
   if (isSuccess(otherwise)) return holds;
@@ -108,7 +108,7 @@ export const isOfRequestedSize: Check = (exchange) => {
   const granted = sizeGranted(exchange);
   if (asked === undefined || asked > 100n) return holds;
   const isOther = granted === undefined ? isRefusedForSize(exchange) : BigInt(granted) !== asked;
-  return isOther ? silent(`the list has no pages of ${asked} items`) : holds;
+  return isOther ? silent(`the list does not return pages of ${asked} items`) : holds;
 };
 
 /** No page has more items than this; a server may refuse a larger size instead (OP-54). */
@@ -124,7 +124,7 @@ export const isReadable: Check = (exchange, context) => {
     each(exchange, context),
   );
   const isSo = pageIn(exchange) !== undefined && outcomes.every(({ kind }) => kind !== 'broken');
-  return isSo ? holds : silent('the page does not have the documented shape and the requested size');
+  return isSo ? holds : silent('the page does not have both the documented shape and the requested size');
 };
 
 /** The fields of a page match the rows of a table; another rule checks that the fields exist. */

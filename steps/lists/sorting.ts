@@ -15,7 +15,7 @@ export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exc
   check(({ one, other }) => {
     const values = valuesOf(one, field);
     assume(hasSeveral(values), `every item has the same ${field}`);
-    const expected = `a different order of ${field} in the other direction`;
+    const expected = `a different order of ${field} for each sort direction`;
     demand(haveDifferentOrders(one, other, field), expected, values);
     const sameValues = isPartOfList(one, field) && haveSameValues(one, other, field);
     return holdsIf(!sameValues, `the last items by ${field}`, 'the items of page 1 in reverse order');
@@ -77,7 +77,7 @@ export async function readInBothDirections(s: ScenarioContext, caller: Caller, l
   throw new Untestable(
     'not-seen',
     ignoresWords
-      ? 'the server ignores unknown sort fields or directions, so it may ignore these too'
+      ? 'the server ignores unknown sort fields or directions, so it may ignore the requested ones too'
       : 'the sort fields and directions that the list accepts are unknown',
   );
 }

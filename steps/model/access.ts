@@ -72,8 +72,8 @@ export function accessModel(situation: Situation): Chapter {
       const isKey = exchange.request.headers['x-api-key'] !== undefined;
       if (operation === 'resetSystem' && served) identities.clear();
       const wrong: readonly (readonly [isBroken: boolean, source: string, expected: string])[] = [
-        [isAnonymous && served, refusalRule(answer, operation), 'a refusal without valid credentials'],
-        [lacksRole && served && withoutRole !== undefined, withoutRole ?? '', 'a refusal without the role'],
+        [isAnonymous && served, refusalRule(answer, operation), 'no access without valid credentials'],
+        [lacksRole && served && withoutRole !== undefined, withoutRole ?? '', 'no access without the role'],
         [isClear && access === 'open' && answer.isRefused, open[operation] ?? '', 'no credentials required'],
         [isClear && isOfAdministrator && isRefused, '5.3', 'a success for an administrator'],
         [isClear && isUsers && !served, isKey ? 'SY-27' : 'SY-26', 'user info for any authenticated caller'],

@@ -149,7 +149,7 @@ export class BeforeReset {
     const own = (set: RecordSet): boolean => set.listed.some((each) => initiator.includes(identityOf(each)));
     const isSure = isUndisturbed && own(before);
     const rule = includesAdministrators ? 'FR-32' : 'FR-42';
-    const all = `${String(total)} Metaverse Objects removed, except those that are kept`;
+    const all = `${String(total)} removed Metaverse Objects, minus those that are kept`;
     return [
       [!isUndisturbed || isCounted, 'FR-05', all, count],
       [!isSure || own(now) !== includesAdministrators, rule, 'administrators kept unless included', left],

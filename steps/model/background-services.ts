@@ -121,7 +121,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
           progress - moved < reportEvery + precision;
     const rule = progress === undefined ? 'SH-41' : 'SH-40';
     claims.push(
-      [currentWork !== null && currentWork !== '', 'SH-37', `${name} at work`, currentWork],
+      [currentWork !== null && currentWork !== '', 'SH-37', `${name} with CurrentWork`, currentWork],
       [isMoved, rule, `LastProgressAt of ${name} at its last progress`, lastProgressAt],
       [
         started === undefined || isAt(currentWorkStartedAt, started),

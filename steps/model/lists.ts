@@ -85,7 +85,7 @@ function misplaced(places: Map<number, string>, items: readonly unknown[], from:
     if (id === undefined) return undefined;
     const before = places.get(from + index) ?? id;
     places.set(from + index, before);
-    if (before !== id) return `${id} where ${before} was, at ${from + index}`;
+    if (before !== id) return `${id} instead of ${before} at position ${from + index}`;
   }
   return undefined;
 }

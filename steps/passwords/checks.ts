@@ -16,7 +16,7 @@ export const passwordOperations: readonly string[] = [
  */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
-  assume(status < 500, `status ${status} proves nothing about the rule`);
+  assume(status < 500, `the rule cannot be checked with status ${status}`);
   return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
 });
 
@@ -45,7 +45,7 @@ export const isNotError: Check = (exchange) => {
   const { status, content } = response;
   if (!passwordOperations.includes(operation) || status !== 202) return showsNothing(exchange);
   const isError = isObject(content) && errorFields.every((name) => typeof content[name] === 'string');
-  return holdsIf(!isError, 'a body other than that of an error', content);
+  return holdsIf(!isError, 'a body that is not an error body', content);
 };
 
 export const fieldsOfTargets = fromResult(passwordOperations, (result) => {
@@ -108,7 +108,7 @@ export const comesAtOnce = timing('a response at once', (elapsed) => elapsed.sec
 
 export const comesAfter = (seconds: number): Check<Timed> =>
   timing(`a response after ${seconds} s`, (elapsed, ownTime) => {
-    assume(ownTime <= mostOwnTime, `the request takes ${ownTime} s with a wait of 0 s`);
+    assume(ownTime <= mostOwnTime, `the request takes ${ownTime} s even with a wait of 0 s`);
     return elapsed.seconds > seconds - early(elapsed) && elapsed.seconds <= seconds + late + ownTime;
   });
 
@@ -132,7 +132,7 @@ export const comesLike = (usual: Elapsed): Check<Timed> =>
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;
-    assume(status < 400 || status >= 500, `status ${status} proves nothing about the rule`);
+    assume(status < 400 || status >= 500, `the rule cannot be checked with status ${status}`);
     const found = `a response after ${Math.round(elapsed.seconds * 10) / 10} s`;
     return holdsIf(isSo(elapsed, ownTime), expected, found);
   });

@@ -14,7 +14,7 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
     );
     demand(missing.length === 0, 'a state for each target', `none for ${formatIds(missing)}`);
     const [other] = otherStatesIn(exchange, accounts).filter((state) => states.includes(state));
-    return holdsIf(other === undefined, 'states of target Connected Systems only', other);
+    return holdsIf(other === undefined, 'states only for target Connected Systems', other);
   });
 
 /**
@@ -25,10 +25,10 @@ export const namesAsTargets = (targets: readonly Account[], others: readonly Acc
   check((exchange) => {
     const states = statesIn(exchange, targets);
     const missing = without(states, targets);
-    assume(missing.length < targets.length, 'the response names no target');
+    assume(missing.length < targets.length, 'the response has no state for any of the accounts');
     demand(missing.length === 0, 'each account as a target', `no target ${formatIds(missing)}`);
     const [state] = statesIn(exchange, others).filter((each) => states.includes(each));
-    return holdsIf(state === undefined, 'states of the named accounts only', state);
+    return holdsIf(state === undefined, 'states only for the named accounts', state);
   });
 
 export const haveDifferentStates = (accounts: readonly Account[]): Check =>
@@ -47,7 +47,7 @@ export const lastDiffers = (accounts: readonly Account[]): Check =>
     assume(without(states, accounts).length === 0, 'the response has no state for one of the accounts');
     const [last, ...others] = states.toReversed();
     const isLastAlone = new Set(others).size === 1 && !others.includes(last);
-    return holdsIf(isLastAlone, 'one state for all accounts but the last', states.join(' and '));
+    return holdsIf(isLastAlone, 'the same state for all accounts except the last', states.join(' and '));
   });
 
 /** The accounts with a state in a response, for scenarios in which it is open which accounts are targets. */

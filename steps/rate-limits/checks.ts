@@ -14,7 +14,7 @@ function onThrottled(check: Check): Check {
   return (exchange, context) =>
     isThrottled(exchange)
       ? check(exchange, context)
-      : silent(`status ${exchange.response.status} proves nothing about the rule`);
+      : silent(`the rule cannot be checked with status ${exchange.response.status}`);
 }
 
 /** §7.4: a 429 specifies when to retry. */

@@ -22,7 +22,7 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
     }, each);
   }
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  const why = `status ${statuses.join(', ')} proves nothing about the rule`;
+  const why = `the rule cannot be checked with status ${statuses.join(', ')}`;
   if (!isShown) s.hold(() => silent(why), exchanges);
   return checks.length > 0;
 }

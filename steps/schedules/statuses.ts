@@ -45,13 +45,13 @@ export const isNotCompleted = ofEach(({ status }) =>
 
 /** A run that succeeded has the status Complete (§3.2). Another rule checks that it is not Completed. */
 export const endsComplete = ofEach(({ status }) =>
-  status === 'Complete' ? holds : silent('the run did not end with Complete'),
+  status === 'Complete' ? holds : silent('the final status is not Complete'),
 );
 
 /** Before 0.15.0, a run that succeeded has the status Completed (§9). */
 export const endsCompleted = ofEach(({ status }) => {
   if (status === 'Completed') return holds;
-  return status === 'Complete' ? broken('Completed', status) : silent('the run did not end with Completed');
+  return status === 'Complete' ? broken('Completed', status) : silent('the final status is not Completed');
 });
 
 /** Other spellings of the names in §3.2, in lower case. */
@@ -72,7 +72,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
   const isSpelt = isStatus(status) && status !== 'Completed';
   const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
   return named === undefined
-    ? silent('the execution has no finished status')
+    ? silent('the execution does not have a finished status')
     : holdsIf(status === named, quoted(named), quoted(status));
 });
 
@@ -84,13 +84,13 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
         'an errorMessage that names the failed steps',
         quoted(errorMessage),
       )
-    : silent('the run did not end with CompleteWithError'),
+    : silent('the final status is not CompleteWithError'),
 );
 
 export const isListedAs = (id: string, status: string): Check =>
   check((exchange) => {
     const listed = executionsIn(exchange).find((each) => String(each.id) === id);
-    assume(isStatus(listed?.status), 'the list has no Schedule Execution with this id and a status');
+    assume(isStatus(listed?.status), 'the list shows no status for this Schedule Execution');
     return holdsIf(listed.status === status, `status ${status} in the list`, quoted(listed.status));
   });
 

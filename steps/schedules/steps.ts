@@ -138,7 +138,7 @@ Then('the status of the {word} run is recorded', (s, ending: string) =>
 Then('the errorMessage is recorded', (s) => s.record(shown(shownBy(s, fieldsOf).errorMessage)));
 
 Then('the effect of filtering the list by status is recorded', async (s) =>
-  s.record(`a status sent to listScheduleExecutions is ${await findReactionToStatus(s)}`),
+  s.record(`listScheduleExecutions has ${await findReactionToStatus(s)} the status`),
 );
 
 thenEach(recordEveryExchange, {

@@ -64,7 +64,7 @@ export const hasHealthAtAge = (
     const { generatedAt } = summaryOf(exchange);
     const [to, from] = [instantOf(generatedAt), instantOf(healthOf(exchange, service)[field])];
     const isShown = to !== undefined && from !== undefined && Math.abs(to - from - seconds * 1000) < 50;
-    assume(isShown, `${field} and generatedAt of ${service} do not show ${seconds} s`);
+    assume(isShown, `${field} of ${service} is not ${seconds} s before generatedAt`);
     return hasHealth(service, expected)(exchange, context);
   });
 
@@ -100,7 +100,7 @@ export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
     if (!isSameId || !isAlong || (isCoarse && lastSeenAt !== startedAt)) return [];
     return broken(`${name} started at ${before.startedAt}`, startedAt);
   });
-  return outcomes.length === 0 ? silent('no service shows the same instance twice') : all(outcomes);
+  return outcomes.length === 0 ? silent('no service is the same instance in both responses') : all(outcomes);
 };
 
 /** Milliseconds by which a time is later than in the earlier response. */

@@ -87,7 +87,7 @@ function isWholeSecond(instant: number | undefined): boolean {
   return instant !== undefined && instant % 1000 === 0;
 }
 
-const nothing = silent('the response proves nothing about the rule');
+const nothing = silent('the rule does not apply to this response');
 
 /** A check of the summary in a response. */
 export function onHealth(decide: (health: Health) => Outcome | undefined): Check {

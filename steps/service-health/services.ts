@@ -138,5 +138,5 @@ export const isServed: Check = ({ operation, caller, response: { status, content
   const isHealth = isObject(content) && Array.isArray(content.services);
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)
-    : silent(`status ${status} proves nothing about the rule`);
+    : silent(`the rule cannot be checked with status ${status}`);
 };

@@ -49,7 +49,7 @@ export function overallIs(expected: string): Check {
     const outcome = overallIsWorst(exchange, context);
     if (outcome.kind !== 'holds') return outcome;
     const { overall } = summaryOf(exchange);
-    assume(overall === expected, `the worst status is ${String(overall)}, where it should be ${expected}`);
+    assume(overall === expected, `the worst status is ${String(overall)} instead of ${expected}`);
     return outcome;
   });
 }
@@ -73,7 +73,7 @@ const isMarkedNoStore = hasHeader('Cache-Control', 'no-store');
 export const isNotStored: Check = (exchange, context) =>
   exchange.operation === 'getServiceHealth' && exchange.response.status === 200
     ? isMarkedNoStore(exchange, context)
-    : silent('the response is not service health');
+    : silent('the response is not a service health response');
 
 /** The fields of a summary; none if the response is not an object. */
 export const hasSummaryFields = hasShape({

@@ -48,9 +48,9 @@ function takesOneOf(operations: readonly string[], field: string): Check {
 export const hasJsonBody: Check = ({ operation, request, response }, { contract }) => {
   const { status, headers, body, json } = response;
   if (!new URL(request.url).pathname.includes('/api/v1/') || body === '')
-    return silent('the response has no body of the API');
+    return silent('the response has no body, or is not from the API');
   if (json !== undefined) return holds;
-  if (status >= 300 && status < 400) return silent('a redirect may have a body for browsers');
+  if (status >= 300 && status < 400) return silent('the body of a redirect may be for browsers');
   // The document does not state this path, and the portal, in the same application, may respond to unknown paths.
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
@@ -70,7 +70,7 @@ export const hasCheckFields: Check = (exchange, context) => {
 
 /** A readiness response may have any status, so its Status field is checked in all of them (OP-15). */
 export const saysReadyOrNot: Check = (exchange, context) => {
-  if (exchange.operation !== 'getReadiness') return silent('the response is not readiness');
+  if (exchange.operation !== 'getReadiness') return silent('the response is not a readiness response');
   const words = ['ready', 'not_ready'];
   const isWord = ({ status }: Fields): Outcome =>
     holdsIf(words.includes(String(status)), words.join(' or '), status);
@@ -86,7 +86,7 @@ export const isTimedInUtc = onBasicHealth(({ timestamp }) =>
 function onBasicHealth(decide: (check: Fields) => Outcome | undefined): Check {
   return (exchange) => {
     const found = basicHealthIn(exchange);
-    return (found && decide(found)) ?? silent('the response proves nothing about the rule');
+    return (found && decide(found)) ?? silent('the rule does not apply to this response');
   };
 }
 

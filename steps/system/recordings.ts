@@ -59,5 +59,5 @@ export const signIn: Recording = (exchange) => {
   const fields = resultOf(exchange, ['getAuthConfig']);
   if (fields === undefined) return undefined;
   const empty = Object.keys(fields).filter((name) => fields[name] === '' || fields[name] === null);
-  return empty.length === 0 ? 'sign-in is set up here' : `empty: ${empty.sort().join(', ')}`;
+  return empty.length === 0 ? 'sign-in is set up on this server' : `empty: ${empty.sort().join(', ')}`;
 };

@@ -19,7 +19,7 @@ export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other'
   const areKnown =
     ownName === undefined ? isOther && resultIn(other).name === otherName : ownName !== otherName;
   assume(otherName !== undefined && areKnown, 'the names of the two callers are unknown');
-  return holdsIf(name !== otherName, `a Name such as ${ownName ?? 'their own'}`, name);
+  return holdsIf(name !== otherName, `a Name such as ${ownName ?? 'that of the caller'}`, name);
 });
 
 /** The same caller gets the same Metaverse Object, in any letter case. */
@@ -72,7 +72,7 @@ export const areListed = check(({ caller, list }: Record<'caller' | 'list', Exch
   );
   assume(Array.isArray(roles) && roles.length > 0 && roles.every(isText), 'the caller has no role');
   const isWhole = pageIn(list)?.totalCount === items.length;
-  assume(isWhole && listed.has('administrator'), 'the list of roles does not contain every name');
+  assume(isWhole && listed.has('administrator'), 'the list of roles may be incomplete');
   const unknown = roles.filter((role) => !listed.has(role.toLowerCase()));
   return holdsIf(unknown.length === 0, 'names of roles that are listed', unknown);
 });

@@ -42,7 +42,7 @@ export const isUnderRoot: Check = ({ operation = '', request, response }, { cont
 
 /** The object type nested in each Metaverse Object of a list (§2.10; §9, 0.14.0). */
 export const nestsType = ofEachObject(
-  'type with id and name',
+  'a type that has an id and a name',
   ({ type }) => isObject(type) && has(type, 'id') && has(type, 'name'),
 );
 
@@ -60,7 +60,7 @@ export const isListedType = check(({ objects, types }: Record<'objects' | 'types
     .filter(({ alike }) => alike.length > 0);
   assume(listedTypes.length > 0, 'the list of types contains none of these names');
   const wrong = listedTypes.find(({ type, alike }) => !alike.some(({ id }) => isSame(id, type.id)));
-  return holdsIf(wrong === undefined, `the type in the list of types: ${shown(wrong?.alike)}`, wrong?.type);
+  return holdsIf(wrong === undefined, `the listed type: ${shown(wrong?.alike)}`, wrong?.type);
 });
 
 export const hasNoFlatType = ofEachObject(
