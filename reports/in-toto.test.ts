@@ -83,7 +83,7 @@ describe('report verify-statement', () => {
 
   it('rejects a statement about another result', async () => {
     const { exitCode, stdout } = await verified(statement, `${resultText(samples.known)} `);
-    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('otherwise: the digest of result.json')]);
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('differs: the digest of result.json')]);
   });
 
   it.each([

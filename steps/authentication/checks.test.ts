@@ -40,7 +40,7 @@ describe('a token that a server must refuse', () => {
 
   it.each([
     ['expired', 'did not expire', { ...valid, exp: now - 290 }],
-    ['expired', 'has another issuer', { ...valid, iss: 'https://other.example', exp: now - 301 }],
+    ['expired', 'has a different issuer', { ...valid, iss: 'https://other.example', exp: now - 301 }],
     ['expired', 'for another audience as well', { ...valid, aud: 'elsewhere', exp: now - 301 }],
     ['otherAudience', 'the audience of a valid token', { ...valid, aud: ['elsewhere', 'service'] }],
     ['notYetValid', 'is already valid', { ...valid, nbf: now + 290 }],

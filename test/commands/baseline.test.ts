@@ -77,7 +77,7 @@ describe('verify with a baseline', () => {
 
   it.each([
     ['has expired', ['--mutant', mutant], '2001-01-01', 'have expired: SH-11'],
-    ['passes now', [], '2999-12-31', '(remove them): SH-11'],
+    ['passes now', [], '2999-12-31', '(remove these entries): SH-11'],
   ])('fails if the entry %s', async (_, words, expires, reason) => {
     const { exitCode, stderr } = await verifyReference(...words, '--baseline', await baselineOf(expires));
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(reason)]);
