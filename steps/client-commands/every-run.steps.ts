@@ -24,7 +24,7 @@ const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
     const sent = allExchanges.filter(({ request }) => new URL(request.url).origin === new URL(Url).origin);
     if (sent.length === 0) return [];
     const isSent = sent.some(({ request }) => request.headers['x-api-key'] === session.key);
-    return [isSent ? keyLeaves : 'the key is not sent'];
+    return [isSent ? keyLeaves : 'the key of the session is not sent'];
   });
 
 /** Whether a command treats the 503 of a service that is not ready as a result or as an error. */

@@ -62,7 +62,7 @@ async function findReactionToStatus(s: ScenarioContext): Promise<'used' | 'ignor
 async function assertTakesStatus(s: ScenarioContext): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'used') return;
-  throw new Untestable('operation-not-found', `a status sent to listScheduleExecutions is ${reaction}`);
+  throw new Untestable('operation-not-found', `listScheduleExecutions has ${reaction} the status`);
 }
 
 // The names of steps of a Schedule: "Import HR" and "Export Directory".
