@@ -76,13 +76,6 @@ describe('the states of the Prism mock', () => {
   ])('are not supported without an example: %s %j', async (state, params) => {
     expect((await opened().enter(state, params)).status).toBe(501);
   });
-
-  it.each([[undefined], [null], ['text'], [{}], [{ state: 7 }]])(
-    'are refused for the body %j',
-    async (body) => {
-      expect((await opened().send('POST', body)).status).toBe(400);
-    },
-  );
 });
 
 describe('a caller of the Prism mock', () => {
@@ -99,14 +92,10 @@ describe('a caller of the Prism mock', () => {
   });
 });
 
-it('the token of state control is required for every method', async () => {
+it('the token of state control is required', async () => {
   const mock = opened('open-sesame');
-  for (const method of ['GET', 'POST', 'DELETE']) {
-    const body = method === 'POST' ? { state: silent } : undefined;
-    expect((await mock.send(method, body)).status).toBe(401);
-    expect((await mock.send(method, body, { authorization: 'Bearer wrong' })).status).toBe(401);
-    expect((await mock.send(method, body, { authorization: 'Bearer open-sesame' })).ok).toBe(true);
-  }
+  expect((await mock.enter(silent)).status).toBe(401);
+  expect((await mock.send('GET', undefined, { authorization: 'Bearer open-sesame' })).ok).toBe(true);
 });
 
 const { operations, dereferenced } = await loadContract();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { controlProtocol } from '#reference/server/http/control-protocol.ts';
+import { problem } from '#reference/server/http/responses.ts';
 import type { Members, MockedOperation } from './mocked-contract.ts';
 
 /** A named example of the contract that represents a state of the state control vocabulary. */
@@ -12,25 +14,14 @@ export interface StatedExample {
   readonly params: Members;
   /** The return values of the state: the ids for the scenario's requests. */
   readonly values: Members;
-  readonly summary?: string;
+  readonly summary?: string | undefined;
 }
 
-/** Every example that represents a state. */
 export function statedExamples(operations: Iterable<MockedOperation>): readonly StatedExample[] {
   return [...operations].flatMap(({ id, responses }) =>
     [...responses].flatMap(([status, { examples }]) =>
       examples.flatMap(({ name, summary, state }) =>
-        state === undefined
-          ? []
-          : [
-              {
-                operation: id,
-                status: Number(status),
-                name,
-                ...state,
-                ...(summary !== undefined && { summary }),
-              },
-            ],
+        state === undefined ? [] : [{ operation: id, status: Number(status), name, summary, ...state }],
       ),
     ),
   );
@@ -38,12 +29,10 @@ export function statedExamples(operations: Iterable<MockedOperation>): readonly 
 
 const callerState = 'a caller exists';
 
-type Params = Members;
-
 /** The response of `GET /states`: every state with examples, each once, with the supported parameters. */
 function declaration(examples: readonly StatedExample[]) {
   const administrator = { kind: 'administrator', method: 'api-key' };
-  const choices = new Map<string, readonly Params[]>([[callerState, [administrator]]]);
+  const choices = new Map<string, readonly Members[]>([[callerState, [administrator]]]);
   for (const { state, params } of examples) {
     const known = choices.get(state) ?? [];
     if (!known.some((each) => isDeepStrictEqual(each, params))) choices.set(state, [...known, params]);
@@ -55,7 +44,7 @@ function declaration(examples: readonly StatedExample[]) {
   };
 }
 
-function declared(state: string, choices: readonly Params[], summary: string | undefined) {
+function declared(state: string, choices: readonly Members[], summary: string | undefined) {
   const names = [...new Set(choices.flatMap((params) => Object.keys(params)))];
   const valuesOf = (name: string): unknown[] =>
     choices
@@ -71,27 +60,19 @@ function declared(state: string, choices: readonly Params[], summary: string | u
   };
 }
 
-/** Which named example each operation returns while a state lasts. */
-interface PrismStates {
-  /** The example for the next response of an operation; undefined selects its first example. */
-  chosen(operation: string, request: Request): StatedExample | undefined;
-  /** The state control protocol (`openapi/state-control.yaml`), without a listener. */
-  control(request: Request): Promise<Response>;
-}
-
 /**
  * State control for a stateless mock: a state selects named examples. Examples are complete responses, so two states
  * that need different responses of one operation cannot be combined; this returns 501, and so does a state without
  * an example.
  */
-export function prismStates(examples: readonly StatedExample[], token?: string): PrismStates {
+export function prismStates(examples: readonly StatedExample[], token?: string) {
   const inEffect = new Map<string, StatedExample>();
   // The examples for each caller, by the credentials that state control issued.
   const callers = new Map<string, readonly StatedExample[]>();
 
   const declared = declaration(examples);
 
-  function enterCaller(params: Params): Response {
+  function enterCaller(params: Members): Response {
     const { kind = 'administrator', method = 'api-key', token: defect = 'valid' } = params;
     // The mock accepts any token.
     if (defect !== 'valid') return unsupported(callerState, params, declared);
@@ -106,7 +87,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
     return Response.json({ values: { headers } });
   }
 
-  function enter(state: string, params: Params): Response {
+  function enter(state: string, params: Members): Response {
     if (state === callerState) return enterCaller(params);
     const matching = firstOfEach(
       examples.filter((each) => each.state === state && covers(params, each.params)),
@@ -120,32 +101,16 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
   }
 
   return {
-    chosen(operation, { headers }) {
+    /** The example for the next response of an operation; undefined selects its first example. */
+    chosen(operation: string, { headers }: Request): StatedExample | undefined {
       const secret = headers.get('x-api-key') ?? headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
       return callers.get(secret)?.find((each) => each.operation === operation) ?? inEffect.get(operation);
     },
-    async control(request) {
-      if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
-        return problem(401, 'State control requires its token as a bearer token.');
-      }
-      if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states')
-        return problem(404, 'State control is served at /states.');
-      if (request.method === 'GET') return Response.json(declared);
-      if (request.method === 'DELETE') {
-        inEffect.clear();
-        return new Response(null, { status: 204 });
-      }
-      if (request.method !== 'POST')
-        return problem(405, 'Only GET, POST and DELETE are supported.', { allow: 'GET, POST, DELETE' });
-      const body = (await request.json().catch(() => undefined)) as
-        | { state?: unknown; params?: Params }
-        | undefined;
-      const { state, params: given, ...others } = body ?? {};
-      const params = given ?? {};
-      if (typeof state !== 'string' || typeof params !== 'object' || Object.keys(others).length > 0)
-        return problem(400, 'Send {"state": "…", "params": {…}}, without other fields.');
-      return enter(state, params);
-    },
+    control: controlProtocol(token, {
+      declaration: () => declared,
+      restoreInitialState: () => inEffect.clear(),
+      bring: (state, params) => enter(state, params as Members),
+    }),
   };
 }
 
@@ -155,11 +120,11 @@ function firstOfEach(examples: readonly StatedExample[]): readonly StatedExample
 }
 
 // Every given parameter must match the example; an omitted one may have any value.
-function covers(asked: Params, shown: Params): boolean {
+function covers(asked: Members, shown: Members): boolean {
   return Object.entries(asked).every(([name, value]) => isDeepStrictEqual(value, shown[name]));
 }
 
-function unsupported(state: string, params: Params, { states }: ReturnType<typeof declaration>): Response {
+function unsupported(state: string, params: Members, { states }: ReturnType<typeof declaration>): Response {
   const known = states.find((each) => each.state === state);
   if (known === undefined) return problem(501, `Unknown state "${state.slice(0, 100)}".`);
   const choices = known.params.examples.map((example) => JSON.stringify(example)).join(', ');
@@ -168,16 +133,3 @@ function unsupported(state: string, params: Params, { states }: ReturnType<typeo
     `The contract has no example for "${state}" with ${JSON.stringify(params)}. Available: ${choices}.`,
   );
 }
-
-function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
-  const body = JSON.stringify({ type: 'about:blank', title: titles[status] ?? 'Refused', status, detail });
-  return new Response(body, { status, headers: { 'content-type': 'application/problem+json', ...headers } });
-}
-
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad parameters',
-  401: 'No token',
-  404: 'Not found',
-  405: 'Method not allowed',
-  501: 'Unsupported state',
-};

@@ -123,6 +123,8 @@ const post = (body: unknown) => new Request(statesUrl, { method: 'POST', body: J
 describe('state control', () => {
   it.each([
     ['nonsense', 400, '{"state"'],
+    [null, 400, '{"state"'],
+    [{ state: 7 }, 400, '{"state"'],
     [{ state: 'it rains' }, 501, 'it rains'],
     [{ state: 'a service is idle', params: { service: 'Nobody' } }, 400, 'params/service'],
     [{ state: 'the next factory reset fails', params: { atStep: 99 } }, 400, 'no step 99'],

@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import { controlProtocol } from './http/control-protocol.ts';
 import { problem } from './http/responses.ts';
 import { callerStates } from './states/caller-states.ts';
 import { dataStates } from './states/data-states.ts';
@@ -19,33 +20,19 @@ export const states: readonly State[] = [
   ...resetStates,
 ];
 
-/** Serves the state control protocol of openapi/state-control.yaml at `/states`. */
+/** The state control of a reference implementation. */
 export function createControl(
   world: World,
   token: string | undefined,
 ): (request: Request) => Promise<Response> {
-  return async function control(request) {
-    if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
-      return problem(401, 'State control requires its token as a bearer token.');
-    }
-    if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states') {
-      return problem(404, 'State control is served at /states.');
-    }
-    switch (request.method) {
-      case 'GET':
-        return Response.json({
-          states: states.map(declared),
-          capabilities: { clock: true, skipsWaits: true, calm: true },
-        });
-      case 'DELETE':
-        world.restoreInitialState();
-        return new Response(null, { status: 204 });
-      case 'POST':
-        return bring(world, request);
-      default:
-        return problem(405, 'Only GET, POST and DELETE are supported.', { allow: 'GET, POST, DELETE' });
-    }
-  };
+  return controlProtocol(token, {
+    declaration: () => ({
+      states: states.map(({ state, params }) => ({ state, params })),
+      capabilities: { clock: true, skipsWaits: true, calm: true },
+    }),
+    restoreInitialState: () => world.restoreInitialState(),
+    bring: (state, params) => bring(world, state, params),
+  });
 }
 
 /** Former names of states; accepted for one minor version. */
@@ -70,18 +57,9 @@ const formerNames: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-const declared = ({ state, params }: State) => ({ state, params });
-
-const bodyForm = 'The body must be {"state": "...", "params": {...}}, without other fields.';
-
-async function bring(world: World, request: Request): Promise<Response> {
-  const stateRequest = await readStateRequest(request);
-  if (stateRequest === undefined) return problem(400, bodyForm);
-  const found = states.find(
-    ({ state }) => state === (formerNames.get(stateRequest.state) ?? stateRequest.state),
-  );
-  if (found === undefined) return problem(501, `Unknown state "${stateRequest.state.slice(0, 100)}".`);
-  const { params } = stateRequest;
+async function bring(world: World, name: string, params: object): Promise<Response> {
+  const found = states.find(({ state }) => state === (formerNames.get(name) ?? name));
+  if (found === undefined) return problem(501, `Unknown state "${name.slice(0, 100)}".`);
   const complaint = complaintAbout(found, params);
   if (complaint !== undefined) return problem(400, complaint);
   world.catchUp();
@@ -92,17 +70,6 @@ async function bring(world: World, request: Request): Promise<Response> {
     if (error instanceof BadParameters) return problem(400, error.message);
     throw error;
   }
-}
-
-async function readStateRequest(request: Request): Promise<{ state: string; params: object } | undefined> {
-  const body: unknown = await request.json().catch(() => undefined);
-  if (typeof body !== 'object' || body === null || !('state' in body)) return undefined;
-  const { state, params: given, ...others } = body as { state: unknown; params?: unknown };
-  const params = given ?? {};
-  // A misspelt name, such as "parameters", must not enter the state with its defaults.
-  if (Object.keys(others).length > 0) return undefined;
-  if (typeof state !== 'string' || typeof params !== 'object') return undefined;
-  return { state, params };
 }
 
 // Compiled on first use and then cached: creating a reference must stay cheap.

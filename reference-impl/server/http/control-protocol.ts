@@ -1,0 +1,50 @@
+import { problem } from './responses.ts';
+
+/** The three requests of state control. */
+interface Served {
+  /** The supported states. */
+  declaration(): object;
+  restoreInitialState(): void;
+  bring(state: string, params: object): Response | Promise<Response>;
+}
+
+/** Serves the state control protocol of openapi/state-control.yaml at `/states`. */
+export function controlProtocol(
+  token: string | undefined,
+  served: Served,
+): (request: Request) => Promise<Response> {
+  return async function control(request) {
+    if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
+      return problem(401, 'State control requires its token as a bearer token.');
+    }
+    if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states') {
+      return problem(404, 'State control is served at /states.');
+    }
+    switch (request.method) {
+      case 'GET':
+        return Response.json(served.declaration());
+      case 'DELETE':
+        served.restoreInitialState();
+        return new Response(null, { status: 204 });
+      case 'POST': {
+        const asked = await readStateRequest(request);
+        return asked === undefined ? problem(400, bodyForm) : served.bring(asked.state, asked.params);
+      }
+      default:
+        return problem(405, 'Only GET, POST and DELETE are supported.', { allow: 'GET, POST, DELETE' });
+    }
+  };
+}
+
+const bodyForm = 'The body must be {"state": "...", "params": {...}}, without other fields.';
+
+async function readStateRequest(request: Request): Promise<{ state: string; params: object } | undefined> {
+  const body: unknown = await request.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null || !('state' in body)) return undefined;
+  const { state, params: given, ...others } = body as { state: unknown; params?: unknown };
+  const params = given ?? {};
+  // A misspelt name, such as "parameters", must not enter the state with its defaults.
+  if (Object.keys(others).length > 0) return undefined;
+  if (typeof state !== 'string' || typeof params !== 'object') return undefined;
+  return { state, params };
+}
