@@ -1,5 +1,6 @@
 import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { isObject } from '#harness/contract/json-values.ts';
+import { nullableFields } from '#steps/service-health/documented-health.ts';
 import { changeJson } from './service-variations.ts';
 
 /**
@@ -91,17 +92,7 @@ function service(name: string, verdict: string, reason: string, facts: object = 
   return { service: name, status, condition, reason, ...unknown, ...facts };
 }
 
-const unknown = {
-  currentWork: null,
-  currentWorkStartedAt: null,
-  lastSeenAt: null,
-  startedAt: null,
-  hostName: null,
-  version: null,
-  instanceId: null,
-  lastProgressAt: null,
-  detail: null,
-};
+const unknown = Object.fromEntries(nullableFields.map((field) => [field, null]));
 
 /** A stalled Worker with a current heartbeat, one that never started, and a Scheduler that is healthy. */
 const stalled = (at: At): object[] => [
