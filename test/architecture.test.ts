@@ -49,7 +49,7 @@ mocks/msw: harness/contract harness/devtools harness/http mocks openapi referenc
 mocks/playwright: harness/devtools mocks/msw reference-impl/listener
 # An area a folder: what breaks its rules, and what they permit.
 mocks: harness/contract harness/http reference-impl
-mocks/client-commands: reference-impl/client
+mocks/client-commands: mocks reference-impl/client
 # It times whole programs from outside, and imports none of them.
 bench:
 # It makes the package out of files, and imports what tells where they lie.

@@ -7,7 +7,7 @@ import { integersIn, parametersIn, respelled } from '#harness/http/profile/adapt
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { findRelease } from '#harness/http/profile/profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
-import { appearanceFlaw, type Disguise, likeServer } from '#mocks/choices/like-server.ts';
+import { appearanceFlaw, likeServer } from '#mocks/choices/like-server.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,7 @@ type Document = Contract['document'];
 /** The contract as the server would publish it, without examples, since they show the contract's bodies. */
 function publishedLike(
   { document, operations }: Contract,
-  { respelling, contract }: Disguise<Contract>,
+  { respelling, contract }: ReturnType<typeof likeServer<Contract>>,
 ): Document {
   const bare = withoutExamples(document) as Document;
   const like = respelled(bare as unknown as JsonSchema, respelling) as unknown as Document;

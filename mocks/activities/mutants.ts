@@ -42,7 +42,6 @@ export const activityMutants: readonly Mutant[] = mutants({
   'AC-08-one-activity-for-everything: All operations return the activity ID of the first one.': underTheLast,
 });
 
-/** Changes the 202 response of an operation. */
 function accepted(operation: string, change: ResponseChange): Change {
   return changeAnswers([operation], 202, () => change);
 }

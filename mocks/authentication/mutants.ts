@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { changeAnswers, handle, refusal } from '#mocks/proofs/middleware.ts';
-import { also, type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 import { documentedAccess } from '#reference/server/domain/access.ts';
 import type { Claims } from '#reference/server/domain/issuer.ts';
@@ -10,10 +10,12 @@ type Secret = string | undefined;
 
 const keyOf = ({ headers }: Request): Secret => headers.get('x-api-key') ?? undefined;
 const tokenOf = (request: Request): Secret => authorization(request, /^Bearer +(\S+)$/i);
+const isAnonymous = (request: Request): boolean =>
+  keyOf(request) === undefined && tokenOf(request) === undefined;
 const isJwt = (secret: Secret): boolean => secret?.split('.').length === 3;
 
-/** Mutants that identify the caller in a wrong way (§5.1). */
-const credentialMutants: readonly Mutant[] = mutants({
+/** Mutants that identify the caller in a wrong way, or accept other callers (§5.1, §5.2). */
+export const authenticationMutants: readonly Mutant[] = mutants({
   'AU-01-keys-without-the-role-are-rejected, SY-27, SY-26: API keys without the Administrator role are rejected.':
     forget(({ credential, roles }) => credential === 'api-key' && roles.includes('Reader')),
   'AU-02-tokens-without-the-role-are-rejected, SY-26, SY-30: Tokens of callers without the Administrator role are rejected.':
@@ -77,43 +79,36 @@ const credentialMutants: readonly Mutant[] = mutants({
     ({ aud }) => aud !== 'svc-api',
   ),
   'AU-25-issuer-is-not-checked: A token of another issuer is accepted.': taking(isForeign),
+  'AU-11-credentials-are-required: Basic health requires credentials.': closed('getBasicHealth'),
+  'AU-12-credentials-are-required: Readiness requires credentials.': closed('getReadiness'),
+  'AU-13-credentials-are-required, SY-59: Liveness requires credentials.': closed('getLiveness'),
+  'AU-14-credentials-are-required: The version requires credentials.': closed('getVersion'),
+  'AU-15-credentials-are-required: The auth config requires credentials.': closed('getAuthConfig'),
+  'AU-16-a-list-is-open: An anonymous caller may call listSchedules.': open('listSchedules'),
+  'AU-16-a-single-record-is-open: An anonymous caller may call getScheduleExecution.':
+    open('getScheduleExecution'),
+  'AU-16-a-change-is-open: An anonymous caller may call createSynchronisationRule.':
+    open('createSynchronisationRule'),
+  'AU-16-the-settings-are-open: An anonymous caller may call updateServiceSettings.':
+    open('updateServiceSettings'),
+  'AU-16-a-deletion-is-open: An anonymous caller may call deleteConnectedSystem.':
+    open('deleteConnectedSystem'),
+  'AU-16-a-schema-import-is-open: An anonymous caller may call importConnectedSystemSchema.': open(
+    'importConnectedSystemSchema',
+  ),
+  'AU-16-the-execution-of-a-run-profile-is-open: An anonymous caller may call executeRunProfile.':
+    open('executeRunProfile'),
+  'AU-16-the-run-of-a-schedule-is-open: An anonymous caller may call runSchedule.': open('runSchedule'),
+  'AU-16-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':
+    doneAndRefused('deleteConnectedSystem'),
+  'AU-16-creation-is-refused-too-late: A request without credentials is refused only after it created a Synchronisation Rule.':
+    doneAndRefused('createSynchronisationRule'),
+  'AU-16-setting-is-refused-too-late: A request without credentials is refused only after it changed a setting.':
+    doneAndRefused('updateServiceSettings'),
 });
 
-/** Mutants that change which callers a server accepts (§5.2). */
-const accessMutants: readonly Mutant[] = [
-  ...mutants({}),
-  closed('AU-11', 'getBasicHealth', 'Basic health'),
-  closed('AU-12', 'getReadiness', 'Readiness'),
-  closed('AU-13', 'getLiveness', 'Liveness', ['SY-59']),
-  closed('AU-14', 'getVersion', 'The version'),
-  closed('AU-15', 'getAuthConfig', 'The auth config'),
-  open('AU-16-a-list-is-open', 'listSchedules'),
-  open('AU-16-a-single-record-is-open', 'getScheduleExecution'),
-  open('AU-16-a-change-is-open', 'createSynchronisationRule'),
-  open('AU-16-the-settings-are-open', 'updateServiceSettings'),
-  open('AU-16-a-deletion-is-open', 'deleteConnectedSystem'),
-  open('AU-16-a-schema-import-is-open', 'importConnectedSystemSchema'),
-  open('AU-16-the-execution-of-a-run-profile-is-open', 'executeRunProfile'),
-  open('AU-16-the-run-of-a-schedule-is-open', 'runSchedule'),
-  ...mutants({
-    'AU-16-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':
-      also(brokenByBadCredentials, doneAndRefused('deleteConnectedSystem')),
-    'AU-16-creation-is-refused-too-late: A request without credentials is refused only after it created a Synchronisation Rule.':
-      also(brokenByBadCredentials, doneAndRefused('createSynchronisationRule')),
-    'AU-16-setting-is-refused-too-late: A request without credentials is refused only after it changed a setting.':
-      also(brokenByBadCredentials, doneAndRefused('updateServiceSettings')),
-  }),
-];
-
-export const authenticationMutants: readonly Mutant[] = [...credentialMutants, ...accessMutants];
-
-interface Credentials {
-  readonly key?: Secret;
-  readonly token?: Secret;
-}
-
 /** Replaces the credentials of each request by those that `read` finds in it. */
-function reading(read: (request: Request) => Credentials): Change {
+function reading(read: (request: Request) => { key?: Secret; token?: Secret }): Change {
   return handle(async (request, next) => {
     const { key, token } = read(request);
     if ((key ?? token) === undefined) return next(request);
@@ -160,34 +155,25 @@ function authorization({ headers }: Request, pattern: RegExp): Secret {
   return pattern.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-function closed(rule: string, operation: string, noun: string, alsoBreaks: readonly string[] = []): Mutant {
-  const middleware = handle(async (request, next, service) =>
-    service.asks(request, [operation]) && keyOf(request) === undefined && tokenOf(request) === undefined
+function closed(operation: string): Change {
+  return handle(async (request, next, service) =>
+    service.asks(request, [operation]) && isAnonymous(request)
       ? refusal(401, request, next, service)
       : next(request),
   );
-  return mutant(`${rule}-credentials-are-required`, `${noun} requires credentials.`, middleware, {
-    alsoBreaks,
-  });
 }
 
 /** Refuses an anonymous caller only after the request has been executed. */
-function doneAndRefused(operation: string): readonly Change[] {
-  return [withoutAuth(operation), refusedInTheEnd(operation)];
-}
-
-function refusedInTheEnd(operation: string): Change {
-  return handle(async (request, next, service) => {
+function doneAndRefused(operation: string) {
+  const refusing = handle(async (request, next, service) => {
     const response = await next(request);
-    const isAnonymous = keyOf(request) === undefined && tokenOf(request) === undefined;
-    return service.asks(request, [operation]) && isAnonymous
+    return service.asks(request, [operation]) && isAnonymous(request)
       ? refusal(401, request, next, service)
       : response;
   });
+  return also(brokenByBadCredentials, [withoutAuth(operation), refusing]);
 }
 
-function open(id: string, operation: string): Mutant {
-  return mutant(id, `An anonymous caller may call ${operation}.`, withoutAuth(operation), {
-    alsoBreaks: brokenByBadCredentials,
-  });
+function open(operation: string) {
+  return also(brokenByBadCredentials, withoutAuth(operation));
 }

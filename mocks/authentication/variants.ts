@@ -1,11 +1,14 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import { changeAnswers, changeBody, handle, refusal, without } from '#mocks/proofs/middleware.ts';
-import { jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
+import { changeAnswers, changeBody, changeUserInfo, handle, refusal } from '#mocks/proofs/middleware.ts';
+import { type Fields, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 
 const open = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
 const documents = ['getApiReference', 'getOpenApiDocument'];
 
 const hasKey = ({ headers }: Request): boolean => headers.has('x-api-key');
+const byKey = ({ authMethod }: Fields): boolean => authMethod === 'api_key';
+const isKnown = ({ authorised }: Fields): boolean => authorised === true;
+const isUnknown = ({ authorised }: Fields): boolean => authorised === false;
 const hasToken = ({ headers }: Request): boolean => headers.has('authorization');
 
 /** Servers that accept, refuse and describe callers in other permitted ways (§2.4, §5, §7.9). */
@@ -26,14 +29,12 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
     const { isAdministrator } = membersOf(await jsonOf(caller));
     return isAdministrator === true ? next(request) : refusal(403, request, next, service);
   }),
-  'keys-without-an-object': changeBody(['getUserInfo'], (body) =>
-    body.authMethod === 'api_key' ? { ...body, metaverseObjectId: null } : body,
-  ),
-  'every-key-is-authorised': changeBody(['getUserInfo'], (body) =>
-    body.authMethod === 'api_key'
-      ? { ...body, authorised: true, metaverseObjectId: null, message: null }
-      : body,
-  ),
+  'keys-without-an-object': changeUserInfo(byKey, { metaverseObjectId: null }),
+  'every-key-is-authorised': changeUserInfo(byKey, {
+    authorised: true,
+    metaverseObjectId: null,
+    message: null,
+  }),
   'keys-are-listed-for-tokens': handle(async (request, next, service) =>
     service.asks(request, ['listApiKeys']) && hasKey(request)
       ? refusal(403, request, next, service)
@@ -55,25 +56,12 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
     const caller = await next(service.requestFor('getUserInfo', request));
     return caller.status === 401 ? caller : next(request);
   }),
-  'no-name-without-identity': changeBody(['getUserInfo'], (body) =>
-    body.authorised === false ? { ...body, name: '' } : body,
-  ),
-  'roles-without-identity': changeBody(['getUserInfo'], (body) =>
-    body.authorised === false ? { ...body, roles: ['Employee'] } : body,
-  ),
-  'message-left-out': changeBody(['getUserInfo'], (body) =>
-    body.authorised === true ? without(body, 'message') : body,
-  ),
-  'message-for-all': changeBody(['getUserInfo'], (body) =>
-    body.authorised === true ? { ...body, message: 'Welcome.' } : body,
-  ),
+  'no-name-without-identity': changeUserInfo(isUnknown, { name: '' }),
+  'roles-without-identity': changeUserInfo(isUnknown, { roles: ['Employee'] }),
+  'message-left-out': changeUserInfo(isKnown, { message: undefined }),
+  'message-for-all': changeUserInfo(isKnown, { message: 'Welcome.' }),
   'no-passwords-over-http': refuseAll('set*', 403),
-  'sign-in-is-empty': changeBody(['getAuthConfig'], (body) => ({
-    ...body,
-    authority: '',
-    clientId: '',
-    scopes: [],
-  })),
+  'sign-in-is-empty': changeBody(['getAuthConfig'], { authority: '', clientId: '', scopes: [] }),
   'sign-in-is-not-set-up': refuseAll('getAuthConfig', 503),
 };
 

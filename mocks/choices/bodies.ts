@@ -1,3 +1,4 @@
+import { spelledName } from '#harness/contract/casing.ts';
 import { isObject } from '#harness/contract/json-values.ts';
 import { handle } from '#mocks/proofs/middleware.ts';
 import { changed, type Fields, jsonOf, type MiddlewareFactory } from '#mocks/proofs/service.ts';
@@ -16,7 +17,12 @@ export const bodyChoices: ChoiceMiddleware = {
   casing: (casing) =>
     inRecords({
       object: (fields) =>
-        Object.fromEntries(Object.entries(fields).map(([name, value]) => [nameIn(casing, name), value])),
+        Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [
+            spelledName(name, casing === 'pascal' ? 'PascalCase' : 'snake_case'),
+            value,
+          ]),
+        ),
     }),
   extraMembers: () =>
     inRecords({
@@ -78,11 +84,6 @@ function rewritten(value: unknown, rewriting: Rewriting): unknown {
     Object.entries(value).map(([name, field]) => [name, rewritten(field, rewriting)]),
   );
   return rewriting.object?.(fields) ?? fields;
-}
-
-function nameIn(casing: string, name: string): string {
-  if (casing === 'pascal') return name.charAt(0).toUpperCase() + name.slice(1);
-  return name.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 }
 
 function inOrder(fields: Fields, order: number): Fields {

@@ -7,26 +7,20 @@ export const healthChoices: ChoiceMiddleware = {
   notReadyStatus: (status) => changeStatus(['getReadiness'], 503, status),
   buildMetadata: (place) =>
     place === 'version'
-      ? changeBody(['getVersion'], (body) => ({ ...body, version: `${body.version}+7f3a` }))
-      : changeBody(['getServiceHealth'], (body) => ({ ...body, webVersion: `${body.webVersion}+7f3a` })),
+      ? changeBody(['getVersion'], (body) => ({ version: `${body.version}+7f3a` }))
+      : changeBody(['getServiceHealth'], (body) => ({ webVersion: `${body.webVersion}+7f3a` })),
   extraCacheDirectives: (directives) =>
     changeAnswers(['getServiceHealth'], 'success', ({ headers }) => {
       const present = headers.get('cache-control') ?? [];
       return { headers: { 'cache-control': [present, directives].flat().join(', ') } };
     }),
   idleLastProgress: () =>
-    changeServices((service) =>
-      isIdle(service) ? { ...service, lastProgressAt: service.lastSeenAt } : service,
-    ),
+    changeServices((service) => (isIdle(service) ? { lastProgressAt: service.lastSeenAt } : {})),
   idleWorkStartedAt: () =>
-    changeServices((service) =>
-      isIdle(service) ? { ...service, currentWorkStartedAt: service.startedAt } : service,
-    ),
+    changeServices((service) => (isIdle(service) ? { currentWorkStartedAt: service.startedAt } : {})),
   // Removes all characters except letters and digits from the host name within the instance id (§2.5).
   instanceIdHost: () =>
-    changeServices(({ hostName, instanceId, ...service }) => ({
-      ...service,
-      hostName,
+    changeServices(({ hostName, instanceId }) => ({
       instanceId:
         typeof instanceId === 'string'
           ? instanceId.replace(String(hostName), String(hostName).replaceAll(/[^a-z0-9]/gi, ''))
@@ -35,7 +29,7 @@ export const healthChoices: ChoiceMiddleware = {
   reasonStyle: (style) =>
     changeServices((service, { generatedAt }) => {
       const since = (time: unknown): number => secondsBetween(time, generatedAt);
-      return { ...service, reason: reasonIn(style, service, since) };
+      return { reason: reasonIn(style, service, since) };
     }),
 };
 

@@ -14,24 +14,10 @@ import { recordIds } from './record-ids.ts';
 
 type Served = Pick<Reference, 'fetch' | 'control'>;
 
-/** Makes a bundled service look to its clients like the server of a profile. */
-export interface Disguise<Known extends RequestContract> {
-  /** The contract with the paths and names of that server, for checking requests. */
-  readonly contract: Known;
-  /** The implementation choices of that server. */
-  readonly choices: Partial<Choices>;
-  /** How the names in the contract are translated to those of that server. */
-  readonly respelling: Respelling;
-  around<App extends Served>(service: App): App;
-}
-
 const casings = { camelCase: 'camel', PascalCase: 'pascal', snake_case: 'snake', auto: 'camel' } as const;
 
 /** Gives a service the paths, casing, identifiers and field names in a server's profile. */
-export function likeServer<Known extends RequestContract>(
-  contract: Known,
-  appearance: Appearance,
-): Disguise<Known> {
+export function likeServer<Known extends RequestContract>(contract: Known, appearance: Appearance) {
   const { casing = 'auto', prefix = '', ids = {}, requests = {} } = appearance;
   const { passwordMember = 'password', resetOptions = 'body' } = requests;
   const written = recordIds(
@@ -116,11 +102,18 @@ export function likeServer<Known extends RequestContract>(
       const { inner, operation, allow } = await request(sent);
       return answered(await next(inner), operation, allow);
     };
+  const choices: Partial<Choices> = {
+    casing: casings[casing],
+    resetOptionsIn: resetOptions,
+    paths: contractPaths,
+  };
   return {
+    /** The contract with the paths and names of that server, for checking requests. */
     contract: placed,
-    choices: { casing: casings[casing], resetOptionsIn: resetOptions, paths: contractPaths },
+    choices,
+    /** How the names in the contract are translated to those of that server. */
     respelling: respelling(casing === 'auto' ? 'camelCase' : casing),
-    around: (service) => ({
+    around: <App extends Served>(service: App): App => ({
       ...service,
       fetch: fetch((sent) => service.fetch(sent)),
       async control(sent: Request) {

@@ -17,7 +17,7 @@ const [maximum, maximumSkipped] = [100, 1_000_000];
 /** How lists are paged, sorted and filtered (§2.8, §4.2, §8). */
 export const listChoices: ChoiceMiddleware = {
   emptyListPages: (pages) =>
-    changeBody(lists, (body) => (body.totalPages === 0 ? { ...body, totalPages: pages } : body)),
+    changeBody(lists, (body) => (body.totalPages === 0 ? { totalPages: pages } : {})),
   belowFirstPage: () => replaceNumbers(['page', 'pageSize'], (amount) => (amount < 1 ? 1 : amount)),
   defaultPageSize: (size) =>
     changeRequest(lists, (sent) =>

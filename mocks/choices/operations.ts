@@ -7,9 +7,8 @@ import {
   changeStatus,
   given,
   handle,
-  without,
 } from '#mocks/proofs/middleware.ts';
-import { changed, type Fields, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
+import { changed, type Fields, jsonOf, type MiddlewareFactory, only, resent } from '#mocks/proofs/service.ts';
 import { type ChoiceMiddleware, contractPaths } from './choices.ts';
 import { reworded } from './refusals.ts';
 
@@ -23,7 +22,6 @@ const starting = [
 ];
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
-/** The paths of operations. */
 export const pathChoices: ChoiceMiddleware = {
   paths: (paths) => {
     const moved = new Map(
@@ -57,19 +55,20 @@ export const operationChoices: ChoiceMiddleware = {
       return next(await resent(request, { headers, body: Object.fromEntries(options) }));
     }),
   resetCounts: () =>
-    changeBody(['resetSystem'], ({ connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved }) => ({
-      connectedSystemsRemoved,
-      syncRulesRemoved,
-      metaverseObjectsRemoved,
-    })),
+    changeBody(
+      ['resetSystem'],
+      only(({ connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved }) => ({
+        connectedSystemsRemoved,
+        syncRulesRemoved,
+        metaverseObjectsRemoved,
+      })),
+    ),
   // The field that identifies the Activity of a reset.
   resetActivity: (mark) =>
     changeRecords(['listActivities', 'getActivity'], (record) => {
-      if (record.name !== 'Factory reset') return record;
+      if (record.name !== 'Factory reset') return {};
       const name = 'The whole system';
-      return mark === 'operation'
-        ? { ...record, name, operation: 'Reset' }
-        : { ...record, name, targetType: 'Reset' };
+      return mark === 'operation' ? { name, operation: 'Reset' } : { name, targetType: 'Reset' };
     }),
   creationStatus: (status) => changeStatus(['create*'], 201, status),
   activityIdIn: (place) =>
@@ -89,14 +88,16 @@ export const operationChoices: ChoiceMiddleware = {
     }),
   // The field names under which an Activity shows its target.
   activityTarget: (names) =>
-    changeRecords(['listActivities', 'getActivity'], ({ targetType, targetId, ...record }) =>
-      names === 'nested'
-        ? { ...record, target: { type: targetType, id: targetId } }
-        : { ...record, concerns: targetType, concernedId: targetId },
-    ),
+    changeRecords(['listActivities', 'getActivity'], ({ targetType, targetId }) => ({
+      ...(names === 'nested'
+        ? { target: { type: targetType, id: targetId } }
+        : { concerns: targetType, concernedId: targetId }),
+      targetType: undefined,
+      targetId: undefined,
+    })),
   settingsAs: () => settingsAsList,
   clearedSetting: () =>
-    changeBody(settings, (body) => (body[mapping] === null ? without(body, mapping) : body)),
+    changeBody(settings, (body) => (body[mapping] === null ? { [mapping]: undefined } : {})),
   singleObjectDefaultWait: (wait) =>
     changeRequest(['setConnectedSystemObjectPassword'], ({ body }) => {
       const isNamed = listOf(given(body, 'connectedSystemObjectIds')).length > 0;

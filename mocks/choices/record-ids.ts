@@ -22,25 +22,12 @@ const typed = { targetid: 'targettype', objectid: 'objectkind' } as const;
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Replaces the GUIDs of some kinds of record with integers. */
-export interface RecordIds {
-  /** Whether a field with this name is an integer, except `id`. */
-  isInteger(name: string): boolean;
-  isIntegerInPath(operation: string, name: string): boolean;
-  /** Translates a body of the service for clients. */
-  shown(body: unknown, operation?: string): unknown;
-  /** Translates a body of a client for the service. */
-  taken(body: unknown): unknown;
-  /** Translates a path parameter for clients (`shownInPath`) or for the service (`takenInPath`). */
-  shownInPath(operation: string, name: string, value: string): string;
-  takenInPath(operation: string, name: string, value: string): string;
-}
-
-/** `lists` are the lists whose records have integer ids. */
-export function recordIds({ operations }: RequestContract, lists: readonly string[]): RecordIds {
+/** Replaces the GUIDs of the records of some lists with integers: `shown…` for clients, `taken…` for the service. */
+export function recordIds({ operations }: RequestContract, lists: readonly string[]) {
   const integers = new Map<string, number>();
   const guids = new Map<number, string>();
   const named = new Set(lists.flatMap((list) => names[list] ?? []).map(folded));
+  /** Whether a field with this name is an integer, except `id`. */
   const isInteger = (name: string): boolean => named.has(folded(name));
   // Whether an operation returns the items of one of these lists, or a single item.
   const ownAreIntegers = (id: string): boolean => {
@@ -104,10 +91,11 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
   return {
     isInteger,
     isIntegerInPath,
-    shown: (body, operation = '') => withIntegers(body, ownAreIntegers(operation)),
+    shown: (body: unknown, operation = '') => withIntegers(body, ownAreIntegers(operation)),
     taken,
-    shownInPath: (operation, name, value) => (isIntegerInPath(operation, name) ? String(show(value)) : value),
-    takenInPath: (operation, name, value) =>
+    shownInPath: (operation: string, name: string, value: string) =>
+      isIntegerInPath(operation, name) ? String(show(value)) : value,
+    takenInPath: (operation: string, name: string, value: string) =>
       isIntegerInPath(operation, name)
         ? String(take(/^\d{1,15}$/.test(value) ? Number(value) : `no-integer-${value}`))
         : value,

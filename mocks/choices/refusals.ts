@@ -1,5 +1,5 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
-import { changeAnswers, changeErrorStatus, changeErrors, handle, without } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, changeErrorStatus, changeErrors, handle } from '#mocks/proofs/middleware.ts';
 import { changed, jsonOf } from '#mocks/proofs/service.ts';
 import type { ChoiceMiddleware } from './choices.ts';
 
@@ -17,9 +17,9 @@ export const refusalChoices: ChoiceMiddleware = {
       return { headers: { 'retry-after': date.toUTCString() } };
     }),
   messageNumbers: () =>
-    changeErrors((body) => ({ ...body, message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '') })),
-  errorExtras: () => changeErrors((body) => without(body, 'details', 'validationErrors')),
-  errorCodes: (spelling) => changeErrors((body) => ({ ...body, code: codeIn(spelling, String(body.code)) })),
+    changeErrors((body) => ({ message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '') })),
+  errorExtras: () => changeErrors({ details: undefined, validationErrors: undefined }),
+  errorCodes: (spelling) => changeErrors((body) => ({ code: codeIn(spelling, String(body.code)) })),
   unauthenticatedStatus: (status) => changeErrorStatus(['UNAUTHENTICATED'], status),
   forbiddenStatus: (status) => changeErrorStatus(['FORBIDDEN'], status),
   badRequestStatus: (status) =>

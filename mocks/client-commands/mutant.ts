@@ -1,3 +1,12 @@
+import { parseTitle, type Title } from '#mocks/proofs/mutant.ts';
+import {
+  type Alteration,
+  altered,
+  changed,
+  type Fields,
+  jsonOf,
+  type ResponseChange,
+} from '#mocks/proofs/service.ts';
 import type { run } from '#reference/client/cli/cli.ts';
 import type { Environment } from '#reference/client/cli/environment.ts';
 
@@ -17,20 +26,11 @@ export interface ClientMutant {
   readonly deviation: Deviation;
 }
 
-/** `mutant('CL-02-ready-is-ignored', 'Ready requests basic health.', misreading, (argv) => …)` */
-export function mutant<Change>(
-  id: string,
-  summary: string,
-  kind: (change: Change) => Deviation,
-  change: Change,
-): ClientMutant {
-  return { id, rule: id.slice(0, 5), summary, deviation: kind(change) };
+/** Mutants by their titles: `CL-02-ready-is-ignored: Ready requests basic health.` */
+export function mutants(table: Readonly<Record<Title, Deviation>>): readonly ClientMutant[] {
+  return Object.entries(table).map(([title, deviation]) => ({ ...parseTitle(title), deviation }));
 }
 
-/** For `mutant`: a deviation that replaces the complete run. */
-export const running = (deviation: Deviation): Deviation => deviation;
-
-/** The client misreads its arguments. */
 export const misreading =
   (change: (argv: readonly string[], environment: Environment) => readonly string[]): Deviation =>
   (right) =>
@@ -46,7 +46,6 @@ export const fetching =
   (argv, environment) =>
     right(argv, { ...environment, fetch: middleware(environment.fetch, argv, environment) });
 
-/** Changes a correct request. */
 export type Change = (request: Request) => Request | Promise<Request>;
 
 export const withUrl =
@@ -65,36 +64,48 @@ export const withHeaders =
     return new Request(request, { headers });
   };
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Changes a JSON body, if there is one. */
-export const withBody =
-  (change: (body: Fields, request: Request) => unknown): Change =>
-  async (request) =>
-    request.body === null
-      ? request
-      : new Request(request, { body: JSON.stringify(change(await request.clone().json(), request)) });
-
-/** The client sends a wrong request. */
 export const sending = (change: Change): Deviation =>
   fetching((next) => async (request) => next(await change(request)));
 
 export const sendingTo = (...change: Parameters<typeof withUrl>) => sending(withUrl(...change));
 export const sendingHeaders = (...change: Parameters<typeof withHeaders>) => sending(withHeaders(...change));
-export const sendingBody = (...change: Parameters<typeof withBody>) => sending(withBody(...change));
 
-/** The client misreads a response. */
+/** The client sends another JSON body, if it sends one. */
+export const replacingBody = (change: (body: Fields, request: Request) => Fields): Deviation =>
+  sending(async (request) =>
+    request.body === null
+      ? request
+      : new Request(request, { body: JSON.stringify(change(await request.clone().json(), request)) }),
+  );
+
+export const sendingBody = (change: Alteration<[request: Request]>): Deviation =>
+  replacingBody((body, request) => altered(body, change, request));
+
 export const reading = (
   change: (response: Response, request: Request) => Response | Promise<Response>,
 ): Deviation => fetching((next) => async (request) => change(await next(request), request));
 
-/** The client misreads the JSON of a success. */
-export const readingBody = (change: (body: Fields, url: URL) => unknown): Deviation =>
-  reading((response, { url }) =>
-    response.ok ? altered(response, { body: (body) => change(body as Fields, new URL(url)) }) : response,
+/** Adds a wait to a password without one. */
+export const whereNoWait = (wait: unknown): Deviation =>
+  sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
+
+/** The client takes the responses for which `isMeant` is true for others. */
+export const readingAs = (
+  change: ResponseChange,
+  isMeant: (text: string, status: number) => boolean,
+): Deviation =>
+  reading(async (response) =>
+    isMeant(await response.clone().text(), response.status) ? changed(response, change) : response,
   );
 
-/** Changes what the client prints on standard output. */
+/** The client misreads the JSON of a success. */
+export const readingBody = (change: Alteration<[url: URL]>): Deviation =>
+  reading(async (response, { url }) => {
+    if (!response.ok) return response;
+    const body = (await jsonOf(response)) as Fields;
+    return changed(response, { body: altered(body, change, new URL(url)) });
+  });
+
 export const printing =
   (change: (text: string, argv: readonly string[]) => string): Deviation =>
   (right) =>
@@ -104,7 +115,6 @@ export const printing =
     return right(argv, { ...environment, stdout: { ...stdout, write } });
   };
 
-/** Changes the JSON that the client prints. */
 export const outputting = (change: (value: unknown) => unknown): Deviation =>
   printing((text) => {
     try {
@@ -115,37 +125,19 @@ export const outputting = (change: (value: unknown) => unknown): Deviation =>
   });
 
 /** Changes the JSON object that the client prints; a list stays unchanged. */
-export const outputtingObject = (change: (shown: Fields) => object): Deviation =>
-  outputting((value) => (Array.isArray(value) ? value : change(value as Fields)));
+export const outputtingObject = (change: Alteration): Deviation =>
+  outputting((value) => (Array.isArray(value) ? value : altered(value as Fields, change)));
 
-/** Changes the exit code of the client. */
 export const ending =
   (change: (code: number) => number): Deviation =>
   (right) =>
   async (argv, environment) =>
     change(await right(argv, environment));
 
-/** A copy of a response, with the given status and a changed body. */
-export async function altered(
-  response: Response,
-  { status = response.status, body }: { status?: number; body?: (content: unknown) => unknown },
-): Promise<Response> {
-  const text = await response.text();
-  const content = body === undefined || text === '' ? text : JSON.stringify(body(JSON.parse(text)));
-  const headers = new Headers(response.headers);
-  headers.delete('content-length');
-  return new Response(content, { status, headers });
-}
-
 export const without = (argv: readonly string[], option: string, values = 0): readonly string[] => {
   const at = argv.indexOf(option);
   return at < 0 ? argv : argv.toSpliced(at, 1 + values);
 };
-
-export function omit(shown: Fields, field: string): Fields {
-  const { [field]: _, ...rest } = shown;
-  return rest;
-}
 
 /** Adds the accounts of the first password response, and a wait, to later password requests without them. */
 export const namingAccounts =

@@ -1,54 +1,37 @@
-import { altered, type ClientMutant, mutant, omit, outputting, outputtingObject, reading } from './mutant.ts';
+import { type ClientMutant, mutants, outputting, outputtingObject, readingAs } from './mutant.ts';
 import { resetMutants } from './resets.ts';
-import { sessionMutants, standaloneMutants } from './sessions.ts';
+import { sessionMutants } from './sessions.ts';
 import { waitingMutants } from './waiting.ts';
 
 /** A client that cannot parse the service-health bodies for which `isMeant` is true. */
-const chokingOn = (isMeant: (text: string) => boolean) =>
-  reading(async (response) =>
-    isMeant(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
-  );
+const chokingOn = (isMeant: (text: string) => boolean) => readingAs({ body: {} }, isMeant);
 
-interface Service {
-  readonly Service: string;
-}
-
-const outputtingServices = (change: (services: readonly Service[]) => readonly object[]) =>
+const outputtingServices = (change: (services: readonly { Service: string }[]) => readonly object[]) =>
   outputting((value) => (Array.isArray(value) ? change(value) : value));
 
-const serviceHealthMutants: readonly ClientMutant[] = [
-  mutant(
-    'CL-12-sorted-by-name',
-    'The services are output in alphabetical order.',
-    outputtingServices,
-    (services) => services.toSorted((a, b) => a.Service.localeCompare(b.Service)),
+const serviceHealthMutants: readonly ClientMutant[] = mutants({
+  'CL-12-sorted-by-name: The services are output in alphabetical order.': outputtingServices((services) =>
+    services.toSorted((a, b) => a.Service.localeCompare(b.Service)),
   ),
-  mutant('CL-13-no-host', 'HostName is always null.', outputtingServices, (services) =>
+  'CL-13-no-host: HostName is always null.': outputtingServices((services) =>
     services.map((each) => ({ ...each, HostName: null })),
   ),
-  mutant('CL-14-summary-without-services', 'The summary omits Services.', outputtingObject, (shown) =>
-    omit(shown, 'Services'),
-  ),
-  mutant('CL-46-only-camel-case', 'Fields in PascalCase are not read.', chokingOn, (text) =>
+  'CL-14-summary-without-services: The summary omits Services.': outputtingObject({
+    Services: undefined,
+  }),
+  'CL-46-only-camel-case: Fields in PascalCase are not read.': chokingOn((text) =>
     text.includes('"Services"'),
   ),
-  mutant(
-    'CL-47-missing-field-is-an-error',
-    'A missing field is reported as an error.',
-    chokingOn,
+  'CL-47-missing-field-is-an-error: A missing field is reported as an error.': chokingOn(
     (text) => text.includes('"services"') && (text.match(/"detail"/g) ?? []).length < 3,
   ),
-  mutant(
-    'CL-48-additional-field-is-an-error',
-    'An undocumented field is reported as an error.',
-    chokingOn,
-    (text) => text.includes('furtherNote'),
+  'CL-48-additional-field-is-an-error: An undocumented field is reported as an error.': chokingOn((text) =>
+    text.includes('furtherNote'),
   ),
-];
+});
 
 /** Every client mutant, at least one for each rule. */
 export const clientMutants: readonly ClientMutant[] = [
-  ...standaloneMutants,
   ...sessionMutants,
   ...serviceHealthMutants,
   ...resetMutants,

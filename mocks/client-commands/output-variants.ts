@@ -1,5 +1,7 @@
-import { type Deviation, ending, type Fields, outputting, printing, type Run } from './mutant.ts';
-import { type PermittedVariant, permitted } from './variant.ts';
+import { inAnotherZone } from '#mocks/proofs/mutant.ts';
+import type { Fields } from '#mocks/proofs/service.ts';
+import { type Deviation, ending, outputting, printing, type Run } from './mutant.ts';
+import { type PermittedVariant, variants } from './variant.ts';
 
 /** Every object of an output, including nested ones. */
 const everyObject = (change: (fields: Fields) => Fields): Deviation => {
@@ -56,7 +58,6 @@ const asJson =
   (message) =>
     `${JSON.stringify(shape(message))}\n`;
 
-/** Applies a deviation to dry runs of a reset only. */
 const whatIf =
   (deviation: Deviation): Deviation =>
   (right: Run): Run =>
@@ -70,87 +71,63 @@ const oneALine = printing((text, [command]) =>
 );
 
 /** What the document leaves open about a client's output. */
-export const outputVariants: readonly PermittedVariant[] = permitted({
-  '4.4: the output of WhatIf is undocumented': {
-    'WhatIf is silent': whatIf(printing(() => '')),
-    'WhatIf prints a sentence': whatIf((right) => (argv, environment) => {
-      environment.stdout.write('What if: the system would be reset.\n');
-      return right(argv, environment);
-    }),
-  },
-  '4.4: the exit code of WhatIf is undocumented': { 'WhatIf ends with an error': whatIf(ending(() => 1)) },
-  '4.4: exit codes are undocumented': {
-    'every failure ends with 9': ending((code) => (code === 0 ? 0 : 9)),
-  },
-  '7: where a client prints errors is undocumented': {
-    'errors on standard output, as text': toOutput((message) => message),
-    'errors on standard output, as JSON': toOutput(
-      asJson((message) => ({ error: message, status: 400, code: 'Refused', message })),
-    ),
-  },
-  '2.9': {
-    'errors on standard output, in the form of the error body': toOutput(
-      asJson((message) => ({ Code: 'X', Message: message, Timestamp: '2026-01-01T00:00:00Z' })),
-    ),
-  },
-  '4.4: only the names are documented': {
-    'field names in camelCase': named((name) => name.charAt(0).toLowerCase() + name.slice(1)),
-    'field names in lower case': named((name) => name.toLowerCase()),
-    'field names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),
-  },
-  '2: no order is documented': {
-    'fields in another order': everyEntry((entries) => entries.toReversed()),
-  },
-  '2: additional fields are not forbidden': {
-    'additional fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
-  },
-  '2.5: the notation of null is undocumented': {
-    'fields without a value are omitted': everyEntry((entries) =>
-      entries.filter(([, value]) => value !== null),
-    ),
-    'null is shown as an empty string': valued((value) => value ?? ''),
-  },
-  '2.5: the notation of times is undocumented': {
-    'times in whole seconds': timed((_, iso) => iso.replace(/\.\d+/, '')),
-    'times with seven digits': timed((_, iso) => iso.replace('Z', '0000Z')),
-    'times with an offset': timed((_, iso) => iso.replace('Z', '+00:00')),
-    'times with the day first': timed((_, iso) => dayFirst(iso)),
-    'times with a space': timed((_, iso) => iso.replace('T', ' ')),
-    'times as .NET writes them': timed((at) => `/Date(${at.getTime()})/`),
-  },
-  '2.5: the time is the same': {
-    'times in another zone': timed((at) =>
-      new Date(at.getTime() + 7_200_000).toISOString().replace('Z', '+02:00'),
-    ),
-  },
-  '2.4: the notation of a GUID is not documented': {
-    'ids in braces': valued((value) =>
-      typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4,12}){4}$/.test(value) ? `{${value}}` : value,
-    ),
-  },
-  '2.1: the notation of times is undocumented': { 'times as in HTTP': timed((at) => at.toUTCString()) },
-  '2: the case of displayed values is not documented': {
-    'values in upper case': valued((value, name) =>
-      ['Status', 'Condition', 'Overall'].includes(name) ? String(value).toUpperCase() : value,
-    ),
-  },
-  '2.3, 2.4: roles and scopes are sets': {
-    'roles and scopes in another order': valued((value, name) =>
-      ['Roles', 'Scopes'].includes(name) && Array.isArray(value) ? value.toReversed() : value,
-    ),
-  },
-  '4.4: the format of the objects is undocumented': {
-    'one service per line': oneALine,
-    'services in the form of PowerShell': outputting((value) =>
-      Array.isArray(value) ? { value, Count: value.length } : value,
-    ),
-    'results wrapped in data': outputting((value) => ({ data: value })),
-    'a single object in a list': outputting((value) => (Array.isArray(value) ? value : [value])),
-  },
-  '4.4: only the output is documented': {
-    'a notice before an output, on the error stream': (right) => (argv, environment) => {
-      environment.stderr.write('Calling the service.\n');
-      return right(argv, environment);
-    },
+export const outputVariants: readonly PermittedVariant[] = variants({
+  // §4.4: the output and the exit code of WhatIf are undocumented, and all other exit codes.
+  'WhatIf is silent': whatIf(printing(() => '')),
+  'WhatIf prints a sentence': whatIf((right) => (argv, environment) => {
+    environment.stdout.write('What if: the system would be reset.\n');
+    return right(argv, environment);
+  }),
+  'WhatIf ends with an error': whatIf(ending(() => 1)),
+  'every failure ends with 9': ending((code) => (code === 0 ? 0 : 9)),
+  // §7: where a client prints errors is undocumented.
+  'errors on standard output, as text': toOutput((message) => message),
+  'errors on standard output, as JSON': toOutput(
+    asJson((message) => ({ error: message, status: 400, code: 'Refused', message })),
+  ),
+  // §2.9
+  'errors on standard output, in the form of the error body': toOutput(
+    asJson((message) => ({ Code: 'X', Message: message, Timestamp: '2026-01-01T00:00:00Z' })),
+  ),
+  // §4.4: only the names of fields are documented; §2: no order is, and additional fields are not forbidden.
+  'field names in camelCase': named((name) => name.charAt(0).toLowerCase() + name.slice(1)),
+  'field names in lower case': named((name) => name.toLowerCase()),
+  'field names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),
+  'fields in another order': everyEntry((entries) => entries.toReversed()),
+  'additional fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
+  // §2.5: the notation of null and of times is undocumented; in another zone the time is the same.
+  'fields without a value are omitted': everyEntry((entries) =>
+    entries.filter(([, value]) => value !== null),
+  ),
+  'null is shown as an empty string': valued((value) => value ?? ''),
+  'times in whole seconds': timed((_, iso) => iso.replace(/\.\d+/, '')),
+  'times with seven digits': timed((_, iso) => iso.replace('Z', '0000Z')),
+  'times with an offset': timed((_, iso) => iso.replace('Z', '+00:00')),
+  'times with the day first': timed((_, iso) => dayFirst(iso)),
+  'times with a space': timed((_, iso) => iso.replace('T', ' ')),
+  'times as .NET writes them': timed((at) => `/Date(${at.getTime()})/`),
+  'times in another zone': timed((_, iso) => inAnotherZone(iso)),
+  // §2.4: the notation of a GUID is not documented; §2.1: the notation of times is not.
+  'ids in braces': valued((value) =>
+    typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4,12}){4}$/.test(value) ? `{${value}}` : value,
+  ),
+  'times as in HTTP': timed((at) => at.toUTCString()),
+  // §2: the case of displayed values is not documented; §2.3, §2.4: roles and scopes are sets.
+  'values in upper case': valued((value, name) =>
+    ['Status', 'Condition', 'Overall'].includes(name) ? String(value).toUpperCase() : value,
+  ),
+  'roles and scopes in another order': valued((value, name) =>
+    ['Roles', 'Scopes'].includes(name) && Array.isArray(value) ? value.toReversed() : value,
+  ),
+  // §4.4: only the output is documented, and not the format of its objects.
+  'one service per line': oneALine,
+  'services in the form of PowerShell': outputting((value) =>
+    Array.isArray(value) ? { value, Count: value.length } : value,
+  ),
+  'results wrapped in data': outputting((value) => ({ data: value })),
+  'a single object in a list': outputting((value) => (Array.isArray(value) ? value : [value])),
+  'a notice before an output, on the error stream': (right) => (argv, environment) => {
+    environment.stderr.write('Calling the service.\n');
+    return right(argv, environment);
   },
 });

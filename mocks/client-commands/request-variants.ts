@@ -1,20 +1,21 @@
+import { changed, type Fields } from '#mocks/proofs/service.ts';
 import {
-  altered,
   type Deviation,
-  type Fields,
   fetching,
   misreading,
   namingAccounts,
-  omit,
   type Run,
   reading,
+  readingAs,
+  replacingBody,
   sending,
   sendingBody,
   sendingHeaders,
   sendingTo,
+  whereNoWait,
   without,
 } from './mutant.ts';
-import { type PermittedVariant, permitted } from './variant.ts';
+import { type PermittedVariant, variants } from './variant.ts';
 
 /** Sends an additional request before each of the client's. */
 const before = (make: (request: Request) => Request | undefined): Deviation =>
@@ -64,15 +65,17 @@ const confirmedByUserInfo: Deviation =
     return /"authorised":true/i.test(read) ? right(...line) : 1;
   };
 
-const resetBody = (change: (body: Fields) => Fields): Deviation =>
-  sendingBody((body, { url }) => (new URL(url).pathname.endsWith('/reset') ? change(body) : body));
+const isReset = ({ url }: Request): boolean => new URL(url).pathname.endsWith('/reset');
 
 const resetEntries = (
   change: (entries: readonly (readonly [string, unknown])[]) => readonly (readonly [string, unknown])[],
-): Deviation => resetBody((body) => Object.fromEntries(change(Object.entries(body))));
+): Deviation =>
+  replacingBody((body, request) =>
+    isReset(request) ? Object.fromEntries(change(Object.entries(body))) : body,
+  );
 
 const optionsInHeaders = sending(async (request) => {
-  if (!new URL(request.url).pathname.endsWith('/reset')) return request;
+  if (!isReset(request)) return request;
   const headers = new Headers(request.headers);
   for (const [name, value] of Object.entries((await request.clone().json()) as Fields))
     headers.set(name.replaceAll(/[A-Z]/g, '-$&'), String(value));
@@ -80,8 +83,8 @@ const optionsInHeaders = sending(async (request) => {
 });
 
 const optionsInQuery = sending(async (request) => {
+  if (!isReset(request)) return request;
   const url = new URL(request.url);
-  if (!url.pathname.endsWith('/reset')) return request;
   for (const [name, value] of Object.entries((await request.clone().json()) as Fields))
     url.searchParams.set(name, String(value));
   return new Request(url, { method: 'POST', headers: request.headers, body: '{}', redirect: 'manual' });
@@ -107,7 +110,7 @@ const sendingEveryWait =
     const at = argv.indexOf('--wait') + 1;
     const wait = Number(argv[at]);
     if (at === 0 || wait <= 30) return right(argv, environment);
-    return sendingBody((body) => ({ ...body, wait }))(right)(argv.with(at, '30'), environment);
+    return sendingBody({ wait })(right)(argv.with(at, '30'), environment);
   };
 
 /** Follows a redirect, and does not send the key. */
@@ -124,90 +127,61 @@ const followingWithoutKey = fetching((next) => async (request) => {
 });
 
 /** What the document leaves open about a client's requests, prompts and redirects. */
-export const requestVariants: readonly PermittedVariant[] = permitted({
-  '4.1: additional GET and HEAD requests are not forbidden': { 'a HEAD before each GET': beforeGet('HEAD') },
-  '4.1: repeated GET requests are not forbidden': { 'each reading request is sent twice': beforeGet('GET') },
-  '4.1: basic health needs no credentials': { 'basic health is read before each request': healthBefore },
-  '4.4: how Connect-Svc opens a session is undocumented': {
-    'Connect-Svc reads basic health': onConnect('/api/v1/health'),
-    'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
-    'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
-    'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
-  },
-  '4: additional headers are not forbidden': {
-    'an additional header': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
-  },
-  '4: responses are JSON for any Accept header': {
-    'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
-  },
-  '4: the body is still JSON': {
-    'the media type with a charset': sendingHeaders((headers, { body }) => {
-      if (body !== null) headers.set('content-type', 'application/json; charset=utf-8');
-    }),
-  },
-  '4.1: false is the default': {
-    'options that are false are omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
-  },
-  '4.1: how the options are sent is undocumented': {
-    'options in PascalCase': resetEntries((all) =>
-      all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
-    ),
-    'options in the query': optionsInQuery,
-    'options in headers': optionsInHeaders,
-  },
-  '4.4: Force affects only the prompt': {
-    'Force is not sent': resetBody((body) => omit(body, 'force')),
-    'Force is always sent': resetBody((body) => ({ ...body, force: true })),
-  },
-  '4.1: other request fields are undocumented': {
-    'an additional field in a body': sendingBody((body) => ({ ...body, origin: 'svc' })),
-  },
-  '4.1: additional parameters are not forbidden': {
-    'an additional parameter in each URL': sendingTo(({ searchParams }, { method }) => {
-      if (method === 'GET') searchParams.set('_', '1');
-    }),
-  },
-  '4.1: wait is optional': {
-    'no wait is sent as null': sendingBody((body) => ('password' in body ? { wait: null, ...body } : body)),
-  },
-  '4.1.2: 0 is the default where no accounts are named': {
-    'no wait is sent as 0': sendingBody((body) => ('password' in body ? { wait: 0, ...body } : body)),
-  },
-  '4.1.1: 10 is the default where accounts are named': {
-    'no wait is sent as 10 where accounts are named': namingAccounts(10),
-  },
-  '4.1.3: the client or the service may refuse the wait': {
-    'an invalid wait is sent, and refused by the service': sendingEveryWait,
-  },
-  '4.4: how a command reports a 503 is undocumented': {
-    'a 503 of readiness is an error': reading((response, { url }) =>
-      response.status === 503 && url.includes('/health')
-        ? altered(response, { body: () => 'down' })
-        : response,
-    ),
-  },
-  '4.2: any page size up to 100 is allowed': {
-    'pages of 40': sendingTo(({ searchParams }) => {
-      if (searchParams.has('pageSize')) searchParams.set('pageSize', '40');
-    }),
-  },
-  '4.2: sortBy may be sent': {
-    'a list sorted by another field': sendingTo(({ pathname, searchParams }) => {
-      if (pathname.endsWith('/schedule-executions')) searchParams.set('sortBy', 'startedAt');
-    }),
-  },
-  '4.4: the form of the prompt is undocumented': { 'the user is prompted twice': askingTwice },
-  '4.4: Force with Confirm is undocumented': {
-    'a reset with Force and Confirm does not prompt': misreading((argv) =>
-      argv.includes('--force') ? without(argv, '--confirm') : argv,
-    ),
-  },
-  '5.1: following a redirect is not forbidden': {
-    'a redirect is followed without the key': followingWithoutKey,
-  },
-  '7.4: a client need not retry': {
-    'a 429 is an error without a retry': reading((response) =>
-      response.status === 429 ? altered(response, { status: 400 }) : response,
-    ),
-  },
+export const requestVariants: readonly PermittedVariant[] = variants({
+  // §4.1: additional GET and HEAD requests, and repeated ones, are not forbidden; basic health needs no credentials.
+  'a HEAD before each GET': beforeGet('HEAD'),
+  'each reading request is sent twice': beforeGet('GET'),
+  'basic health is read before each request': healthBefore,
+  // §4.4: how Connect-Svc opens a session is undocumented.
+  'Connect-Svc reads basic health': onConnect('/api/v1/health'),
+  'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
+  'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
+  'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
+  // §4: additional headers are not forbidden; responses are JSON for any Accept header; the body is still JSON.
+  'an additional header': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
+  'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
+  'the media type with a charset': sendingHeaders((headers, { body }) => {
+    if (body !== null) headers.set('content-type', 'application/json; charset=utf-8');
+  }),
+  // §4.1: false is the default; how the options are sent is undocumented.
+  'options that are false are omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
+  'options in PascalCase': resetEntries((all) =>
+    all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
+  ),
+  'options in the query': optionsInQuery,
+  'options in headers': optionsInHeaders,
+  // §4.4: Force affects only the prompt.
+  'Force is not sent': sendingBody((_, request) => (isReset(request) ? { force: undefined } : {})),
+  'Force is always sent': sendingBody((_, request) => (isReset(request) ? { force: true } : {})),
+  // §4.1: other request fields and parameters are undocumented, and not forbidden.
+  'an additional field in a body': sendingBody({ origin: 'svc' }),
+  'an additional parameter in each URL': sendingTo(({ searchParams }, { method }) => {
+    if (method === 'GET') searchParams.set('_', '1');
+  }),
+  // §4.1: wait is optional; where no accounts are named, 0 is the default (§4.1.2), and where they are, 10 (§4.1.1).
+  'no wait is sent as null': whereNoWait(null),
+  'no wait is sent as 0': whereNoWait(0),
+  'no wait is sent as 10 where accounts are named': namingAccounts(10),
+  // §4.1.3: the client or the service may refuse the wait.
+  'an invalid wait is sent, and refused by the service': sendingEveryWait,
+  // §4.4: how a command reports a 503 is undocumented.
+  'a 503 of readiness is an error': reading((response, { url }) =>
+    response.status === 503 && url.includes('/health') ? changed(response, { body: 'down' }) : response,
+  ),
+  // §4.2: any page size up to 100 is allowed, and sortBy may be sent.
+  'pages of 40': sendingTo(({ searchParams }) => {
+    if (searchParams.has('pageSize')) searchParams.set('pageSize', '40');
+  }),
+  'a list sorted by another field': sendingTo(({ pathname, searchParams }) => {
+    if (pathname.endsWith('/schedule-executions')) searchParams.set('sortBy', 'startedAt');
+  }),
+  // §4.4: the form of the prompt, and Force with Confirm, are undocumented.
+  'the user is prompted twice': askingTwice,
+  'a reset with Force and Confirm does not prompt': misreading((argv) =>
+    argv.includes('--force') ? without(argv, '--confirm') : argv,
+  ),
+  // §5.1: following a redirect is not forbidden.
+  'a redirect is followed without the key': followingWithoutKey,
+  // §7.4: a client need not retry.
+  'a 429 is an error without a retry': readingAs({ status: 400 }, (_, status) => status === 429),
 });

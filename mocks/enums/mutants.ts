@@ -74,7 +74,6 @@ function taking(member: (value: number, members: readonly string[]) => string | 
   };
 }
 
-/** Refuses a name that the document accepts. */
 function refusing(refuses: (value: string, members: readonly string[]) => boolean): Change {
   return {
     enums: {
@@ -95,6 +94,6 @@ function targetType(
   operations: readonly string[] = ['listActivities', 'getActivity'],
 ): Change {
   return changeRecords(operations, (activity) =>
-    activity.targetType === documented ? { ...activity, targetType: instead } : activity,
+    activity.targetType === documented ? { targetType: instead } : {},
   );
 }

@@ -1,66 +1,54 @@
-import { changeAnswers, changeErrors, handle, without } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, changeErrors, handle, inPascalCase } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import {
+  type Alteration,
   changed,
-  type Fields,
   jsonOf,
   type MiddlewareFactory,
   type Operations,
+  only,
 } from '#mocks/proofs/service.ts';
 
 /** Codes of refusals whose error body no other rule checks. */
 const ordinary = ['PAGE_TOO_DEEP', 'INVALID_REQUEST', 'NUMERIC_ENUM', 'UNKNOWN_NAME'];
 
 /** A body in the format of RFC 9457. */
-const problem = ({ message }: Fields): Fields => ({
+const problem = only(({ message }) => ({
   type: 'about:blank',
   title: 'Bad Request',
   status: 400,
   detail: message,
-});
+}));
 
-const inCapitals = ({ code, message, timestamp }: Fields): Fields => ({
-  Code: code,
-  Message: message,
-  Timestamp: timestamp,
-});
-
-/** Mutants that change the body of errors (§2.9, §7.1). */
-const bodyMutants: readonly Mutant[] = mutants({
-  'ER-01-no-code: An error has no code.': errors((body) => without(body, 'code')),
+/** Mutants that change the body of errors, of operations and of those raised before one is reached (§2.9, §7.1). */
+export const errorMutants: readonly Mutant[] = mutants({
+  'ER-01-no-code: An error has no code.': errors({ code: undefined }),
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),
-  'ER-01-names-in-capitals: The field names of an error begin with capitals.': errors(inCapitals),
+  'ER-01-names-in-capitals: The field names of an error begin with capitals.': errors(inPascalCase),
   'ER-01-no-body: The refusal of a Schedule has no body.': bare(400, ['createSchedule']),
   'ER-01-operation-on-unknown-record-without-a-body: The refusal of an operation on an unknown record has no body.':
     bare(404, ['deleteConnectedSystem', 'import*', 'execute*', 'run*']),
-  'ER-02-code-is-the-status: The code of an error is its status as a number.': says({ code: 400 }),
-  'ER-02-code-is-empty: The code of an error is an empty string.': says({ code: '' }),
-  'ER-02-code-is-null: The code of an error is null.': says({ code: null }, 'NOT_FOUND'),
-  'ER-03-message-is-empty: The message of a 403 response is an empty string.': says(
-    { message: '' },
+  'ER-02-code-is-the-status: The code of an error is its status as a number.': errors({ code: 400 }),
+  'ER-02-code-is-empty: The code of an error is an empty string.': errors({ code: '' }),
+  'ER-02-code-is-null: The code of an error is null.': errors({ code: null }, ['NOT_FOUND']),
+  'ER-03-message-is-empty: The message of a 403 response is an empty string.': errors({ message: '' }, [
     'FORBIDDEN',
-  ),
-  'ER-03-message-is-a-list: The message of an error is a list of messages.': says(
-    { message: [''] },
+  ]),
+  'ER-03-message-is-a-list: The message of an error is a list of messages.': errors({ message: [''] }, [
     'INVALID_REQUEST',
-  ),
+  ]),
   'ER-04-timestamp-is-a-number: The timestamp of an error is a number of milliseconds.': errors((body) => ({
-    ...body,
     timestamp: Date.parse(String(body.timestamp)),
   })),
-  'ER-04-timestamp-in-words: The timestamp of an error is not a time.': says({ timestamp: 'just now' }),
-});
-
-/** Mutants that change the body of errors that are raised centrally, before an operation is reached (§2.9, §7.1). */
-const originMutants: readonly Mutant[] = mutants({
+  'ER-04-timestamp-in-words: The timestamp of an error is not a time.': errors({ timestamp: 'just now' }),
   'ER-05-two-hours-behind: The timestamp of an error is two hours behind, as if local time were UTC.':
     changeAnswers(['*'], 'error', ({ body }) => ({
       headers: { date: new Date().toUTCString() },
       body: { ...body, timestamp: new Date(Date.parse(String(body.timestamp)) - 7_200_000).toISOString() },
     })),
-  'ER-05-time-of-the-start: The timestamp of an error is the time at which the process started.': says(
+  'ER-05-time-of-the-start: The timestamp of an error is the time at which the process started.': errors(
     { timestamp: '2026-01-01T00:00:00.000Z' },
-    'NOT_FOUND',
+    ['NOT_FOUND'],
   ),
   'ER-06-unauthenticated-without-a-body: A 401 response has no body.': bare(401),
   'ER-07-forbidden-without-a-body: A 403 response has no body.': bare(403),
@@ -87,14 +75,8 @@ const originMutants: readonly Mutant[] = mutants({
     changeAnswers(['createMetaverseAttribute'], 400, page),
 });
 
-export const errorMutants: readonly Mutant[] = [...bodyMutants, ...originMutants];
-
-function errors(change: (body: Fields) => Fields, codes: readonly string[] = ordinary): Change {
+function errors(change: Alteration, codes: readonly string[] = ordinary): Change {
   return changeErrors(change, codes);
-}
-
-function says(members: Fields, code?: string): Change {
-  return errors((body) => ({ ...body, ...members }), code === undefined ? ordinary : [code]);
 }
 
 function bare(status: number, operations: Operations = ['*']): Change {

@@ -1,95 +1,52 @@
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { handle, timeOf } from '#mocks/proofs/middleware.ts';
-import { type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import type { builtIns } from '#reference/server/data/built-in.ts';
 import { documentedReset, type ResetContext } from '#reference/server/domain/reset.ts';
 import type { Records, Shipped, Store } from '#reference/server/domain/store.ts';
-import { afterwards, forgetting, instead, inWords, isRepeated, removing } from './changes.ts';
+import { afterwards, forgetting, instead, isRepeated, removing } from './changes.ts';
 
 type ShippedKind = Exclude<keyof ReturnType<typeof builtIns>, 'schedules'>;
-
-/** Mutants that change what a factory reset does with kinds of record that include built-in ones (§4.5). */
-const shippedMutants: readonly Mutant[] = [
-  lastBuiltInGoes('FR-34', 'attributes'),
-  lastBuiltInGoes('FR-35', 'objectTypes', 'with-administrators'),
-  lastBuiltInGoes('FR-36', 'roles'),
-  lastBuiltInGoes('FR-37', 'connectorDefinitions', 'with-administrators'),
-  lastBuiltInGoes('FR-38', 'exampleDataSets'),
-  lastBuiltInGoes('FR-39', 'predefinedSearches', 'with-administrators'),
-  ...mutants({
-    'FR-50-searches-get-new-identifiers: Built-in Predefined Searches get new ids.': touching(
-      'predefinedSearches',
-      ({ id }) => ({ id: id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')) }),
-    ),
-    'FR-50-data-sets-get-new-names: Built-in Example Data Sets get new names.': touching(
-      'exampleDataSets',
-      ({ name }) => ({ name: `${name} (restored)` }),
-    ),
-    'FR-50-descriptions-of-searches-are-emptied: The descriptions of built-in Predefined Searches become empty.':
-      described('listPredefinedSearches', { description: '' }),
-    'FR-50-data-sets-are-disabled: Built-in Example Data Sets are disabled.': described(
-      'listExampleDataSets',
-      { enabled: false },
-    ),
-    'FR-50-roles-are-in-another-category: Built-in Roles get another category.': described('listRoles', {
-      category: 'Custom',
-    }),
-    'FR-50-attributes-get-type-text: Built-in Metaverse Attributes get the type Text.': touching(
-      'attributes',
-      () => ({ type: 'Text' }),
-    ),
-  }),
-];
-
-function lastBuiltInGoes(rule: string, kind: ShippedKind, when?: 'with-administrators'): Mutant {
-  const goes = (record: Shipped, { before, options }: ResetContext) =>
-    !record.builtIn ||
-    ((when === undefined || options.includeAdministrators) &&
-      (before[kind] as readonly Shipped[]).findLast(({ builtIn }) => builtIn)?.id === record.id);
-  return mutant(
-    [rule, 'last-built-in-is-removed', when].filter(Boolean).join('-'),
-    `${when === undefined ? 'A reset' : 'A reset that includes administrators'} removes the last of the built-in ${inWords(kind)}.`,
-    removing({ [kind]: goes }),
-  );
-}
-
-function touching<K extends ShippedKind>(
-  kind: K,
-  change: (record: Records[K][number]) => Partial<Records[K][number]>,
-): Change {
-  const touched = (draft: Store) =>
-    draft[kind].map((record) => (record.builtIn ? { ...record, ...change(record) } : record));
-  return afterwards((draft) => ({ ...draft, [kind]: touched(draft) }));
-}
-
-/** Adds fields that the contract does not define to the items of a list; after a reset, `afterReset` as well. */
-function described(operation: string, afterReset: Fields): Change {
-  return handle(async (request, next, service) => {
-    const response = await next(request);
-    const body = membersOf(await jsonOf(response));
-    if (!Array.isArray(body.items) || !service.asks(request, [operation])) return response;
-    const isOver = (await resetsIn(request, next, service)).length > 0;
-    const fields = { description: 'Comes with the product.', enabled: true, category: 'Built-in' };
-    const more = { ...fields, ...(isOver && afterReset) };
-    return changed(response, { body: { ...body, items: body.items.map((each) => ({ ...each, ...more })) } });
-  });
-}
-
-async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
-  const activities = await jsonOf(await next(service.requestFor('listActivities', request)));
-  // A server that refuses this request returns no items.
-  const items = listOf(membersOf(activities).items) as readonly Fields[];
-  return items.filter(({ name }) => name === 'Factory reset');
-}
 
 const provenance = 'record provenance';
 const schedules = 'restore the built-in schedules';
 const attributes = 'restore the attributes of the example data template';
 
-/** Mutants that change what a factory reset restores and records (§4.5). */
-const restoredMutants: readonly Mutant[] = mutants({
+/** Mutants that change what a factory reset does with built-in records, and what it restores and records (§4.5). */
+export const builtInMutants: readonly Mutant[] = mutants({
+  'FR-34-last-built-in-is-removed: A reset removes the last of the built-in attributes.':
+    lastBuiltInGoes('attributes'),
+  'FR-35-last-built-in-is-removed-with-administrators: A reset that includes administrators removes the last of the built-in object types.':
+    lastBuiltInGoes('objectTypes', true),
+  'FR-36-last-built-in-is-removed: A reset removes the last of the built-in roles.': lastBuiltInGoes('roles'),
+  'FR-37-last-built-in-is-removed-with-administrators: A reset that includes administrators removes the last of the built-in connector definitions.':
+    lastBuiltInGoes('connectorDefinitions', true),
+  'FR-38-last-built-in-is-removed: A reset removes the last of the built-in example data sets.':
+    lastBuiltInGoes('exampleDataSets'),
+  'FR-39-last-built-in-is-removed-with-administrators: A reset that includes administrators removes the last of the built-in predefined searches.':
+    lastBuiltInGoes('predefinedSearches', true),
+  'FR-50-searches-get-new-identifiers: Built-in Predefined Searches get new ids.': touching(
+    'predefinedSearches',
+    ({ id }) => ({ id: id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')) }),
+  ),
+  'FR-50-data-sets-get-new-names: Built-in Example Data Sets get new names.': touching(
+    'exampleDataSets',
+    ({ name }) => ({ name: `${name} (restored)` }),
+  ),
+  'FR-50-descriptions-of-searches-are-emptied: The descriptions of built-in Predefined Searches become empty.':
+    described('listPredefinedSearches', { description: '' }),
+  'FR-50-data-sets-are-disabled: Built-in Example Data Sets are disabled.': described('listExampleDataSets', {
+    enabled: false,
+  }),
+  'FR-50-roles-are-in-another-category: Built-in Roles get another category.': described('listRoles', {
+    category: 'Custom',
+  }),
+  'FR-50-attributes-get-type-text: Built-in Metaverse Attributes get the type Text.': touching(
+    'attributes',
+    () => ({ type: 'Text' }),
+  ),
   'FR-47-no-schedules-restored-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
     instead(schedules, (draft, context) =>
       context.options.includeAdministrators ? draft : takeStep(schedules, draft, context),
@@ -122,7 +79,43 @@ const restoredMutants: readonly Mutant[] = mutants({
     late('listExampleDataTemplates', (template) => [{ ...template, attributes: [] }]),
 });
 
-export const builtInMutants: readonly Mutant[] = [...shippedMutants, ...restoredMutants];
+/** The last built-in record of a kind is removed, by every reset or only if it includes administrators. */
+function lastBuiltInGoes(kind: ShippedKind, isWithAdministrators = false): Change {
+  const goes = (record: Shipped, { before, options }: ResetContext) =>
+    !record.builtIn ||
+    ((options.includeAdministrators || !isWithAdministrators) &&
+      (before[kind] as readonly Shipped[]).findLast(({ builtIn }) => builtIn)?.id === record.id);
+  return removing({ [kind]: goes });
+}
+
+function touching<K extends ShippedKind>(
+  kind: K,
+  change: (record: Records[K][number]) => Partial<Records[K][number]>,
+): Change {
+  const touched = (draft: Store) =>
+    draft[kind].map((record) => (record.builtIn ? { ...record, ...change(record) } : record));
+  return afterwards((draft) => ({ ...draft, [kind]: touched(draft) }));
+}
+
+/** Adds fields that the contract does not define to the items of a list; after a reset, `afterReset` as well. */
+function described(operation: string, afterReset: Fields): Change {
+  return handle(async (request, next, service) => {
+    const response = await next(request);
+    const body = membersOf(await jsonOf(response));
+    if (!Array.isArray(body.items) || !service.asks(request, [operation])) return response;
+    const isOver = (await resetsIn(request, next, service)).length > 0;
+    const fields = { description: 'Comes with the product.', enabled: true, category: 'Built-in' };
+    const more = { ...fields, ...(isOver && afterReset) };
+    return changed(response, { body: { ...body, items: body.items.map((each) => ({ ...each, ...more })) } });
+  });
+}
+
+async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
+  const activities = await jsonOf(await next(service.requestFor('listActivities', request)));
+  // A server that refuses this request returns no items.
+  const items = listOf(membersOf(activities).items) as readonly Fields[];
+  return items.filter(({ name }) => name === 'Factory reset');
+}
 
 function takeStep(name: string, draft: Store, context: ResetContext): Store {
   return documentedReset.afterRemovals[name]?.(draft, context) ?? draft;

@@ -3,18 +3,15 @@ import { documentedReset, type Reset, type ResetContext } from '#reference/serve
 
 type Step = Reset['afterRemovals'][string];
 
-/** Changes which records of these kinds a reset removes. */
 export function removing(changes: Partial<Reset['removes']>): Change {
   return { reset: { removes: { ...documentedReset.removes, ...changes } } };
 }
 
-/** A reset that omits some of the steps after the removals. */
 export function forgetting(...steps: readonly string[]): Change {
   const entries = Object.entries(documentedReset.afterRemovals).filter(([name]) => !steps.includes(name));
   return { reset: { afterRemovals: Object.fromEntries(entries) } };
 }
 
-/** A reset with an additional last step. */
 export function afterwards(step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, 'do one thing more': step } } };
 }

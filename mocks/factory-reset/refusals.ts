@@ -16,8 +16,13 @@ import { removing } from './changes.ts';
 const anybody = allow(({ operation }, caller) => operation === 'resetSystem' && caller === undefined);
 const anyCaller = allow(({ operation }, caller) => operation === 'resetSystem' && caller !== undefined);
 
-/** Mutants that change who may reset the system (§5.2, §5.3). */
-const accessMutants: readonly Mutant[] = mutants({
+const { refusal: documentedRefusal, removes, defaults } = documentedReset;
+
+type Refusal = Reset['refusal'];
+type ResetWorld = Parameters<Refusal>[0];
+
+/** Mutants that change who may reset the system, and what a refused reset leaves behind (§5.2, §5.3, §7.5, §7.6). */
+export const resetRefusalMutants: readonly Mutant[] = mutants({
   'FR-59-success-without-a-reset: A reset without credentials is not carried out, but returns success.': also(
     brokenWithoutAuth,
     feigning(401),
@@ -37,30 +42,6 @@ const accessMutants: readonly Mutant[] = mutants({
     [anybody, refusedInTheEnd(401)],
   'FR-61-refused-too-late-without-the-role: A reset without the role is refused only after it was carried out.':
     [anyCaller, refusedInTheEnd(403)],
-});
-
-/** Returns a success with counts of 0 instead of this refusal. */
-function feigning(refused: number): Change {
-  const body = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
-  return changeAnswers(['resetSystem'], refused, () => ({ status: 200, body }));
-}
-
-function refusedInTheEnd(status: number): Change {
-  return handle(async (request, next, service) => {
-    if (!service.asks(request, ['resetSystem'])) return next(request);
-    const { isAdministrator } = await callerOf(request, next, service);
-    const response = await next(request);
-    return response.ok && isAdministrator !== true ? refusal(status, request, next, service) : response;
-  });
-}
-
-const { refusal: documentedRefusal, removes, defaults } = documentedReset;
-
-type Refusal = Reset['refusal'];
-type ResetWorld = Parameters<Refusal>[0];
-
-/** Mutants that change which resets are refused, and what a refused reset leaves behind (§7.5, §7.6). */
-const refusalMutants: readonly Mutant[] = mutants({
   'FR-08-administrators-are-included-by-default: IncludeAdministrators is true by default.': {
     reset: { defaults: { ...defaults, includeAdministrators: true } },
   },
@@ -147,7 +128,20 @@ const refusalMutants: readonly Mutant[] = mutants({
     refusing((world, options) => documentedRefusal(world, { ...options, includeAdministrators: true })),
 });
 
-export const resetRefusalMutants: readonly Mutant[] = [...accessMutants, ...refusalMutants];
+/** Returns a success with counts of 0 instead of this refusal. */
+function feigning(refused: number): Change {
+  const body = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
+  return changeAnswers(['resetSystem'], refused, () => ({ status: 200, body }));
+}
+
+function refusedInTheEnd(status: number): Change {
+  return handle(async (request, next, service) => {
+    if (!service.asks(request, ['resetSystem'])) return next(request);
+    const { isAdministrator } = await callerOf(request, next, service);
+    const response = await next(request);
+    return response.ok && isAdministrator !== true ? refusal(status, request, next, service) : response;
+  });
+}
 
 function withoutActivities(world: ResetWorld): ResetWorld {
   return { ...world, store: { ...world.store, activities: [] } };

@@ -4,30 +4,28 @@ import {
   changeBody,
   changeRequest,
   handle,
+  inPascalCase,
   query,
   refuse,
   refuseCallers,
-  without,
   withQuery,
 } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { changed, type Fields, jsonOf, resent } from '#mocks/proofs/service.ts';
+import { type Alteration, changed, type Fields, jsonOf, resent } from '#mocks/proofs/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 
 const lists = ['list*'];
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-const inCapitals = (page: Fields): Fields =>
-  Object.fromEntries(Object.entries(page).map(([name, value]) => [capital(name), value]));
-
-/** Mutants that change the envelope and the size of a page (§2.8, §4.2). */
-const envelopeMutants: readonly Mutant[] = mutants({
-  'LS-01-names-in-capitals: The field names of the envelope are in PascalCase.': enveloped(inCapitals),
+/** Mutants that change the envelope of a page, its size and its position in the list (§2.8, §4.2). */
+export const listMutants: readonly Mutant[] = mutants({
+  'LS-01-names-in-capitals: The field names of the envelope are in PascalCase.': enveloped(inPascalCase),
   'LS-01-total-under-another-name: The envelope has total instead of totalCount.': enveloped((page) => ({
-    ...without(page, 'totalCount'),
+    totalCount: undefined,
     total: page.totalCount,
   })),
-  'LS-02-no-items-are-null, LS-06: An empty list has null as its items.': empty(null),
+  'LS-02-no-items-are-null, LS-06: An empty list has null as its items.': enveloped(({ totalCount }) =>
+    totalCount === 0 ? { items: null } : {},
+  ),
   'LS-03-pages-in-fractions: totalPages is not rounded.': says(({ totalCount, pageSize }) => ({
     totalPages: totalCount / pageSize + 0.001,
   })),
@@ -45,8 +43,8 @@ const envelopeMutants: readonly Mutant[] = mutants({
       },
     },
   },
-  'LS-06-cap-of-two-hundred: A page has up to 200 items.': capped(200),
-  'LS-06-one-above-the-cap: A page size above 100 returns 101 items.': capped(101),
+  'LS-06-cap-of-two-hundred: A page has up to 200 items.': { lists: { maximumPageSize: 200 } },
+  'LS-06-one-above-the-cap: A page size above 100 returns 101 items.': { lists: { maximumPageSize: 101 } },
   'LS-07-large-sizes-in-tens: Page sizes above 50 are rounded down to a multiple of 10.': changeRequest(
     lists,
     (sent) => {
@@ -77,11 +75,9 @@ const envelopeMutants: readonly Mutant[] = mutants({
     (sent) =>
       Number(sent.url.searchParams.get('pageSize')) > 50 ? withQuery(sent, 'pageSize', '50') : undefined,
   ),
-  'LS-07-envelope-repeats-the-default, LS-05, LS-09, LS-12: pageSize is always the default size.': says(
-    () => ({
-      pageSize: 20,
-    }),
-  ),
+  'LS-07-envelope-repeats-the-default, LS-05, LS-09, LS-12: pageSize is always the default size.': enveloped({
+    pageSize: 20,
+  }),
   'LS-23-field-is-ignored: Lists are always sorted by id.': changeRequest(lists, (sent) =>
     /^(?:displayName|created)$/i.test(sent.url.searchParams.get('sortBy') ?? '')
       ? withQuery(sent, 'sortBy', 'id')
@@ -121,13 +117,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
     refuseCallers(['listRunProfiles'], ({ isAdministrator }) => isAdministrator === true),
     allow(({ operation }, caller) => operation === 'listRunProfiles' && caller !== undefined),
   ],
-});
-
-/** Mutants that change the fields about the position of a page in its list (§2.8). */
-const placeMutants: readonly Mutant[] = mutants({
-  'LS-08-every-page-is-the-first: The field page is 1 on every page.': says(() => ({
-    page: 1,
-  })),
+  'LS-08-every-page-is-the-first: The field page is 1 on every page.': enveloped({ page: 1 }),
   'LS-09-total-pages-is-rounded-down: totalPages is rounded down.': says(({ totalCount, pageSize }) => ({
     totalPages: Math.floor(totalCount / pageSize),
   })),
@@ -143,15 +133,11 @@ const placeMutants: readonly Mutant[] = mutants({
   'LS-10-full-page-has-a-next: hasNextPage is true for every full page.': says(
     ({ page, pageSize, totalCount }) => ({ hasNextPage: page * pageSize <= totalCount }),
   ),
-  'LS-11-first-page-has-a-previous: hasPreviousPage is always true.': says(() => ({
-    hasPreviousPage: true,
-  })),
+  'LS-11-first-page-has-a-previous: hasPreviousPage is always true.': enveloped({ hasPreviousPage: true }),
   'LS-11-last-page-has-no-previous: hasPreviousPage is false on the last page.': says(
     ({ page, totalPages, hasPreviousPage }) => ({ hasPreviousPage: hasPreviousPage && page < totalPages }),
   ),
 });
-
-export const listMutants: readonly Mutant[] = [...envelopeMutants, ...placeMutants];
 
 interface Envelope {
   readonly totalCount: number;
@@ -162,22 +148,10 @@ interface Envelope {
   readonly hasPreviousPage: boolean;
 }
 
-/** Changes the envelope of every list. */
-function enveloped(change: (page: Fields) => Fields): Change {
+function enveloped(change: Alteration): Change {
   return changeBody(lists, change);
 }
 
 function says(members: (page: Envelope) => Fields): Change {
-  const change = (page: Fields): Fields => ({ ...page, ...members(page as unknown as Envelope) });
-  return enveloped(change);
-}
-
-function empty(items: unknown): Change {
-  const change = (page: Fields): Fields => (page.totalCount === 0 ? { ...page, items } : page);
-  return enveloped(change);
-}
-
-/** Changes the maximum page size. */
-function capped(most: number): Change {
-  return { lists: { maximumPageSize: most } };
+  return enveloped((page) => members(page as unknown as Envelope));
 }

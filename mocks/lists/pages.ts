@@ -16,8 +16,10 @@ import { documentedLists } from '#reference/server/domain/lists.ts';
 const { isTooDeep, envelope, rowsOf, maximumSkippedRows: limit } = documentedLists;
 const code = 'PAGE_TOO_DEEP';
 
-/** Mutants that change the depth limit of a list (§7.3, §8). */
-const depthMutants: readonly Mutant[] = mutants({
+let requests = 0;
+
+/** Mutants that change the depth limit of a list and the items of a page (§2.8, §7.3, §8). */
+export const pageMutants: readonly Mutant[] = mutants({
   'LS-15-refused-with-422, LS-19: A page beyond the depth limit returns 422.': changeErrorStatus([code], 422),
   'LS-15-not-found, LS-19: A page beyond the depth limit returns 404.': changeErrorStatus([code], 404),
   'LS-15-pages-are-rounded-up, LS-16: The deepest page is rounded up if the page size does not divide the limit.':
@@ -91,12 +93,6 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-22-one-page-too-few: The message about depth names the page before the deepest one.': saying(
     (deepest) => `A list can skip at most 1,000,000 rows; the deepest page is ${deepest - 1}.`,
   ),
-});
-
-let requests = 0;
-
-/** Mutants that change the items of a page (§2.8, §8). */
-const rowMutants: readonly Mutant[] = mutants({
   'LS-12-first-page-is-short: The first page is one item short.': paged((rows, skipped, size) => {
     const hasRest = rows.length % size !== 0;
     const from = hasRest && skipped > 0 ? skipped - 1 : skipped;
@@ -125,9 +121,9 @@ const rowMutants: readonly Mutant[] = mutants({
     rows.slice(skipped + size, skipped + 2 * size),
   ),
   'LS-14-later-items-are-not-counted, LS-09: totalCount of the roles does not count the items of later pages.':
-    changeBody(['listRoles'], ({ items, page, pageSize, ...body }) => {
+    changeBody(['listRoles'], ({ items, page, pageSize }) => {
       const totalCount = (Number(page) - 1) * Number(pageSize) + [items].flat().length;
-      return { ...body, items, page, pageSize, totalCount, totalPages: page, hasNextPage: false };
+      return { totalCount, totalPages: page, hasNextPage: false };
     }),
   'LS-14-earlier-items-are-not-counted, LS-10: totalCount does not count the items of earlier pages.':
     counted((total, skipped) => Math.max(0, total - skipped)),
@@ -136,9 +132,6 @@ const rowMutants: readonly Mutant[] = mutants({
   ),
 });
 
-export const pageMutants: readonly Mutant[] = [...depthMutants, ...rowMutants];
-
-/** Changes which page is too deep. */
 function deep(decide: (page: number, pageSize: number) => boolean): Change {
   return { lists: { isTooDeep: decide } };
 }
@@ -171,7 +164,6 @@ function shallow(most: number): Change {
   });
 }
 
-/** Changes the message that refuses a page beyond the depth limit. */
 function saying(message: (deepest: number, pageSize: number) => string): Change {
   return {
     lists: {
@@ -197,7 +189,6 @@ function paged(
   };
 }
 
-/** Changes totalCount. */
 function counted(count: (total: number, skipped: number) => number): Change {
   return {
     lists: {

@@ -16,6 +16,7 @@ import {
   type Fields,
   jsonOf,
   type MiddlewareFactory,
+  only,
   type RequestChange,
   resent,
 } from '#mocks/proofs/service.ts';
@@ -99,7 +100,6 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** True for requests with a page size below `smallest`. */
 function isSmallerThan(smallest: number): (sent: WithUrl) => boolean {
   return (sent) =>
     /^[1-9]\d*$/.test(query(sent, 'pageSize') ?? '') && Number(query(sent, 'pageSize')) < smallest;
@@ -113,11 +113,10 @@ function raised(smallest: number): (sent: WithUrl) => WithUrl | undefined {
 /** A list that is served only with a filter. */
 function unfiltered(message: string): MiddlewareFactory {
   const isMeant = refuse(['listChangeHistory'], (sent) => query(sent, 'filter') === undefined);
-  const say = changeErrors((body) => ({ ...body, message }), ['NOT_ACCEPTED']);
+  const say = changeErrors({ message }, ['NOT_ACCEPTED']);
   return (service) => (next) => say(service)(isMeant(service)(next));
 }
 
-/** Changes a request for a page after the last. */
 function pastTheEnd(
   change: (sent: { readonly url: URL; readonly body: unknown }, lastPage: number) => RequestChange,
 ): MiddlewareFactory {
@@ -133,21 +132,20 @@ function pastTheEnd(
 
 /** Servers without some lists, or whose records have other fields than the contract shows (§2.10, §4.1, §4.5). */
 export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
-  'creation-returns-the-id': changeBody(['create*'], ({ id }) => ({ id })),
+  'creation-returns-the-id': changeBody(
+    ['create*'],
+    only(({ id }) => ({ id })),
+  ),
   'objects-with-other-fields': changeRecords(
     ['listMetaverseObjects', 'getMetaverseObject'],
-    ({ id, type }) => ({
-      id,
-      type,
-      cachedDisplayName: 'Somebody',
-    }),
+    only(({ id, type }) => ({ id, type, cachedDisplayName: 'Somebody' })),
   ),
   'built-ins-with-recording-times': (service) => {
     let revision = 0;
-    return changeRecords(['listRoles', 'listMetaverseObjectTypes', 'listPredefinedSearches'], (record) => {
+    return changeRecords(['listRoles', 'listMetaverseObjectTypes', 'listPredefinedSearches'], () => {
       revision += 1;
       const stamp = { concurrencyStamp: `${revision}c0f`, inUse: revision % 3 === 1, size: `${revision} kB` };
-      return { ...record, ...stamp, recordedOn: `day ${revision}`, isModified: revision % 2 === 1, revision };
+      return { ...stamp, recordedOn: `day ${revision}`, isModified: revision % 2 === 1, revision };
     })(service);
   },
   'schema-with-other-fields': withOtherFields('listMetaverseObjectTypes', 'listMetaverseAttributes'),
@@ -163,13 +161,16 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
     'listExampleDataSets',
     'listExampleDataTemplates',
   ),
-  'history-with-other-fields': changeRecords(['listChangeHistory'], ({ id }) => ({ id, what: 'Changed' })),
+  'history-with-other-fields': changeRecords(
+    ['listChangeHistory'],
+    only(({ id }) => ({ id, what: 'Changed' })),
+  ),
   'settings-under-other-names': (service) => settingsUnderOtherNames(service),
   'settings-with-counters': (service) => {
     let served = 0;
-    return changeBody(['getServiceSettings'], (body) => {
+    return changeBody(['getServiceSettings'], () => {
       served += 1;
-      return { ...body, requestsServed: served, rowStamp: `${served}c0f` };
+      return { requestsServed: served, rowStamp: `${served}c0f` };
     })(service);
   },
   'setting-names-a-person': settingWhile('welcomedBy', (person, isThere) => (isThere ? person : null)),
@@ -179,7 +180,10 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
 
 /** Records that keep their id and name, and have unexpected values otherwise. */
 function withOtherFields(...operations: readonly string[]): MiddlewareFactory {
-  return changeRecords(operations, ({ id, name }) => ({ id, name, flavour: 'Plain', rank: 3 }));
+  return changeRecords(
+    operations,
+    only(({ id, name }) => ({ id, name, flavour: 'Plain', rank: 3 })),
+  );
 }
 
 /** Service Settings that are read and written under server-specific names. */

@@ -4,6 +4,7 @@ import {
   type RequestContract,
   type RequestedOperation,
 } from '#harness/contract/operation-matcher.ts';
+import { altered, changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
 import table from '../../openapi/operations.json' with { type: 'json' };
 
@@ -46,13 +47,6 @@ export type Override = {
   [Id in OperationId]: (call: Overridden<Id>) => Meant<Id> | Promise<Meant<Id>>;
 };
 
-/** Overrides by operation, the newest first. */
-interface Overrides {
-  add<Id extends OperationId>(id: Id, override: Override[Id]): () => void;
-  clear(): void;
-  serve: Serve;
-}
-
 interface Entry {
   readonly id: OperationId;
   decide(call: { request: Request; path: object; answer(): Promise<Response> }): Promise<unknown>;
@@ -60,27 +54,28 @@ interface Entry {
 
 const addressed = createOperationMatcher(requestContract);
 
-export function overridesOf(service: Serve): Overrides {
+export function overridesOf(service: Serve) {
+  // The newest first.
   let entries: readonly Entry[] = [];
   return {
-    add(id, override) {
+    add<Id extends OperationId>(id: Id, override: Override[Id]): () => void {
       const entry: Entry = { id, decide: async (call) => override(call as never) };
       entries = [entry, ...entries];
       return () => {
         entries = entries.filter((one) => one !== entry);
       };
     },
-    clear() {
+    clear(): void {
       entries = [];
     },
-    async serve(request) {
+    async serve(request: Request): Promise<Response> {
       const found = addressed(request.method, new URL(request.url).pathname);
       const entry = entries.find(({ id }) => found.kind === 'operation' && found.operation.id === id);
       if (entry === undefined || found.kind !== 'operation') return service(request);
       const answer = () => service(request.clone());
       const override = await entry.decide({ request: request.clone(), path: found.path, answer });
       if (override === undefined) return answer();
-      return override instanceof Response ? override : withMembers(await answer(), override as object);
+      return override instanceof Response ? override : withFields(await answer(), override as Fields);
     },
   };
 }
@@ -88,10 +83,7 @@ export function overridesOf(service: Serve): Overrides {
 /**
  * The fields are merged into the body of a success. A refusal is unchanged, since its body has another shape.
  */
-async function withMembers(response: Response, members: object): Promise<Response> {
+async function withFields(response: Response, fields: Fields): Promise<Response> {
   if (!response.ok) return response;
-  const body = { ...((await response.json()) as object), ...members };
-  const headers = new Headers(response.headers);
-  headers.delete('content-length');
-  return new Response(JSON.stringify(body), { status: response.status, headers });
+  return changed(response, { body: altered((await jsonOf(response)) as Fields, fields) });
 }

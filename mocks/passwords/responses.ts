@@ -80,7 +80,6 @@ function targetsOf({ targets }: Fields): readonly Fields[] {
   return targets as readonly Fields[];
 }
 
-/** Changes the targets in responses with this status. */
 function telling(status: number, change: (rows: readonly Fields[]) => readonly Fields[]): Change {
   return changeAnswers([onObject, onAccount], status, ({ body }) => ({
     body: { ...body, targets: change(targetsOf(body)) },

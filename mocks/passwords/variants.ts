@@ -9,7 +9,15 @@ import {
   statusVariants,
   without,
 } from '#mocks/proofs/middleware.ts';
-import { changed, type Fields, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
+import {
+  type Alteration,
+  altered,
+  changed,
+  type Fields,
+  jsonOf,
+  type MiddlewareFactory,
+  resent,
+} from '#mocks/proofs/service.ts';
 
 const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
@@ -60,28 +68,28 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
       : response;
   }),
   'deliveries-with-other-states': changeTargets((target) => ({
-    ...target,
     state: otherWord(target.state, { Pending: 'Queued', Succeeded: 'Done', Failed: 'Error' }),
   })),
-  'deliveries-in-another-list': changeBody(passwords, ({ targets, ...body }) => ({
-    ...body,
+  'deliveries-in-another-list': changeBody(passwords, ({ targets }) => ({
+    targets: undefined,
     results: targets,
   })),
-  'deliveries-by-another-id': changeTargets(({ connectedSystemObjectId, connectedSystemId, ...target }) => ({
-    ...target,
+  'deliveries-by-another-id': changeTargets(({ connectedSystemId }) => ({
+    connectedSystemObjectId: undefined,
+    connectedSystemId: undefined,
     systemName: `System ${String(connectedSystemId).slice(0, 4)}`,
   })),
   'objects-ignored-for-one': changeRequest(['setConnectedSystemObjectPassword'], ({ body }) =>
     isObject(body) ? { body: without(body, 'connectedSystemObjectIds') } : undefined,
   ),
-  'passwords-without-activity': changeBody(passwords, (body) => without(body, 'activityId')),
+  'passwords-without-activity': changeBody(passwords, { activityId: undefined }),
 };
 
-function changeTargets(change: (target: Fields) => Fields): MiddlewareFactory {
+function changeTargets(change: Alteration): MiddlewareFactory {
   return changeBody(passwords, (body) =>
     Array.isArray(body.targets)
-      ? { ...body, targets: body.targets.map((each) => change(each as Fields)) }
-      : body,
+      ? { targets: body.targets.map((each) => altered(each as Fields, change)) }
+      : {},
   );
 }
 

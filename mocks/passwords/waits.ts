@@ -1,15 +1,15 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import { brokenWithoutAuth, withoutAuth } from '#mocks/authentication/allow.ts';
 import { changeRequest, given, refuse } from '#mocks/proofs/middleware.ts';
-import { type BehaviourOverrides, type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { also, type BehaviourOverrides, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { documentedPasswords, type Passwords } from '#reference/server/domain/passwords.ts';
 
 type Decided = NonNullable<BehaviourOverrides['passwords']>;
 
 const { belongsTo, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;
 
-/** Mutants that change how long a response waits for passwords to settle (§4.1, §8). */
-const waitMutants: readonly Mutant[] = mutants({
+/** Mutants that change how long a response waits for passwords to settle, and the targets of a password (§4.1, §5.2, §8). */
+export const passwordWaitMutants: readonly Mutant[] = mutants({
   'PW-09-full-wait-although-settled: The response is delayed although every target has settled.': passwords({
     answersAt: (timeout) => timeout,
   }),
@@ -72,6 +72,33 @@ const waitMutants: readonly Mutant[] = mutants({
   'PW-18-wait-of-30-is-refused: wait may be 0 to 29 seconds.': ranging(0, 29),
   'PW-19-wait-of-minus-1-is-accepted: wait may be -1 to 30 seconds.': ranging(-1, 30),
   'PW-20-wait-of-31-is-accepted: wait may be 0 to 31 seconds.': ranging(0, 31),
+  'PW-23-an-unnamed-account-is-added: The password is also set on an account that was not named.': passwords({
+    targets: (named, own, isNamed) =>
+      isNamed ? [...named, ...own.filter((account) => !named.includes(account)).slice(0, 1)] : own,
+  }),
+  'PW-24-the-last-system-is-left-out: Without named objects, the password is set in all systems except the last.':
+    passwords({
+      targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, Math.max(1, own.length - 1))),
+    }),
+  'PW-28-system-in-the-path-is-ignored: The Connected System in the path is ignored.': passwords({
+    isIn: () => true,
+  }),
+  'PW-29-unknown-objects-are-ignored: Unknown ids in connectedSystemObjectIds are ignored.': passwords({
+    belongsTo: (account, person) => account === undefined || belongsTo(account, person),
+  }),
+  'PW-30-accounts-of-others-are-accepted: Accounts of other people are accepted in connectedSystemObjectIds.':
+    passwords({ belongsTo: (account) => account !== undefined }),
+  'PW-30-accounts-of-others-are-ignored: Accounts of other people are ignored in connectedSystemObjectIds.':
+    passwords({
+      belongsTo: (account) => account !== undefined,
+      targets: (named, own, isNamed) => (isNamed ? named.filter((account) => own.includes(account)) : own),
+    }),
+  'PW-25-person-needs-no-credentials: The password of a Metaverse Object can be set without credentials.':
+    also(brokenWithoutAuth, withoutAuth('setMetaverseObjectPassword')),
+  'PW-25-account-needs-no-credentials: The password of one account can be set without credentials.': also(
+    brokenWithoutAuth,
+    withoutAuth('setConnectedSystemObjectPassword'),
+  ),
 });
 
 function passwords(changes: Decided): Change {
@@ -104,7 +131,6 @@ function toEverySystem(read: (wait: number) => number): Change {
   });
 }
 
-/** Refuses a request in which a field is missing. */
 function demanding(member: string, operation: string): Change {
   return refuse([operation], ({ body }) => given(body, member) === undefined);
 }
@@ -115,42 +141,4 @@ function byDefault(changes: Partial<Passwords['defaultWaitSeconds']>): Change {
 
 function ranging(minimum: number, maximum: number): Change {
   return passwords({ waitRange: { minimum, maximum } });
-}
-
-/** Mutants that change which targets a password goes to, and who may set it (§4.1, §5.2). */
-const targetMutants: readonly Mutant[] = [
-  ...mutants({
-    'PW-23-an-unnamed-account-is-added: The password is also set on an account that was not named.':
-      passwords({
-        targets: (named, own, isNamed) =>
-          isNamed ? [...named, ...own.filter((account) => !named.includes(account)).slice(0, 1)] : own,
-      }),
-    'PW-24-the-last-system-is-left-out: Without named objects, the password is set in all systems except the last.':
-      passwords({
-        targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, Math.max(1, own.length - 1))),
-      }),
-    'PW-28-system-in-the-path-is-ignored: The Connected System in the path is ignored.': passwords({
-      isIn: () => true,
-    }),
-    'PW-29-unknown-objects-are-ignored: Unknown ids in connectedSystemObjectIds are ignored.': passwords({
-      belongsTo: (account, person) => account === undefined || belongsTo(account, person),
-    }),
-    'PW-30-accounts-of-others-are-accepted: Accounts of other people are accepted in connectedSystemObjectIds.':
-      passwords({ belongsTo: (account) => account !== undefined }),
-    'PW-30-accounts-of-others-are-ignored: Accounts of other people are ignored in connectedSystemObjectIds.':
-      passwords({
-        belongsTo: (account) => account !== undefined,
-        targets: (named, own, isNamed) => (isNamed ? named.filter((account) => own.includes(account)) : own),
-      }),
-  }),
-  open('PW-25-person-needs-no-credentials', 'a Metaverse Object', 'setMetaverseObjectPassword'),
-  open('PW-25-account-needs-no-credentials', 'one account', 'setConnectedSystemObjectPassword'),
-];
-
-export const passwordWaitMutants: readonly Mutant[] = [...waitMutants, ...targetMutants];
-
-function open(id: string, target: string, operation: string): Mutant {
-  return mutant(id, `The password of ${target} can be set without credentials.`, withoutAuth(operation), {
-    alsoBreaks: brokenWithoutAuth,
-  });
 }

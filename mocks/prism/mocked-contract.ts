@@ -45,14 +45,11 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`);
 }
 
-/** The response that a request prefers, as Prism interprets the header `Prefer` (RFC 7240). */
-interface Preference {
-  readonly code?: number;
-  readonly exampleKey?: string;
-}
-
-/** Reads `Prefer: code=404` and `example=name`, or both; returns a message if the operation does not have them. */
-export function preferenceIn(headers: Headers, operation?: MockedOperation): Preference | string {
+/**
+ * Reads `Prefer: code=404` and `example=name`, or both, as Prism interprets the header (RFC 7240); returns a message if
+ * the operation does not have them.
+ */
+export function preferenceIn(headers: Headers, operation?: MockedOperation) {
   const preferences = new Map(
     (headers.get('prefer') ?? '').split(/[,;]/).map((asked) => {
       const [name = '', value = ''] = asked.split('=').map((part) => part.trim());

@@ -11,13 +11,6 @@ import { prismStates, statedExamples } from './prism-states.ts';
 import { describeMalformedRequest, refusals } from './refusals.ts';
 import { exampleTimeOf, shiftToNow } from './shift-timestamps.ts';
 
-/** The Prism mock on a contract, as functions from Request to Response. */
-export interface PrismMock {
-  fetch(request: Request): Promise<Response>;
-  /** The state control protocol; paths relative to its address. */
-  control(request: Request): Promise<Response>;
-}
-
 const mockConfig = {
   isProxy: false,
   validateRequest: true,
@@ -30,12 +23,12 @@ const mockConfig = {
 } satisfies Record<keyof IHttpConfig, unknown>;
 
 /**
- * Prism behind a bundled HTTP layer. Prism's HTTP server never responds to a malformed body, and returns problem+json
+ * Prism behind a bundled HTTP layer, as functions from Request to Response. Prism's HTTP server never responds to a malformed body, and returns problem+json
  * where the document requires the error body (§2.9, §7.1), for example for unknown paths and methods.
  *
  * @param token the bearer token that state control requires; without it, none is required
  */
-export async function createPrismMock(contract: MockedContract, token?: string): Promise<PrismMock> {
+export async function createPrismMock(contract: MockedContract, token?: string) {
   const operations = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));
   const described = [...contract.operations.values()];
   const config = mockConfig as unknown as IHttpConfig;
@@ -82,7 +75,7 @@ export async function createPrismMock(contract: MockedContract, token?: string):
 
   return {
     control: states.control,
-    async fetch(request) {
+    async fetch(request: Request): Promise<Response> {
       if (request.method !== 'HEAD') return answerAlways(request);
       // Every GET also supports HEAD (RFC 9110, 9.3.2); Prism supports only the methods in a contract.
       const { status, headers } = await answerAlways(new Request(request.url, { headers: request.headers }));

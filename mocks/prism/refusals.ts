@@ -3,18 +3,11 @@ import type { IPrismDiagnostic } from '@stoplight/prism-core';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockedOperation } from './mocked-contract.ts';
 
-/** Error bodies for the cases in which Prism has no example or returns the wrong one. */
-interface Refusals {
-  /** The error body with this message. */
-  because(status: number, message: string, headers?: Record<string, string>): Response;
-  /** Refuses a body that could not be parsed. */
-  malformed(message: string): Response;
-  /** Refuses a request that violates the contract, and states each problem with its location. */
-  invalid(flaws: readonly IPrismDiagnostic[], request: IHttpRequest): Response;
-}
-
-/** The documented error body (§2.9), with the codes of the contract's examples. */
-export function refusals(operations: Iterable<MockedOperation>): Refusals {
+/**
+ * The documented error body (§2.9), with the codes of the contract's examples, for the cases in which Prism has no
+ * example or returns the wrong one.
+ */
+export function refusals(operations: Iterable<MockedOperation>) {
   const codes = codesByStatus(operations);
   const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
     Response.json(
@@ -22,9 +15,11 @@ export function refusals(operations: Iterable<MockedOperation>): Refusals {
       { status, headers },
     );
   return {
-    because: (status, message, headers) => answer(status, { message }, headers),
-    malformed: (message) => answer(400, { code: 'MALFORMED_BODY', message }),
-    invalid(flaws, request) {
+    because: (status: number, message: string, headers?: Record<string, string>) =>
+      answer(status, { message }, headers),
+    malformed: (message: string) => answer(400, { code: 'MALFORMED_BODY', message }),
+    /** States each problem of a request with its location. */
+    invalid(flaws: readonly IPrismDiagnostic[], request: IHttpRequest): Response {
       const members = Map.groupBy(flaws, ({ path: fullPath = [] }) => {
         const [part = 'body', ...path] = fullPath;
         const steps = part === 'query' ? path.map((step) => asSent(step, request.url)) : path;

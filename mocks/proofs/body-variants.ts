@@ -1,73 +1,56 @@
 import { isObject } from '#harness/contract/json-values.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { changeAnswers, changeBody, changeErrors, handle, refusal } from './middleware.ts';
-import { changed, type Fields, type MiddlewareFactory, resent, type Service } from './service.ts';
+import { changeAnswers, changeBody, changeErrors, handle, inPascalCase, refusal } from './middleware.ts';
+import {
+  changed,
+  type Fields,
+  healthChecks,
+  type MiddlewareFactory,
+  resent,
+  type Service,
+} from './service.ts';
 
-const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
-
-const rfc1123 = (time: unknown): string => new Date(String(time)).toUTCString();
+export const inRfc1123 = (time: unknown): string => new Date(String(time)).toUTCString();
+export const toTheMinute = (time: unknown): string => String(time).replace(/:\d{2}(?:\.\d+)?Z$/, 'Z');
+export const inArabicFigures = (text: string): string =>
+  text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 const inWholeSeconds = (time: unknown): string =>
   new Date(String(time)).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Servers that write bodies in other permitted ways (§2, §2.1, §2.9, §7). */
 export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
-  'casing-per-body': changeBody([...checks, 'getVersion', 'getUserInfo'], inPascalCase),
-  'extra-members-in-lists': changeBody(['list*'], (body) => ({ ...body, links: { self: '/' }, took: 3 })),
-  'checks-date-in-rfc-1123': changeBody(checks, (body) => ({ ...body, timestamp: rfc1123(body.timestamp) })),
-  'checks-date-in-basic-format': changeBody(checks, (body) => ({
-    ...body,
-    timestamp: inWholeSeconds(body.timestamp).replaceAll(/[-:]/g, ''),
-  })),
-  'checks-date-to-the-minute': changeBody(checks, (body) => ({
-    ...body,
-    timestamp: toTheMinute(body.timestamp),
-  })),
-  'errors-date-to-the-minute': changeErrors((body) => ({ ...body, timestamp: toTheMinute(body.timestamp) })),
-  'errors-date-in-whole-seconds': changeErrors((body) => ({
-    ...body,
-    timestamp: inWholeSeconds(body.timestamp),
-  })),
-  'errors-date-with-an-offset': changeErrors((body) => ({
-    ...body,
-    timestamp: inWholeSeconds(body.timestamp).replace('Z', '+00:00'),
-  })),
-  'errors-date-in-rfc-1123': changeErrors((body) => ({ ...body, timestamp: rfc1123(body.timestamp) })),
-  'errors-date-in-german': changeErrors((body) => ({
-    ...body,
-    timestamp: new Date(String(body.timestamp)).toLocaleString('de-DE', { timeZone: 'UTC' }),
-  })),
+  'casing-per-body': changeBody([...healthChecks, 'getVersion', 'getUserInfo'], inPascalCase),
+  'extra-members-in-lists': changeBody(['list*'], { links: { self: '/' }, took: 3 }),
+  'checks-date-in-rfc-1123': checksDated(inRfc1123),
+  'checks-date-in-basic-format': checksDated((time) => inWholeSeconds(time).replaceAll(/[-:]/g, '')),
+  'checks-date-to-the-minute': checksDated(toTheMinute),
+  'errors-date-to-the-minute': errorsDated(toTheMinute),
+  'errors-date-in-whole-seconds': errorsDated(inWholeSeconds),
+  'errors-date-with-an-offset': errorsDated((time) => inWholeSeconds(time).replace('Z', '+00:00')),
+  'errors-date-in-rfc-1123': errorsDated(inRfc1123),
+  'errors-date-in-german': errorsDated((time) =>
+    new Date(String(time)).toLocaleString('de-DE', { timeZone: 'UTC' }),
+  ),
   'errors-are-problems': changeAnswers(['*'], 'error', () => ({
     headers: { 'content-type': 'application/problem+json' },
   })),
-  'another-product': changeBody(['getVersion'], (body) => ({ ...body, product: 'Another Identity Hub' })),
-  'details-as-an-object': changeErrors((body) => ({ ...body, details: { hint: 'See the guide.' } })),
-  'details-as-a-list': changeErrors((body) => ({ ...body, details: ['See the guide.'] })),
-  'validation-errors-as-a-list': changeErrors((body) => ({
-    ...body,
-    ...(isObject(body.validationErrors) && {
-      validationErrors: Object.entries(body.validationErrors).map(([field, message]) => ({ field, message })),
-    }),
-  })),
+  'another-product': changeBody(['getVersion'], { product: 'Another Identity Hub' }),
+  'details-as-an-object': changeErrors({ details: { hint: 'See the guide.' } }),
+  'details-as-a-list': changeErrors({ details: ['See the guide.'] }),
+  'validation-errors-as-a-list': changeErrors(({ validationErrors }) =>
+    isObject(validationErrors)
+      ? { validationErrors: Object.entries(validationErrors).map(([field, message]) => ({ field, message })) }
+      : {},
+  ),
   'media-type-is-checked': handle(async (request, next, service) => {
     const type = request.headers.get('content-type') ?? '';
     const isFit = request.body === null || /json/i.test(type);
     return isFit ? next(request) : refusal(415, request, next, service);
   }),
   'failures-with-507': changeAnswers(['*'], 500, () => ({ status: 507 })),
-  'numbers-grouped-by-points': changeErrors((body) => ({
-    ...body,
-    message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '.'),
-  })),
-  'numbers-in-other-numerals': changeErrors((body) => ({
-    ...body,
-    message: String(body.message)
-      .replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
-      .replaceAll(',', '٬'),
-  })),
-  'numbers-in-words': changeErrors((body) => ({
-    ...body,
-    message: String(body.message).replaceAll('1,000,000', '1.0 million'),
-  })),
+  'numbers-grouped-by-points': errorsSaying((message) => message.replaceAll(/(?<=\d),(?=\d{3})/g, '.')),
+  'numbers-in-other-numerals': errorsSaying((message) => inArabicFigures(message).replaceAll(',', '٬')),
+  'numbers-in-words': errorsSaying((message) => message.replaceAll('1,000,000', '1.0 million')),
   'media-types-in-capitals': changeHeaders((headers) => ({
     'content-type': headers.get('content-type')?.replace(/^[^;]*/, (text) => text.toUpperCase()),
   })),
@@ -84,7 +67,7 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     deprecation: '@1767225600',
     sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
   })),
-  'publishes-openapi-3.0': changeBody(['getOpenApiDocument'], (body) => ({ ...body, openapi: '3.0.3' })),
+  'publishes-openapi-3.0': changeBody(['getOpenApiDocument'], { openapi: '3.0.3' }),
   'publishes-a-server-and-relative-paths': republish('/api/v1', (path) => path.replace('/api/v1', '')),
   'publishes-a-server-with-a-variable': republish('https://{host}/api/{version}', (path) =>
     path.replace('/api/v1', ''),
@@ -96,7 +79,6 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
   'publishes-a-relative-server': republish('../v1', (path) => path.replace('/api/v1', '')),
   'publishes-schemas-with-ids': changeBody(['getOpenApiDocument'], (body) => ({
-    ...body,
     'x-tagGroups': [{ $ref: '#/not-for-json-schema' }],
     components: {
       ...(body.components as Fields),
@@ -107,7 +89,6 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     },
   })),
   'publishes-only-stated-paths': changeBody(['getOpenApiDocument'], (body) => ({
-    ...body,
     paths: Object.fromEntries(
       Object.entries(body.paths as Fields)
         .filter(([path]) => /system\/health$|\/password$/.test(path))
@@ -116,11 +97,22 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   })),
 };
 
+function checksDated(write: (time: unknown) => string): MiddlewareFactory {
+  return changeBody(healthChecks, ({ timestamp }) => ({ timestamp: write(timestamp) }));
+}
+
+function errorsDated(write: (time: unknown) => string): MiddlewareFactory {
+  return changeErrors(({ timestamp }) => ({ timestamp: write(timestamp) }));
+}
+
+function errorsSaying(write: (message: string) => string): MiddlewareFactory {
+  return changeErrors(({ message }) => ({ message: write(String(message)) }));
+}
+
 /** Publishes the same description with other paths, relative to a server entry. */
 function republish(url: string, write: (path: string) => string): MiddlewareFactory {
   const variables = { host: { default: 'identity.example' }, version: { default: 'v1' } };
-  return changeBody(['getOpenApiDocument'], ({ paths, ...body }) => ({
-    ...body,
+  return changeBody(['getOpenApiDocument'], ({ paths }) => ({
     servers: [{ url, variables }],
     paths: Object.fromEntries(
       Object.entries(paths as Fields).map(([path, item]) => [write(path), withoutReferences(item)]),
@@ -144,7 +136,6 @@ function limitEverything(service: Service): Middleware {
   };
 }
 
-/** Changes the headers of every response. */
 function changeHeaders(
   headers: (own: Headers) => Readonly<Record<string, string | undefined>>,
 ): MiddlewareFactory {
@@ -152,12 +143,6 @@ function changeHeaders(
     const response = await next(request);
     return changed(response, { headers: headers(response.headers) });
   });
-}
-
-function inPascalCase(members: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
-  );
 }
 
 /** A description without references, since those may point to a path that is omitted. */
@@ -168,15 +153,11 @@ function withoutReferences(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutReferences(item)]));
 }
 
-function toTheMinute(time: unknown): string {
-  return String(time).replace(/:\d{2}(?:\.\d+)?Z$/, 'Z');
-}
-
 const everyStatus = [200, 201, 202, 400, 401, 403, 404, 409, 415, 429, 500, 503];
 
 /**
  * Variants that change one thing that is permitted in every response: an additional field or header, an order, a text
- * for people. Each is as close as possible to what a rule checks.
+ * for people. Each is as close as possible to what a rule healthChecks.
  */
 export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'one-further-member': changeObject((body) => ({ ...body, svcNote: 'a further member' })),
@@ -184,10 +165,7 @@ export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'one-further-header': changeAnswers(['*'], [200, 201, 202, 204], () => ({
     headers: { 'x-request-id': '7f3c' },
   })),
-  'messages-with-a-further-sentence': changeErrors((body) => ({
-    ...body,
-    message: `${String(body.message)} See the log for more.`,
-  })),
+  'messages-with-a-further-sentence': errorsSaying((message) => `${message} See the log for more.`),
 };
 
 /** Changes the top level of every JSON object in a response, including errors. */

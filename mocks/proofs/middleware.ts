@@ -1,25 +1,27 @@
+import { folded, spelledName } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import {
+  type Alteration,
+  altered,
   changed,
   type Fields,
   jsonOf,
   type MiddlewareFactory,
   type Operations,
+  only,
   type RequestChange,
   type ResponseChange,
   resent,
   type Service,
 } from './service.ts';
 
-/** Middleware without state. */
 export function handle(
   act: (request: Request, next: Handler, service: Service) => Promise<Response>,
 ): MiddlewareFactory {
   return (service) => (next) => (request) => act(request, next, service);
 }
 
-/** A response and its request. */
 export interface Answer {
   readonly request: Request;
   readonly status: number;
@@ -57,45 +59,42 @@ export function changeAnswers(
 }
 
 /** Changes the body of the success responses of some operations. */
-export function changeBody(operations: Operations, change: (body: Fields) => Fields): MiddlewareFactory {
+export function changeBody(operations: Operations, change: Alteration): MiddlewareFactory {
   return changeAnswers(operations, 'success', ({ body }) => otherBody(body, change));
 }
 
 /** Undefined, so no change, for an empty object and for a body that is not an object. */
-function otherBody(body: Fields, change: (body: Fields) => Fields): ResponseChange | undefined {
-  return Object.keys(body).length === 0 ? undefined : { body: change(body) };
+function otherBody(body: Fields, change: Alteration): ResponseChange | undefined {
+  return Object.keys(body).length === 0 ? undefined : { body: altered(body, change) };
 }
 
-/** Replaces a status in the responses of some operations. */
 export function changeStatus(operations: Operations, from: number, to: number): MiddlewareFactory {
   return changeAnswers(operations, from, () => ({ status: to }));
 }
 
 /** Changes every item of some lists, and the same records when they are read individually. */
-export function changeRecords(operations: Operations, change: (record: Fields) => Fields): MiddlewareFactory {
+export function changeRecords(operations: Operations, change: Alteration): MiddlewareFactory {
   return changeBody(operations, (body) =>
     Array.isArray(body.items)
-      ? { ...body, items: body.items.map((item) => change(item as Fields)) }
-      : change(body),
+      ? { items: body.items.map((item) => altered(item as Fields, change)) }
+      : altered(body, change),
   );
 }
 
 /** Changes the services in a service-health response one by one. */
-export function changeServices(change: (service: Fields, health: Fields) => Fields): MiddlewareFactory {
-  return changeBody(['getServiceHealth'], (body) => {
-    const services = body.services as readonly Fields[];
-    return { ...body, services: services.map((service) => change(service, body)) };
-  });
+export function changeServices(change: Alteration<[health: Fields]>): MiddlewareFactory {
+  return changeBody(['getServiceHealth'], (body) => ({
+    services: (body.services as readonly Fields[]).map((service) => altered(service, change, body)),
+  }));
 }
 
 /** Changes the body of every error, or of those with some codes. */
-export function changeErrors(change: (body: Fields) => Fields, codes?: readonly string[]): MiddlewareFactory {
+export function changeErrors(change: Alteration, codes?: readonly string[]): MiddlewareFactory {
   return changeAnswers(['*'], 'error', ({ body }) =>
     codes === undefined || codes.includes(String(body.code)) ? otherBody(body, change) : undefined,
   );
 }
 
-/** Changes the status of the refusals with these codes. */
 export function changeErrorStatus(codes: readonly string[], status: number): MiddlewareFactory {
   return changeAnswers(['*'], 'error', ({ body }) =>
     codes.includes(String(body.code)) ? { status } : undefined,
@@ -107,9 +106,7 @@ export interface WithUrl {
 }
 
 /** A parsed request. */
-interface Incoming extends WithUrl {
-  readonly body: unknown;
-}
+type Incoming = WithUrl & { readonly body: unknown };
 
 async function read(request: Request): Promise<Incoming> {
   return { url: new URL(request.url), body: await jsonOf(request) };
@@ -128,7 +125,6 @@ export function refuse(
   });
 }
 
-/** Passes some requests on with a changed body or address. */
 export function changeRequest(
   operations: Operations,
   change: (incoming: Incoming) => RequestChange | undefined,
@@ -145,7 +141,10 @@ export async function callerOf(request: Request, next: Handler, service: Service
   return info.ok ? membersOf(await jsonOf(info)) : {};
 }
 
-/** Denies some callers an operation. */
+export function changeUserInfo(isMeant: (caller: Fields) => boolean, change: Fields): MiddlewareFactory {
+  return changeBody(['getUserInfo'], (caller) => (isMeant(caller) ? change : {}));
+}
+
 export function refuseCallers(
   operations: Operations,
   isRefused: (caller: Fields) => boolean,
@@ -179,6 +178,11 @@ export function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
+/** The names of all fields in PascalCase. */
+export const inPascalCase = only((fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [spelledName(name, 'PascalCase'), value])),
+);
+
 export function query({ url }: WithUrl, name: string): string | undefined {
   return url.searchParams.get(name) ?? undefined;
 }
@@ -193,8 +197,7 @@ export function withQuery({ url }: WithUrl, name: string, value: string | undefi
 
 /** A field of a body, in any casing. */
 export function given(body: unknown, name: string): unknown {
-  const plain = (text: string): string => text.replaceAll('_', '').toLowerCase();
-  return Object.entries(membersOf(body)).find(([each]) => plain(each) === plain(name))?.[1];
+  return Object.entries(membersOf(body)).find(([each]) => folded(each) === folded(name))?.[1];
 }
 
 /** One variant for each status that these responses may have instead. */

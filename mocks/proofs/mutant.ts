@@ -30,49 +30,32 @@ export interface Mutant {
   readonly middleware: readonly MiddlewareFactory[];
 }
 
-export interface MutantOptions {
-  readonly alsoBreaks?: readonly string[];
-  readonly release?: Release;
-  readonly paths?: Readonly<Record<string, string>>;
-}
-
-/** The id must begin with the id of the rule. */
-export function mutant(
-  id: string,
-  summary: string,
-  change: Change | readonly Change[],
-  { alsoBreaks = [], ...options }: MutantOptions = {},
-): Mutant {
-  const changes = [change].flat();
-  return {
-    id,
-    rule: id.slice(0, 5),
-    alsoBreaks,
-    summary,
-    ...options,
-    overrides: Object.assign({}, ...changes.filter((each) => typeof each === 'object')),
-    middleware: changes.filter((each) => typeof each === 'function'),
-  };
-}
-
-/** A change, with its metadata. */
-interface Entry extends MutantOptions {
+interface Entry extends Partial<Pick<Mutant, 'alsoBreaks' | 'release' | 'paths'>> {
   readonly changes: Change | readonly Change[];
 }
 
-/**
- * Mutants by their id, the other rules that they break, and what the server does wrong:
- * `SH-04-forgotten, SH-02, SH-34: A silent Worker is not listed.`
- */
+/** The key of a mutant in its table: its id, the other rules that it breaks, and what is wrong. */
+export type Title = `${string}: ${string}`;
+
+/** `SH-04-forgotten, SH-02, SH-34: A silent Worker is not listed.` */
+export function parseTitle(title: string) {
+  const [ids = '', summary = ''] = title.split(/: (.*)/s);
+  const [id = '', ...alsoBreaks] = ids.split(', ');
+  return { id, rule: id.slice(0, 5), alsoBreaks, summary };
+}
+
 export function mutants(
-  table: Readonly<Record<`${string}: ${string}`, Change | readonly Change[] | Entry>>,
+  table: Readonly<Record<Title, Change | readonly Change[] | Entry>>,
 ): readonly Mutant[] {
   return Object.entries(table).map(([title, change]) => {
-    const [ids = '', summary = ''] = title.split(/: (.*)/s);
-    const [id = '', ...alsoBreaks] = ids.split(', ');
-    if (!('changes' in change)) return mutant(id, summary, change, { alsoBreaks });
-    const { changes, ...options } = change;
-    return mutant(id, summary, changes, { alsoBreaks, ...options });
+    const { changes, ...options } = 'changes' in change ? change : { changes: change };
+    const all = [changes].flat();
+    return {
+      ...parseTitle(title),
+      ...options,
+      overrides: Object.assign({}, ...all.filter((each) => typeof each === 'object')),
+      middleware: all.filter((each) => typeof each === 'function'),
+    };
   });
 }
 
@@ -92,16 +75,13 @@ export function inAnotherZone(moment: unknown): string {
   return local.toISOString().replace('Z', '+02:00');
 }
 
-/** Two mutants that replace the same method, so that one would undo the other. */
-interface MutantConflict {
-  readonly decision: string;
-  readonly mutants: readonly [string, string];
-}
-
-/** The behaviour of a server with several mutants at once, or the first two that conflict. */
+/**
+ * The behaviour of a server with several mutants at once, or the first two that replace the same method, so that one
+ * would undo the other.
+ */
 export function combineMutants(
   mutants: readonly Mutant[],
-): { behaviour: Behaviour } | { conflict: MutantConflict } {
+): { behaviour: Behaviour } | { conflict: { decision: string; mutants: readonly [string, string] } } {
   const areas = Object.fromEntries(
     Object.entries(documented).map(([area, decisions]) => [
       area,

@@ -11,7 +11,7 @@ import {
   refuse,
   statusVariants,
 } from './middleware.ts';
-import { changed, type Fields, jsonOf, type MiddlewareFactory, type Service } from './service.ts';
+import { changed, type Fields, jsonOf, type MiddlewareFactory, only, type Service } from './service.ts';
 
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];
@@ -20,47 +20,34 @@ const activities = ['listActivities', 'getActivity'];
 export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants('schedule-starts-with', ['runSchedule'], ({ status }) => status === 202, [200, 201]),
   'executions-are-under-way': changeRecords(executions, (record) => ({
-    ...record,
     status: otherWord(record.status, { Running: 'UnderWay' }),
   })),
   'executions-are-queued': changeRecords(executions, (record) => ({
-    ...record,
     status: otherWord(record.status, { Running: 'Queued' }),
   })),
-  'former-type-is-null': changeRecords(['listMetaverseObjects'], (object) => ({
-    ...object,
-    typeId: null,
-    typeName: null,
-  })),
+  'former-type-is-null': changeRecords(['listMetaverseObjects'], { typeId: null, typeName: null }),
   'failed-steps-in-capitals': changeRecords(executions, (record) => ({
-    ...record,
     errorMessage: record.errorMessage && String(record.errorMessage).toUpperCase().replaceAll(' ', '-'),
   })),
   'failed-steps-by-number': changeRecords(executions, (record) => ({
-    ...record,
     errorMessage: record.errorMessage && withNumbers(String(record.errorMessage)),
   })),
   'activities-with-other-states': changeRecords(activities, (record) => ({
-    ...record,
     status: otherWord(record.status, { InProgress: 'Active', Complete: 'Succeeded', Failed: 'Broken' }),
   })),
   'activity-begins-between-requests': activityBetweenLooks,
-  'initiated-by-an-id': changeRecords(activities, (record) => ({
-    ...record,
-    initiatedBy: 'c0a8012e-7b1c-4a8e-9f52-3d1f7c0b9a11',
-  })),
+  'initiated-by-an-id': changeRecords(activities, { initiatedBy: 'c0a8012e-7b1c-4a8e-9f52-3d1f7c0b9a11' }),
   'initiated-by-an-object': changeRecords(activities, (record) => ({
-    ...record,
     initiatedBy: { name: record.initiatedBy, kind: 'Person' },
   })),
   'other-additional-counts': changeBody(
     ['resetSystem'],
-    ({ connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved }) => ({
+    only(({ connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved }) => ({
       connectedSystemsRemoved,
       syncRulesRemoved,
       metaverseObjectsRemoved,
       everythingElseRemoved: 12,
-    }),
+    })),
   ),
   'reset-needs-force': refuse(['resetSystem'], ({ body }) => given(body, 'force') !== true),
   'conflicts-without-a-cause': handle(async (request, next, service) => {
@@ -132,7 +119,6 @@ function withEnumNames(body: Fields, find: (value: string, names: readonly strin
   );
 }
 
-/** The message with a number in place of each name. */
 function withNumbers(message: string): string {
   return `Failed steps: ${message
     .split(/,| and /)

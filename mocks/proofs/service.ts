@@ -11,22 +11,19 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A selection of operations: ids, or prefixes of ids followed by `*`; `*` alone means any request. */
 export type Operations = readonly string[];
 
+export const healthChecks: Operations = ['getBasicHealth', 'getReadiness', 'getLiveness'];
+
 /** What the middleware of a mutant or variant can use of the service behind it. */
-export interface Service {
-  /** The id of the operation that a request calls. */
-  operationOf(request: Request): string | undefined;
-  asks(request: Request, operations: Operations): boolean;
-  /** A request for another operation with the same credentials, or with none. */
-  requestFor(operation: string, like: Request, credentials?: 'same' | 'none'): Request;
-}
+export type Service = ReturnType<typeof serviceOf>;
 
 /** Creates the middleware of one run, together with the state that the middleware keeps between requests. */
 export type MiddlewareFactory = (service: Service) => Middleware;
 
-export function serviceOf(contract: RequestContract): Service {
+export function serviceOf(contract: RequestContract) {
   const find = createOperationMatcher(contract);
   // A cache: during a proof, many mutants read the same request.
   const known = new WeakMap<Request, OperationMatch>();
+  /** The id of the operation that a request calls. */
   const operationOf = (request: Request): string | undefined => {
     const match = known.get(request) ?? find(request.method, new URL(request.url).pathname);
     known.set(request, match);
@@ -34,11 +31,12 @@ export function serviceOf(contract: RequestContract): Service {
   };
   return {
     operationOf,
-    asks(request, operations) {
+    asks(request: Request, operations: Operations): boolean {
       const id = operationOf(request) ?? '';
       return operations.some((each) => (each.endsWith('*') ? id.startsWith(each.slice(0, -1)) : each === id));
     },
-    requestFor(operation, { url, headers }, credentials = 'same') {
+    /** A request for another operation with the same credentials, or with none. */
+    requestFor(operation: string, { url, headers }: Request, credentials: 'same' | 'none' = 'same'): Request {
       const { method = 'GET', path = '/' } = contract.operations.get(operation) ?? {};
       const isCredential = ([name]: readonly [string, string]) =>
         /^(?:authorization|x-api-key|cookie)$/.test(name);
@@ -66,6 +64,28 @@ async function readJson(message: Request | Response): Promise<unknown> {
   } catch {
     return text;
   }
+}
+
+/** Fields to set in a JSON object, possibly computed from it; undefined removes a field. */
+export type Alteration<Further extends readonly unknown[] = []> =
+  | Fields
+  | ((own: Fields, ...further: Further) => Fields);
+
+/** A JSON object with some fields changed. */
+export function altered<Further extends readonly unknown[]>(
+  own: Fields,
+  change: Alteration<Further>,
+  ...further: Further
+): Fields {
+  return { ...own, ...(typeof change === 'function' ? change(own, ...further) : change) };
+}
+
+/** Removes all fields except these. */
+export function only(fields: (own: Fields) => Fields): (own: Fields) => Fields {
+  return (own) => ({
+    ...Object.fromEntries(Object.keys(own).map((name) => [name, undefined])),
+    ...fields(own),
+  });
 }
 
 export interface ResponseChange {

@@ -6,12 +6,7 @@ import { type Mutant, overridesOf } from './mutant.ts';
 import type { Service } from './service.ts';
 
 /** The documented behaviour, which records the mutants that would have behaved differently. */
-export interface Trace {
-  readonly behaviour: Behaviour;
-  readonly middleware: Middleware;
-  /** The ids of the mutants that would have decided or responded differently since the last call. */
-  take(): ReadonlySet<string>;
-}
+export type Trace = ReturnType<typeof traceMutants>;
 
 type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
@@ -20,7 +15,7 @@ type Decide = (this: unknown, ...given: unknown[]) => unknown;
  * done. A mutant that never differs gives the same decisions and responses. A mutant of a value or of a decision
  * table counts as soon as that is read, and one of requests as soon as it sends another request.
  */
-export function traceMutants(mutants: readonly Mutant[], service: Service): Trace {
+export function traceMutants(mutants: readonly Mutant[], service: Service) {
   let noted = new Set<string>();
   // True while a mutant decides, so that what this mutant reads is not recorded for other mutants.
   let isAsking = false;
@@ -66,21 +61,23 @@ export function traceMutants(mutants: readonly Mutant[], service: Service): Trac
   const layers = mutants.flatMap(({ id, middleware }) =>
     middleware.map((make) => ({ id, layer: make(service) })),
   );
+  const middleware: Middleware = (next) => async (request) => {
+    const copy = request.clone();
+    const response = await next(request);
+    const text = await response.clone().text();
+    let given = response.clone();
+    for (const { id, layer } of layers) {
+      if (noted.has(id)) continue;
+      if (given.bodyUsed) given = response.clone();
+      if (!(await passesOn(layer, copy, given, text))) noted.add(id);
+    }
+    return response;
+  };
   return {
     behaviour: Object.fromEntries(areas) as Behaviour,
-    middleware: (next) => async (request) => {
-      const copy = request.clone();
-      const response = await next(request);
-      const text = await response.clone().text();
-      let given = response.clone();
-      for (const { id, layer } of layers) {
-        if (noted.has(id)) continue;
-        if (given.bodyUsed) given = response.clone();
-        if (!(await passesOn(layer, copy, given, text))) noted.add(id);
-      }
-      return response;
-    },
-    take() {
+    middleware,
+    /** The ids of the mutants that would have decided or responded differently since the last call. */
+    take(): ReadonlySet<string> {
       const taken = noted;
       noted = new Set();
       return taken;

@@ -8,8 +8,8 @@ const ranks = ['Healthy', 'Degraded', 'Unhealthy'];
 const rank = ({ status }: Fields): number => ranks.indexOf(String(status));
 const worst = (services: readonly Fields[]): string => ranks[Math.max(...services.map(rank))] ?? '';
 
-/** Mutants that change which services are listed, their order, and the overall status (§2.6, §3.1, §4.1). */
-const listedMutants: readonly Mutant[] = mutants({
+/** Mutants that change which services are listed, Overall, who may read them, and the headers (§2.6, §3.1.2, §4.1, §5). */
+export const summaryMutants: readonly Mutant[] = mutants({
   'SH-07-never-started-is-left-out: A service that never reported is missing from the response.': services(
     (listed) => listed.filter(({ condition }) => condition !== 'NeverStarted'),
   ),
@@ -57,10 +57,6 @@ const listedMutants: readonly Mutant[] = mutants({
       return [sync, { ...delivery, status, condition }, ...others];
     },
   ),
-});
-
-/** Mutants that change which callers may read service health, and the properties of the response (§4.1, §5). */
-const accessMutants: readonly Mutant[] = mutants({
   'SH-47-tokens-are-refused: Administrators with a bearer token are refused.': refuseCallers(
     ['getServiceHealth'],
     ({ isAdministrator, authMethod }) => isAdministrator === true && authMethod === 'oauth',
@@ -94,8 +90,6 @@ const accessMutants: readonly Mutant[] = mutants({
     telling(401),
 });
 
-export const summaryMutants: readonly Mutant[] = [...listedMutants, ...accessMutants];
-
 function ofHealth(change: (body: Fields) => ResponseChange | undefined): Change {
   return changeAnswers(['getServiceHealth'], 200, ({ body }) => change(body));
 }
@@ -104,18 +98,16 @@ function withCacheControl(value: string | undefined): () => ResponseChange {
   return () => ({ headers: { 'cache-control': value } });
 }
 
-/** Changes the list of services in a response. */
 function services(change: (listed: readonly Fields[]) => readonly (Fields | undefined)[]): Change {
-  return changeBody(['getServiceHealth'], (body) => {
-    const listed = change(body.services as readonly Fields[]);
-    return { ...body, services: listed };
-  });
+  return changeBody(['getServiceHealth'], (body) => ({
+    services: change(body.services as readonly Fields[]),
+  }));
 }
 
-/** Computes Overall from the services with this function. */
 function overall(of: (listed: readonly Fields[]) => unknown): Change {
-  const change = (body: Fields): Fields => ({ ...body, overall: of(body.services as readonly Fields[]) });
-  return changeBody(['getServiceHealth'], change);
+  return changeBody(['getServiceHealth'], (body) => ({
+    overall: of(body.services as readonly Fields[]),
+  }));
 }
 
 /** Refuses as documented, but discloses the services in the refusal. */

@@ -1,7 +1,7 @@
 import { changeServices } from '#mocks/proofs/middleware.ts';
-import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import type { Fields, MiddlewareFactory } from '#mocks/proofs/service.ts';
-import { figure, later, writtenOnceSeen } from './verdicts.ts';
+import { type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
+import { figure, later, onceSeen } from './verdicts.ts';
 
 const whileReported = ['Heartbeating', 'HeartbeatOverdue', 'Stalled', 'NoHeartbeat'];
 const whileSilent = ['HeartbeatOverdue', 'NoHeartbeat'];
@@ -50,32 +50,25 @@ export const timeMutants: readonly Mutant[] = mutants({
     whileSilent,
     (silence) => `${silence + 37} s have passed since the last heartbeat.`,
   ),
-  'SH-36-idle-is-called-idle, SH-64: CurrentWork of an idle service is Idle.': idle('Idle'),
+  'SH-36-idle-is-called-idle, SH-64: CurrentWork of an idle service is Idle.': onceSeen(
+    ({ currentWork }) => ({ currentWork: currentWork ?? 'Idle' }),
+  ),
   'SH-37-work-shows-only-when-stalled, SH-64: CurrentWork is shown only when the service stalls.':
     changeServices((service) =>
-      service.condition === 'Stalled'
-        ? service
-        : { ...service, currentWork: null, currentWorkStartedAt: null },
+      service.condition === 'Stalled' ? {} : { currentWork: null, currentWorkStartedAt: null },
     ),
-  'SH-37-work-has-no-name: CurrentWork of a busy service is an empty string.': writtenOnceSeen((service) => ({
-    ...service,
+  'SH-37-work-has-no-name: CurrentWork of a busy service is an empty string.': onceSeen((service) => ({
     currentWork: service.currentWork && '',
   })),
-  'SH-39-last-report-is-earlier, SH-35: LastSeenAt of a silent service is two intervals too early.':
-    writtenOnceSeen((service) =>
-      service.condition === 'NoHeartbeat'
-        ? { ...service, lastSeenAt: later(service.lastSeenAt, -10) }
-        : service,
-    ),
+  'SH-39-last-report-is-earlier, SH-35: LastSeenAt of a silent service is two intervals too early.': onceSeen(
+    (service) => (service.condition === 'NoHeartbeat' ? { lastSeenAt: later(service.lastSeenAt, -10) } : {}),
+  ),
   'SH-40-progress-is-the-start, SH-35: LastProgressAt of stalled work is the time at which the work began.':
-    writtenOnceSeen((service) =>
-      service.condition === 'Stalled'
-        ? { ...service, lastProgressAt: service.currentWorkStartedAt }
-        : service,
+    onceSeen((service) =>
+      service.condition === 'Stalled' ? { lastProgressAt: service.currentWorkStartedAt } : {},
     ),
   'SH-41-liveness-counts-as-progress: LastProgressAt of a service that does not report progress is the time of its last report.':
-    writtenOnceSeen((service) => ({
-      ...service,
+    onceSeen((service) => ({
       lastProgressAt: service.lastProgressAt ?? (service.currentWork === null ? null : service.lastSeenAt),
     })),
   'SH-46-reports-every-ten-seconds: A service sends a heartbeat every ten seconds.': figure({
@@ -83,21 +76,26 @@ export const timeMutants: readonly Mutant[] = mutants({
   }),
 });
 
-/** Replaces Reason for these conditions; `say` gets the seconds since the last heartbeat and the last progress. */
-export function reasons(
-  conditions: readonly string[],
-  say: string | ((silence: number, standstill: number) => string),
-): MiddlewareFactory {
-  return changeServices((service, { generatedAt }) => {
-    if (!conditions.includes(String(service.condition))) return service;
-    const age = (since: unknown): number =>
-      Math.floor((Date.parse(String(generatedAt)) - Date.parse(String(since))) / 1000);
-    const reason = typeof say === 'string' ? say : say(age(service.lastSeenAt), age(service.lastProgressAt));
-    return { ...service, reason };
-  });
+/** What a Reason says; a function gets the seconds since the last heartbeat and the last progress. */
+type Say = string | ((silence: number, standstill: number) => string);
+
+export function reasons(conditions: readonly string[], say: Say): MiddlewareFactory {
+  return saying(inEach(conditions, say));
 }
 
-function idle(work: string): Change {
-  const change = (service: Fields): Fields => ({ ...service, currentWork: service.currentWork ?? work });
-  return writtenOnceSeen(change);
+export function inEach(conditions: readonly string[], say: Say): Readonly<Record<string, Say>> {
+  return Object.fromEntries(conditions.map((condition) => [condition, say]));
+}
+
+/** Replaces Reason, by the condition of the service. */
+export function saying(words: Readonly<Record<string, Say>>): MiddlewareFactory {
+  return changeServices((service, { generatedAt }) => {
+    const say = words[String(service.condition)];
+    if (say === undefined) return {};
+    const age = (since: unknown): number =>
+      Math.floor((Date.parse(String(generatedAt)) - Date.parse(String(since))) / 1000);
+    return {
+      reason: typeof say === 'string' ? say : say(age(service.lastSeenAt), age(service.lastProgressAt)),
+    };
+  });
 }

@@ -1,11 +1,25 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
+import { inArabicFigures, inRfc1123, toTheMinute } from '#mocks/proofs/body-variants.ts';
 import { changeBody, changeServices, handle, refusal } from '#mocks/proofs/middleware.ts';
-import { changed, type Fields, jsonOf, type MiddlewareFactory, type Service } from '#mocks/proofs/service.ts';
-import { reasons } from './times.ts';
+import {
+  type Alteration,
+  altered,
+  changed,
+  type Fields,
+  healthChecks,
+  jsonOf,
+  type MiddlewareFactory,
+  type Service,
+} from '#mocks/proofs/service.ts';
+import { inEach, saying } from './times.ts';
 
 const silent = ['HeartbeatOverdue', 'NoHeartbeat'];
-const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
+const withUtc = (time: string): string => time.replace('T', ' ').replace('Z', ' UTC');
+const toTheSecond =
+  (round: (seconds: number) => number) =>
+  (time: string): string =>
+    new Date(round(Date.parse(time) / 1000) * 1000).toISOString();
 
 /** Servers that report service health in other permitted ways (§2.1, §2.5, §2.6, §3.1). */
 export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
@@ -13,18 +27,17 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     const isFit = !service.asks(request, ['getBasicHealth']) || (await isReady(request, next, service));
     return isFit ? next(request) : refusal(503, request, next, service);
   }),
-  'basic-health-lists-its-own-parts': changeBody(checks, (body) => ({
-    ...body,
+  'basic-health-lists-its-own-parts': changeBody(healthChecks, {
     host: 'web-worker-3',
     workers: { busy: 3, idle: 5 },
     overall: 'Healthy',
     services: [{ name: 'database', condition: 'Healthy' }, { name: 'web' }],
     note: 'This is the status of the web tier; the Worker and the Scheduler are reported separately.',
-  })),
+  }),
   'checks-are-cached': cachedChecks(5_000),
   'unavailable-while-not-ready': handle(async (request, next, service) => {
     const isFit =
-      service.asks(request, [...checks, 'getServiceHealth']) || (await isReady(request, next, service));
+      service.asks(request, [...healthChecks, 'getServiceHealth']) || (await isReady(request, next, service));
     return isFit ? next(request) : refusal(503, request, next, service);
   }),
   'unhealthy-for-a-failure': (service) => {
@@ -40,101 +53,77 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
       return changed(last, { body });
     };
   },
-  'reasons-in-german': changeServices((service) => ({
-    ...service,
-    reason: inGerman(String(service.reason)),
-  })),
+  'reasons-in-german': changeServices((service) => ({ reason: inGerman(String(service.reason)) })),
   'reasons-with-more-words': changeServices((service) => ({
-    ...service,
     reason: `About this service the following is known at present. ${service.reason}`,
   })),
   'reasons-with-additional-numbers': changeServices((service) => ({
-    ...service,
     reason: `${service.reason} The oldest queued delivery has waited 22 minutes.`,
   })),
-  'reasons-with-other-numbers': together(
-    reasons(['Heartbeating'], 'It has been idle for 12 minutes.'),
-    reasons(['HeartbeatOverdue'], 'It is late: the oldest queued delivery has waited 22 minutes.'),
-    reasons(['NoHeartbeat'], 'No heartbeat comes any more, and 3 deliveries are waiting.'),
-    reasons(['Stalled'], 'It makes no headway, and 1,240 objects are still to be read.'),
-    reasons(['NeverStarted'], 'It is still waiting for the first heartbeat, which is overdue by now.'),
-  ),
-  'reasons-about-other-things': together(
-    reasons(['Heartbeating'], 'Idle: the last run was reported 25 minutes ago.'),
-    reasons(
-      ['HeartbeatOverdue'],
-      'Late (9 deliveries are waiting). The queue has been quiet for 22 minutes.',
-    ),
-    reasons(['NoHeartbeat'], 'Lost, 3 heartbeats missed: it had been silent for 22 minutes before, too.'),
-    reasons(['Stalled'], 'Attempt 7 waits for a system that has not responded for 45 minutes.'),
-  ),
-  'reasons-in-three-languages': together(
-    reasons(['Heartbeating'], '正常'),
-    reasons(['HeartbeatOverdue'], 'De service is al langer dan vijftien seconden stil.'),
-    reasons(['NoHeartbeat'], 'Le service ne répond plus depuis plus d’une minute.'),
-    reasons(['Stalled'], 'No hay avances desde hace más de diez minutos.'),
-    reasons(['NeverStarted'], 'No se ha iniciado; lo normal son 5 s.'),
-  ),
-  'reasons-with-counts': together(
-    reasons(['Heartbeating'], 'No heartbeat missed in 3 hours, and never overdue in 2 days.'),
-    reasons(['HeartbeatOverdue'], (silence) => `The heartbeat, due every 5 s, is ${silence - 5} s late.`),
-    reasons(['NoHeartbeat'], 'Missed heartbeats: 40; restarts: 2'),
-    reasons(['Stalled'], 'The import is stuck at object 1240 of 5000.'),
-    reasons(['NeverStarted'], 'It cannot be called healthy: 0 heartbeats.'),
-  ),
-  'reasons-with-bounds': together(
-    reasons(['Heartbeating'], 'The last heartbeat came less than 20 s ago, and the next is due within 5 s.'),
-    reasons(silent, (silence) => `No heartbeat has come for more than ${silence - 3} s.`),
-    reasons(['Stalled'], (_, standstill) => `No progress for over ${Math.floor(standstill / 60)} minutes.`),
-  ),
-  'reasons-with-a-decimal-comma': together(
-    reasons(silent, (silence) => `Letztes Lebenszeichen vor ${silence},0 Sekunden.`),
-    reasons(['Stalled'], (_, standstill) => `Kein Fortschritt seit ${inGermanFigures(standstill)} Sekunden.`),
-  ),
-  'reasons-with-numbers-in-words': together(
-    reasons(['HeartbeatOverdue'], 'There has been no heartbeat for more than fifteen seconds.'),
-    reasons(['NoHeartbeat'], 'Seit über einer Minute kommt keine Meldung.'),
-    reasons(['Stalled'], 'There has been no progress for more than ten minutes.'),
-  ),
-  'reasons-in-other-numerals': together(
-    reasons(silent, (silence) => `آخر نبضة قبل ${inArabicFigures(silence)} ثانية`),
-    reasons(['Stalled'], (_, standstill) => `لا تقدم منذ ${inArabicFigures(standstill)} ثانية`),
-    reasons(['NeverStarted'], 'لم تبدأ الخدمة قط'),
-  ),
-  'health-dates-to-the-minute': changeBody(['getServiceHealth'], (body) => ({
-    ...timesAs(body, toTheMinute),
-    services: (body.services as readonly Fields[]).map((service) => timesAs(service, toTheMinute)),
+  'reasons-with-other-numbers': saying({
+    Heartbeating: 'It has been idle for 12 minutes.',
+    HeartbeatOverdue: 'It is late: the oldest queued delivery has waited 22 minutes.',
+    NoHeartbeat: 'No heartbeat comes any more, and 3 deliveries are waiting.',
+    Stalled: 'It makes no headway, and 1,240 objects are still to be read.',
+    NeverStarted: 'It is still waiting for the first heartbeat, which is overdue by now.',
+  }),
+  'reasons-about-other-things': saying({
+    Heartbeating: 'Idle: the last run was reported 25 minutes ago.',
+    HeartbeatOverdue: 'Late (9 deliveries are waiting). The queue has been quiet for 22 minutes.',
+    NoHeartbeat: 'Lost, 3 heartbeats missed: it had been silent for 22 minutes before, too.',
+    Stalled: 'Attempt 7 waits for a system that has not responded for 45 minutes.',
+  }),
+  'reasons-in-three-languages': saying({
+    Heartbeating: '正常',
+    HeartbeatOverdue: 'De service is al langer dan vijftien seconden stil.',
+    NoHeartbeat: 'Le service ne répond plus depuis plus d’une minute.',
+    Stalled: 'No hay avances desde hace más de diez minutos.',
+    NeverStarted: 'No se ha iniciado; lo normal son 5 s.',
+  }),
+  'reasons-with-counts': saying({
+    Heartbeating: 'No heartbeat missed in 3 hours, and never overdue in 2 days.',
+    HeartbeatOverdue: (silence) => `The heartbeat, due every 5 s, is ${silence - 5} s late.`,
+    NoHeartbeat: 'Missed heartbeats: 40; restarts: 2',
+    Stalled: 'The import is stuck at object 1240 of 5000.',
+    NeverStarted: 'It cannot be called healthy: 0 heartbeats.',
+  }),
+  'reasons-with-bounds': saying({
+    Heartbeating: 'The last heartbeat came less than 20 s ago, and the next is due within 5 s.',
+    ...inEach(silent, (silence) => `No heartbeat has come for more than ${silence - 3} s.`),
+    Stalled: (_, standstill) => `No progress for over ${Math.floor(standstill / 60)} minutes.`,
+  }),
+  'reasons-with-a-decimal-comma': saying({
+    ...inEach(silent, (silence) => `Letztes Lebenszeichen vor ${silence},0 Sekunden.`),
+    Stalled: (_, standstill) => `Kein Fortschritt seit ${inGermanFigures(standstill)} Sekunden.`,
+  }),
+  'reasons-with-numbers-in-words': saying({
+    HeartbeatOverdue: 'There has been no heartbeat for more than fifteen seconds.',
+    NoHeartbeat: 'Seit über einer Minute kommt keine Meldung.',
+    Stalled: 'There has been no progress for more than ten minutes.',
+  }),
+  'reasons-in-other-numerals': saying({
+    ...inEach(silent, (silence) => `آخر نبضة قبل ${inArabicFigures(String(silence))} ثانية`),
+    Stalled: (_, standstill) => `لا تقدم منذ ${inArabicFigures(String(standstill))} ثانية`,
+    NeverStarted: 'لم تبدأ الخدمة قط',
+  }),
+  'health-dates-to-the-minute': healthDated(toTheMinute),
+  'generated-at-rounded-up': changeBody(['getServiceHealth'], ({ generatedAt }) => ({
+    generatedAt: toTheSecond(Math.ceil)(String(generatedAt)),
   })),
-  'generated-at-rounded-up': changeBody(['getServiceHealth'], (body) => ({
-    ...body,
-    generatedAt: toTheSecond(Math.ceil)(String(body.generatedAt)),
-  })),
-  'health-dates-cut-and-rounded-up': changeBody(['getServiceHealth'], (body) => ({
-    ...timesAs(body, toTheSecond(Math.floor)),
-    services: (body.services as readonly Fields[]).map((each) => timesAs(each, toTheSecond(Math.ceil))),
-  })),
-  'health-dates-with-utc-in-letters': changeBody(['getServiceHealth'], (body) => ({
-    ...timesAs(body, withUtc),
-    services: (body.services as readonly Fields[]).map((service) => timesAs(service, withUtc)),
-  })),
-  'health-dates-in-rfc-1123': changeBody(['getServiceHealth'], (body) => ({
-    ...timesAs(body, inRfc1123),
-    services: (body.services as readonly Fields[]).map((service) => timesAs(service, inRfc1123)),
-  })),
+  'health-dates-cut-and-rounded-up': healthDated(toTheSecond(Math.ceil), toTheSecond(Math.floor)),
+  'health-dates-with-utc-in-letters': healthDated(withUtc),
+  'health-dates-in-rfc-1123': healthDated(inRfc1123),
   'unhealthy-shows-no-work': changeServices((service) =>
     service.status === 'Unhealthy'
-      ? { ...service, currentWork: null, currentWorkStartedAt: null, lastProgressAt: null }
-      : service,
+      ? { currentWork: null, currentWorkStartedAt: null, lastProgressAt: null }
+      : {},
   ),
-  'instance-ids-reversed': changeServices(({ instanceId, hostName, ...service }) => ({
-    ...service,
+  'instance-ids-reversed': changeServices(({ instanceId, hostName }) => ({
     hostName: hostName && `${String(hostName)}.example`,
     instanceId: typeof instanceId === 'string' ? instanceId.replace(/^(.*)-(\w+)$/, '$2@$1') : instanceId,
   })),
   'future-heartbeat-is-unhealthy': changeBody(['getServiceHealth'], (body) =>
-    changeThose(body, isAhead, ({ lastSeenAt, ...service }) => ({
-      ...service,
-      lastSeenAt,
+    changeThose(body, isAhead, ({ lastSeenAt }) => ({
       status: 'Unhealthy',
       condition: 'NoHeartbeat',
       reason: `The last heartbeat is ${secondsBetween(body.generatedAt, lastSeenAt)} s ahead.`,
@@ -153,7 +142,7 @@ export function cachedChecks(milliseconds: number): MiddlewareFactory {
       const response = await next(request);
       const operation = service.operationOf(request) ?? '';
       const body = membersOf(await jsonOf(response));
-      if (!response.ok || !checks.includes(operation)) return response;
+      if (!response.ok || !healthChecks.includes(operation)) return response;
       const [now, then] = [body, last.get(operation) ?? {}].map((each) => Date.parse(String(each.timestamp)));
       const isFresh = Number(now) - Number(then) < milliseconds && Number(now) >= Number(then);
       if (!isFresh) last.set(operation, body);
@@ -162,17 +151,16 @@ export function cachedChecks(milliseconds: number): MiddlewareFactory {
   };
 }
 
-function together(...changes: readonly MiddlewareFactory[]): MiddlewareFactory {
-  return (service) => (next) => changes.reduce((inner, change) => change(service)(inner), next);
+/** Writes the times of the services in another format, and GeneratedAt in this or another one. */
+function healthDated(
+  write: (time: string) => string,
+  writeGeneratedAt: (time: string) => string = write,
+): MiddlewareFactory {
+  return changeBody(['getServiceHealth'], (body) => ({
+    ...timesAs(body, writeGeneratedAt),
+    services: (body.services as readonly Fields[]).map((service) => timesAs(service, write)),
+  }));
 }
-
-const inRfc1123 = (time: string): string => new Date(time).toUTCString();
-const withUtc = (time: string): string => time.replace('T', ' ').replace('Z', ' UTC');
-const toTheSecond =
-  (round: (seconds: number) => number) =>
-  (time: string): string =>
-    new Date(round(Date.parse(time) / 1000) * 1000).toISOString();
-const toTheMinute = (time: string): string => time.replace(/:\d{2}(?:\.\d+)?Z$/, 'Z');
 
 function timesAs(members: Fields, write: (time: string) => string): Fields {
   return Object.fromEntries(
@@ -187,10 +175,10 @@ function timesAs(members: Fields, write: (time: string) => string): Fields {
 function changeThose(
   body: Fields,
   isMeant: (service: Fields, body: Fields) => boolean,
-  change: (service: Fields) => Fields,
+  change: Alteration,
 ): Fields {
   const services = (body.services as readonly Fields[]).map((each) =>
-    isMeant(each, body) ? change(each) : each,
+    isMeant(each, body) ? altered(each, change) : each,
   );
   const worst = ['Unhealthy', 'Degraded', 'Healthy'].find((word) =>
     services.some(({ status }) => status === word),
@@ -207,10 +195,9 @@ function unhealthy(body: Fields, generatedAt: unknown): Fields {
   return { ...changeThose(body, () => true, neverSeen), generatedAt };
 }
 
-function neverSeen({ service, ...members }: Fields): Fields {
+function neverSeen({ service, ...others }: Fields): Fields {
   return {
-    ...Object.fromEntries(Object.keys(members).map((name) => [name, null])),
-    service,
+    ...Object.fromEntries(Object.keys(others).map((name) => [name, null])),
     status: 'Unhealthy',
     condition: 'NeverStarted',
     reason: 'It has never been seen: there is no heartbeat of it.',
@@ -237,8 +224,6 @@ const german: readonly (readonly [RegExp, string])[] = [
 ];
 
 const inGermanFigures = (figure: number): string => `${figure.toLocaleString('de')},0`;
-const inArabicFigures = (figure: number): string =>
-  String(figure).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
 
 function inGerman(reason: string): string {
   return german.reduce((text, [word, other]) => text.replaceAll(word, other), reason);

@@ -1,6 +1,6 @@
 import { changeServices } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import type { Fields } from '#mocks/proofs/service.ts';
+import { type Alteration, altered } from '#mocks/proofs/service.ts';
 import {
   documentedHealth,
   type ServiceName,
@@ -32,7 +32,6 @@ export function changeVerdict(
   };
 }
 
-/** Changes the decision whether a service is stalled. */
 export function stalls(
   decide: (known: ServiceReport, documented: (known: ServiceReport) => boolean) => boolean,
 ): Change {
@@ -46,17 +45,16 @@ export function stalls(
 }
 
 /** Changes the services in a response that have reported at least once. */
-export function writtenOnceSeen(change: (service: Fields) => Fields): Change {
-  return changeServices((service) => (service.lastSeenAt === null ? service : change(service)));
+export function onceSeen(change: Alteration): Change {
+  return changeServices((service) => (service.lastSeenAt === null ? {} : altered(service, change)));
 }
 
-/** A time in a body, some seconds later. */
 export function later(time: unknown, seconds: number): string {
   return new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
 }
 
-/** Mutants that change how long a service may send no heartbeat or make no progress (§3.1). */
-const limitMutants: readonly Mutant[] = mutants({
+/** Mutants that change the limits of silence and standstill, and what applies at and beyond them (§3.1, §2.5). */
+export const verdictMutants: readonly Mutant[] = mutants({
   'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery is overdue after eight seconds.':
     changeVerdict((verdict, { service }, { silence }) =>
       service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8 ? overdue : verdict,
@@ -128,10 +126,6 @@ const limitMutants: readonly Mutant[] = mutants({
     changeVerdict((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence >= 3600 && silence % 3600 <= 120 ? overdue : verdict,
     ),
-});
-
-/** Mutants about services that never reported, about the exact limits, and about two conditions at once (§3.1, §2.5). */
-const edgeMutants: readonly Mutant[] = mutants({
   'SH-06-never-reported-is-no-heartbeat, SH-65: A service that never reported has the condition NoHeartbeat.':
     changeVerdict((verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict)),
   'SH-06-scheduler-is-healthy, SH-34, SH-65, SH-66: A Scheduler that never reported is Healthy.':
@@ -170,9 +164,6 @@ const edgeMutants: readonly Mutant[] = mutants({
     ),
 });
 
-export const verdictMutants: readonly Mutant[] = [...limitMutants, ...edgeMutants];
-
-/** Changes a limit of service health. */
 export function figure(health: Partial<typeof documentedHealth>): Change {
   return { health };
 }

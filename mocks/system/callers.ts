@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brokenWithoutAuth, withoutAuth } from '#mocks/authentication/allow.ts';
-import { changeAnswers, changeBody } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, changeBody, changeUserInfo } from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields, MiddlewareFactory } from '#mocks/proofs/service.ts';
 
@@ -17,8 +17,8 @@ const unknown = {
   message: 'You have no identity in the service.',
 };
 
-/** Mutants that change whether a caller has an identity in the service (§2.4, §5.6). */
-const identityMutants: readonly Mutant[] = mutants({
+/** Mutants that change who has an identity and who gets user info, and their roles (§2.4, §5.3, §5.6). */
+export const callerMutants: readonly Mutant[] = mutants({
   'SY-29-administrators-are-not-authorised: Authorised is false for administrators.': changeUserInfo(
     holdsRole,
     unknown,
@@ -44,11 +44,11 @@ const identityMutants: readonly Mutant[] = mutants({
   ),
   'SY-62-id-changes-with-each-response, SY-64: MetaverseObjectId changes with each response.': changeBody(
     ['getUserInfo'],
-    (info) => (hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info),
+    (info) => (hasIdentity(info) ? { metaverseObjectId: randomUUID() } : {}),
   ),
   'SY-62-id-of-a-key-changes-with-each-response: MetaverseObjectId of an API key changes with each response.':
     changeBody(['getUserInfo'], (info) =>
-      hasIdentity(info) && byKey(info) ? { ...info, metaverseObjectId: randomUUID() } : info,
+      hasIdentity(info) && byKey(info) ? { metaverseObjectId: randomUUID() } : {},
     ),
   'SY-64-id-of-no-object: MetaverseObjectId of a user is the id of an object that does not exist.':
     changeUserInfo(hasIdentity, {
@@ -61,14 +61,10 @@ const identityMutants: readonly Mutant[] = mutants({
     return changeBody(['getUserInfo'], (info) => {
       if (holdsRole(info) && byToken(info)) first = info.metaverseObjectId;
       const isOther = hasIdentity(info) && byToken(info) && !holdsRole(info);
-      return isOther ? { ...info, metaverseObjectId: first ?? info.metaverseObjectId } : info;
+      return isOther ? { metaverseObjectId: first ?? info.metaverseObjectId } : {};
     })(service);
   },
   'SY-61-name-of-the-previous-caller: Name is that of the previous caller.': namedAsTheCallerBefore,
-});
-
-/** Mutants that change which callers get user info, and their roles (§2.4, §5.3). */
-const informationMutants: readonly Mutant[] = mutants({
   'SY-25-name-is-null: Name is null for callers without a role.': changeUserInfo(holdsNoRole, { name: null }),
   'SY-26-role-is-required, SY-30: User info requires the Administrator role of a bearer token.': refusing(
     (caller) => byToken(caller) && !holdsRole(caller),
@@ -94,7 +90,7 @@ const informationMutants: readonly Mutant[] = mutants({
   ),
   'SY-63-a-role-is-invented: Roles has an additional role that does not exist.': changeBody(
     ['getUserInfo'],
-    (info) => ({ ...info, roles: [...[info.roles].flat(), 'Wizard'] }),
+    (info) => ({ roles: [...[info.roles].flat(), 'Wizard'] }),
   ),
   'SY-37-always-api-key: AuthMethod is always api_key.': changeUserInfo(byToken, {
     authMethod: 'api_key',
@@ -107,25 +103,16 @@ const informationMutants: readonly Mutant[] = mutants({
   'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': changeUserInfo(byKey, { authMethod: 'api-key' }),
 });
 
-export const callerMutants: readonly Mutant[] = [...identityMutants, ...informationMutants];
-
-/** Changes the user info of some callers. */
-function changeUserInfo(isMeant: (caller: Fields) => boolean, members: Fields): Change {
-  return changeBody(['getUserInfo'], (info) => (isMeant(info) ? { ...info, ...members } : info));
-}
-
-/** Returns the name of the previous caller. */
 function namedAsTheCallerBefore(...[service]: Parameters<MiddlewareFactory>): ReturnType<MiddlewareFactory> {
   let before: unknown;
-  const rename = (info: Fields): Fields => {
+  return changeBody(['getUserInfo'], (info) => {
+    if (!hasIdentity(info)) return {};
     const name = before ?? info.name;
     before = info.name;
-    return { ...info, name };
-  };
-  return changeBody(['getUserInfo'], (info) => (hasIdentity(info) ? rename(info) : info))(service);
+    return { name };
+  })(service);
 }
 
-/** Denies some callers their user info. */
 function refusing(isRefused: (caller: Fields) => boolean): Change {
   return changeAnswers(['getUserInfo'], 'success', ({ body }) =>
     isRefused(body) ? { status: 403 } : undefined,

@@ -1,13 +1,11 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import { changeAnswers, changeBody, handle, without } from '#mocks/proofs/middleware.ts';
 import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
+import { changed, type Fields, healthChecks, jsonOf } from '#mocks/proofs/service.ts';
 import { cachedChecks } from '#mocks/service-health/variants.ts';
 import type { Condition, Status } from '#reference/server/domain/service-health.ts';
 import { documentedSystem } from '#reference/server/domain/system.ts';
 import type { World } from '#reference/server/world/world.ts';
-
-const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
 /** Whether at least one background service has this status or condition. */
 const has =
@@ -22,21 +20,21 @@ const withDatabase = ({ situation }: World): boolean => situation.databaseReacha
 
 /** Mutants that change basic health, readiness and liveness (§2.1, §4.1, §5.4). */
 export const checkMutants: readonly Mutant[] = mutants({
-  'SY-04-basic-health-without-a-time, SY-09: Basic health has no Timestamp.': changeBody(
-    ['getBasicHealth'],
-    (check) => without(check, 'timestamp'),
-  ),
+  'SY-04-basic-health-without-a-time, SY-09: Basic health has no Timestamp.': changeBody(['getBasicHealth'], {
+    timestamp: undefined,
+  }),
   'SY-04-unready-without-a-time: A not_ready response has no Timestamp.': changeAnswers(
     ['getReadiness'],
     503,
     (answer) => ({ body: without(answer.body, 'timestamp') }),
   ),
-  'SY-05-healthy-in-capitals, SY-10: The Status of basic health is Healthy.': says(
-    'getBasicHealth',
-    'Healthy',
-  ),
+  'SY-05-healthy-in-capitals, SY-10: The Status of basic health is Healthy.': changeBody(['getBasicHealth'], {
+    status: 'Healthy',
+  }),
   'SY-06-unready-with-a-hyphen, SY-14, SY-15: The Status of readiness is not-ready.': unready('not-ready'),
-  'SY-07-alive-is-healthy, SY-59: The Status of liveness is healthy.': says('getLiveness', 'healthy'),
+  'SY-07-alive-is-healthy, SY-59: The Status of liveness is healthy.': changeBody(['getLiveness'], {
+    status: 'healthy',
+  }),
   'SY-08-liveness-names-its-zone: The Timestamp of liveness ends with the name of a time zone other than UTC.':
     timed(['getLiveness'], (time) => inAnotherZone(time).replace('+02:00', ' EET')),
   'SY-08-every-time-is-local, ER-05, SH-30: Every time is local time, two hours behind, but marked as UTC.':
@@ -45,17 +43,17 @@ export const checkMutants: readonly Mutant[] = mutants({
       const headers = { date: new Date().toUTCString() };
       return changed(response, { headers, body: twoHoursBehind(await jsonOf(response)) });
     }),
-  'SY-09-time-of-the-last-minute: The result of a check is cached for a minute.': timed(checks, (time) =>
-    time.replace(/\d\d\.\d+Z$/, '00.000Z'),
+  'SY-09-time-of-the-last-minute: The result of a check is cached for a minute.': timed(
+    healthChecks,
+    (time) => time.replace(/\d\d\.\d+Z$/, '00.000Z'),
   ),
   'SY-09-time-of-ten-seconds: The result of a check is cached for ten seconds.': cachedChecks(10_000),
   'SY-10-healthy-only-while-all-services-are, SY-05: Basic health is unhealthy if a background service is.':
     whenever(has('Unhealthy'), 'getBasicHealth', 'unhealthy', 200),
   'SY-10-basic-health-lists-the-services: Basic health contains the health of each background service.':
-    changeBody(['getBasicHealth'], (check) => ({
-      ...check,
+    changeBody(['getBasicHealth'], {
       services: { WorkerSync: 'Healthy', WorkerDelivery: 'Healthy', Scheduler: 'Healthy' },
-    })),
+    }),
   'SY-10-basic-health-has-the-worst-status: Basic health also has the worst status of the services.': [
     ...whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { overall: 'Unhealthy' }),
   ],
@@ -63,7 +61,7 @@ export const checkMutants: readonly Mutant[] = mutants({
     whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { heartbeats: 'DOWN' }),
   'SY-10-basic-health-mentions-the-worker: Basic health has a field about the Worker.': changeBody(
     ['getBasicHealth'],
-    (check) => ({ ...check, checks: [{ name: 'worker', up: true }] }),
+    { checks: [{ name: 'worker', up: true }] },
   ),
   'SY-11-ready-only-while-all-services-are: Readiness is not_ready while a background service is silent.':
     readyWhile((world) => documentedSystem.isReady(world) && !has('Unhealthy')(world)),
@@ -74,11 +72,11 @@ export const checkMutants: readonly Mutant[] = mutants({
   ),
   'SY-11-readiness-lists-the-services: Readiness contains the health of each background service.': changeBody(
     ['getReadiness'],
-    (check) => ({ ...check, entries: [{ service: 'Scheduler', condition: 'Heartbeating' }] }),
+    { entries: [{ service: 'Scheduler', condition: 'Heartbeating' }] },
   ),
   'SY-12-liveness-lists-the-services: Liveness contains the health of each background service.': changeBody(
     ['getLiveness'],
-    (check) => ({ ...check, workers: { sync: 'Healthy', delivery: 'Healthy' } }),
+    { workers: { sync: 'Healthy', delivery: 'Healthy' } },
   ),
   'SY-12-liveness-mentions-a-silent-service: Liveness mentions a silent background service.': whenever(
     has('Unhealthy'),
@@ -106,18 +104,13 @@ export const checkMutants: readonly Mutant[] = mutants({
     'alive',
     503,
   ),
-  'SY-60-checks-in-local-time: Timestamp is local time without a zone.': timed(checks, (time) =>
+  'SY-60-checks-in-local-time: Timestamp is local time without a zone.': timed(healthChecks, (time) =>
     inAnotherZone(time).replace('+02:00', ''),
   ),
 });
 
 function timed(operations: readonly string[], write: (time: string) => unknown): Change {
-  const change = (check: Fields): Fields => ({ ...check, timestamp: write(String(check.timestamp)) });
-  return changeBody(operations, change);
-}
-
-function says(operation: string, status: string): Change {
-  return changeBody([operation], (check) => ({ ...check, status }));
+  return changeBody(operations, ({ timestamp }) => ({ timestamp: write(String(timestamp)) }));
 }
 
 function unready(status: string): Change {

@@ -1,11 +1,11 @@
-import { type Answer, changeAnswers, changeBody, without } from '#mocks/proofs/middleware.ts';
+import { type Answer, changeAnswers, changeBody } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import type { Fields } from '#mocks/proofs/service.ts';
+import { type Alteration, type Fields, only } from '#mocks/proofs/service.ts';
 
 let responses = 0;
 
-/** Mutants that change the sign-in settings for clients (§2.3). */
-const authConfigMutants: readonly Mutant[] = mutants({
+/** Mutants that change the sign-in settings for clients, the entry points and the version (§1, §2.2, §2.3, §4). */
+export const endpointMutants: readonly Mutant[] = mutants({
   'SY-19-no-client: The auth config has no ClientId.': authConfig({ clientId: undefined }),
   'SY-20-authority-is-a-path: Authority is a path on the server itself.': authConfig({
     authority: '/realms/svc',
@@ -21,10 +21,6 @@ const authConfigMutants: readonly Mutant[] = mutants({
   'SY-24-challenge-in-lower-case: CodeChallengeMethod is s256.': authConfig({
     codeChallengeMethod: 's256',
   }),
-});
-
-/** Mutants that change the entry points (§1, §4). */
-const entryMutants: readonly Mutant[] = mutants({
   'SY-01-reference-is-plain-text: The interactive reference is plain text.': instead(
     'getApiReference',
     'See the manual.',
@@ -32,20 +28,19 @@ const entryMutants: readonly Mutant[] = mutants({
   ),
   'SY-02-document-without-its-version: The OpenAPI document has no openapi version.': changeBody(
     ['getOpenApiDocument'],
-    (document) => without(document, 'openapi'),
+    { openapi: undefined },
   ),
-  'SY-02-document-without-paths: The OpenAPI document has no paths.': changeBody(
-    ['getOpenApiDocument'],
-    (document) => without(document, 'paths'),
-  ),
+  'SY-02-document-without-paths: The OpenAPI document has no paths.': changeBody(['getOpenApiDocument'], {
+    paths: undefined,
+  }),
   'SY-02-document-of-another-version: The OpenAPI document describes only paths under /api/v2.': changeBody(
     ['getOpenApiDocument'],
-    ({ openapi, info }) => ({
+    only(({ openapi, info }) => ({
       openapi,
       info,
       servers: [{ url: '/api/v2' }],
       paths: { '/system/health': {} },
-    }),
+    })),
   ),
   'SY-03-body-has-a-prefix: A body begins with a prefix that makes it invalid JSON.': instead(
     'getServiceSettings',
@@ -56,14 +51,10 @@ const entryMutants: readonly Mutant[] = mutants({
     'Created.',
     'text/plain',
   ),
-});
-
-/** Mutants that change the version result (§2.2). */
-const versionMutants: readonly Mutant[] = mutants({
-  'SY-16-no-product: The version result has no Product.': version((body) => without(body, 'product')),
+  'SY-16-no-product: The version result has no Product.': version({ product: undefined }),
   'SY-17-product-changes: Product changes with each response.': version((body) => {
     responses += 1;
-    return { ...body, product: `${String(body.product)} (answer ${responses})` };
+    return { product: `${String(body.product)} (answer ${responses})` };
   }),
   'SY-17-product-differs-with-a-key: With an API key, Product has another name.': withKey('getVersion', {
     product: 'IMS',
@@ -71,10 +62,8 @@ const versionMutants: readonly Mutant[] = mutants({
   'SY-18-version-of-four-parts, SH-44: Version has four parts.': release((release) => `${release}.4711`),
 });
 
-export const endpointMutants: readonly Mutant[] = [...authConfigMutants, ...entryMutants, ...versionMutants];
-
 function authConfig(members: Fields): Change {
-  return changeBody(['getAuthConfig'], (config) => ({ ...config, ...members }));
+  return changeBody(['getAuthConfig'], members);
 }
 
 /** Replaces the body of an operation's responses by this text. */
@@ -83,19 +72,17 @@ function instead(operation: string, text: string, type = 'application/json'): Ch
   return changeAnswers([operation], 'success', answer);
 }
 
-function version(change: (body: Fields) => Fields): Change {
+function version(change: Alteration): Change {
   return changeBody(['getVersion'], change);
 }
 
 /** Changes the version of the web tier wherever it is returned. */
 function release(write: (release: unknown) => string): Change {
-  return changeBody(['getVersion', 'getServiceHealth'], ({ version, webVersion, ...body }) => ({
-    ...body,
-    ...(webVersion === undefined ? { version: write(version) } : { webVersion: write(webVersion) }),
-  }));
+  return changeBody(['getVersion', 'getServiceHealth'], ({ version, webVersion }) =>
+    webVersion === undefined ? { version: write(version) } : { webVersion: write(webVersion) },
+  );
 }
 
-/** Changes what a caller with an API key receives. */
 function withKey(operation: string, members: Fields): Change {
   return changeAnswers([operation], 200, ({ request, body }) =>
     request.headers.has('x-api-key') ? { body: { ...body, ...members } } : undefined,

@@ -1,4 +1,4 @@
-import { changeAnswers, changeRecords, handle, without } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, changeRecords, handle } from '#mocks/proofs/middleware.ts';
 import { type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { type Fields, resent } from '#mocks/proofs/service.ts';
 
@@ -34,11 +34,10 @@ export const versioningMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Changes the type name of a Metaverse Object. */
 function named(objectType: (type: Fields) => Fields): Change {
   return changeRecords(['listMetaverseObjects', 'getMetaverseObject'], (object) => {
     const { type = { id: object.typeId, name: object.typeName } } = object;
-    return { ...without(object, 'type', 'typeId', 'typeName'), ...objectType(type as Fields) };
+    return { type: undefined, typeId: undefined, typeName: undefined, ...objectType(type as Fields) };
   });
 }
 

@@ -1,4 +1,5 @@
-import { type Deviation, type Fields, outputting } from '#mocks/client-commands/mutant.ts';
+import { type Deviation, outputting } from '#mocks/client-commands/mutant.ts';
+import { type Alteration, altered, type Fields } from '#mocks/proofs/service.ts';
 
 /**
  * A mutant that was generated from the shapes, requests and switches of the commands, not written by hand.
@@ -18,7 +19,6 @@ export const derive = (
 ): readonly DerivedClientMutant[] =>
   Object.entries(deviations).map(([id, deviation]) => ({ id, rules, deviation }));
 
-/** A deviation that affects only one command. */
 export const when =
   (command: string, deviation: Deviation): Deviation =>
   (right) => {
@@ -27,9 +27,9 @@ export const when =
   };
 
 /** The output of a command, object by object; `all` are the objects of one output. */
-export const showing = (change: (shown: Fields, all: readonly Fields[]) => Fields): Deviation =>
+export const showing = (change: Alteration<[all: readonly Fields[]]>): Deviation =>
   outputting((value) => {
     const all = (Array.isArray(value) ? value : [value]) as readonly Fields[];
-    const changed = all.map((each) => change(each, all));
+    const changed = all.map((each) => altered(each, change, all));
     return Array.isArray(value) ? changed : changed[0];
   });

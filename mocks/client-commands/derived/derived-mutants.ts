@@ -7,13 +7,7 @@ import { sentRequests } from './sent-requests.ts';
 import { shownFields } from './shown-fields.ts';
 
 /** The switches of a command, and the rules about them. */
-interface Switches {
-  readonly command: string;
-  readonly switches: readonly string[];
-  readonly rules: readonly string[];
-}
-
-const commands: readonly Switches[] = [
+const commands = [
   { command: 'get-health', switches: ['--ready', '--live'], rules: ['CL-01', 'CL-02', 'CL-03', 'CL-04'] },
   { command: 'get-service-health', switches: ['--summary'], rules: ['CL-12', 'CL-13', 'CL-14'] },
   {

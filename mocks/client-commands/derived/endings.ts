@@ -1,13 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import {
-  altered,
-  type Deviation,
-  ending,
-  type Fields,
-  misreading,
-  printing,
-  reading,
-} from '#mocks/client-commands/mutant.ts';
+import { type Deviation, ending, misreading, printing, reading } from '#mocks/client-commands/mutant.ts';
+import { altered, changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
 import { sessionFile } from '#reference/client/cli/session-file.ts';
 import { type DerivedClientMutant, derive, when } from './derived-mutant.ts';
 
@@ -63,29 +56,23 @@ const zerosUnless = (isSuccess: boolean): Deviation =>
     return isSuccess ? 0 : code;
   });
 
-interface SessionFile {
-  readonly url: string;
-  readonly apiKey: string;
-}
-
-const readSession = (file: string): SessionFile => JSON.parse(readFileSync(file, 'utf8')) as SessionFile;
+const readSession = (file: string): { readonly url: string; readonly apiKey: string } =>
+  JSON.parse(readFileSync(file, 'utf8'));
 
 /** A second connect keeps the value of one option from the first. */
-const keeping = (option: string, field: keyof SessionFile): Deviation =>
+const keeping = (option: string, field: 'url' | 'apiKey'): Deviation =>
   misreading((argv, { env }) => {
     const file = sessionFile(env);
     if (argv[0] !== 'connect' || !existsSync(file)) return argv;
     return argv.with(argv.indexOf(option) + 1, readSession(file)[field]);
   });
 
-/** Changes the value of an option. */
 const taking = (option: string, change: (value: string, verb: string) => string): Deviation =>
   misreading((argv) => {
     const at = argv.indexOf(option) + 1;
     return at > 0 ? argv.with(at, change(argv[at] ?? '', argv[0] ?? '')) : argv;
   });
 
-/** Defects of a stored session. */
 const sessions: Readonly<Record<string, Deviation>> = {
   'a second connect keeps the former URL': keeping('--url', 'url'),
   'a second connect keeps the former key': keeping('--api-key', 'apiKey'),
@@ -109,11 +96,11 @@ const sessions: Readonly<Record<string, Deviation>> = {
   },
 };
 
-const unreadyAsReady = reading((response) =>
-  response.status === 503
-    ? altered(response, { status: 200, body: (checked) => ({ ...(checked as Fields), status: 'ready' }) })
-    : response,
-);
+const unreadyAsReady = reading(async (response) => {
+  if (response.status !== 503) return response;
+  const body = altered((await jsonOf(response)) as Fields, { status: 'ready' });
+  return changed(response, { status: 200, body });
+});
 
 /** Mutants that end commands in a wrong way, or store or read the session wrongly. */
 export const endings: readonly DerivedClientMutant[] = [

@@ -1,12 +1,12 @@
 import {
   type Deviation,
-  type Fields,
   fetching,
   misreading,
   outputting,
   readingBody,
   without,
 } from '#mocks/client-commands/mutant.ts';
+import type { Fields } from '#mocks/proofs/service.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
 
 const statuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
@@ -14,7 +14,7 @@ const statuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 const statusShown = (from: string, to: string): Deviation =>
   when(
     'wait-schedule-execution',
-    showing((shown) => (shown.Status === from ? { ...shown, Status: to } : shown)),
+    showing(({ Status }) => (Status === from ? { Status: to } : {})),
   );
 
 const mistakenStatuses = Object.fromEntries(
@@ -49,8 +49,8 @@ const limits: Readonly<Record<string, Deviation>> = {
 const pages = (hasNextPage: (page: Fields, at: number) => unknown): Deviation =>
   readingBody((page, { pathname, searchParams }) =>
     pathname.endsWith('/schedule-executions')
-      ? { ...page, hasNextPage: hasNextPage(page, Number(searchParams.get('page') ?? 1)) }
-      : page,
+      ? { hasNextPage: hasNextPage(page, Number(searchParams.get('page') ?? 1)) }
+      : {},
   );
 
 const lists: Readonly<Record<string, Deviation>> = {
@@ -85,10 +85,7 @@ const everyState = (value: unknown): unknown => {
 
 const settled: Readonly<Record<string, Deviation>> = {
   'a password shows every account as settled': when('set-password', outputting(everyState)),
-  'a settled password is shown as not settled': when(
-    'set-password',
-    showing((shown) => ({ ...shown, Settled: false })),
-  ),
+  'a settled password is shown as not settled': when('set-password', showing({ Settled: false })),
 };
 
 export const optionalTasks: readonly DerivedClientMutant[] = [

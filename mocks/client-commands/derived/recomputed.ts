@@ -1,11 +1,8 @@
-import type { Fields } from '#mocks/client-commands/mutant.ts';
+import { type Alteration, altered, type Fields } from '#mocks/proofs/service.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
 
-/** The fields that a client recomputes from other output. */
-type Recompute = (shown: Fields) => Fields;
-
 const shownAs =
-  (field: string, from: string, to: string): Recompute =>
+  (field: string, from: string, to: string): Alteration =>
   (shown) =>
     shown[field] === from ? { [field]: to } : {};
 
@@ -19,7 +16,7 @@ function byAge({ LastSeenAt }: Fields): string {
 }
 
 /** Plausible but wrong formulas for each recomputed field. */
-const health: Readonly<Record<string, Recompute>> = {
+const health: Readonly<Record<string, Alteration>> = {
   'Status recomputed on the clock of the client': (shown) => ({ Status: byAge(shown) }),
   'Status Healthy when Stalled': ({ Condition }) => (Condition === 'Stalled' ? { Status: 'Healthy' } : {}),
   'Status Unhealthy when Stalled': ({ Condition }) =>
@@ -50,12 +47,12 @@ const statuses = (shown: Fields): readonly unknown[] => services(shown).map(({ S
 const bestFirst = (shown: Fields): readonly unknown[] =>
   statuses(shown).toSorted((a, b) => rank(a) - rank(b));
 
-const summary: Readonly<Record<string, Recompute>> = {
+const summary: Readonly<Record<string, Alteration>> = {
   'Overall taken from the first service': (shown) => ({ Overall: statuses(shown)[0] }),
   'Overall taken from the last service': (shown) => ({ Overall: statuses(shown)[2] }),
   'Overall as the best status': (shown) => ({ Overall: bestFirst(shown)[0] }),
   'Overall as the middle status': (shown) => ({ Overall: bestFirst(shown)[1] }),
-  'Overall always Healthy': () => ({ Overall: 'Healthy' }),
+  'Overall always Healthy': { Overall: 'Healthy' },
   'Overall as the worst status shown': (shown) => ({ Overall: bestFirst(shown).at(-1) }),
   'WebVersion taken from WorkerSync': (shown) => ({ WebVersion: services(shown)[0]?.Version }),
   'WebVersion taken from the Scheduler': (shown) => ({ WebVersion: services(shown)[2]?.Version }),
@@ -74,7 +71,7 @@ const summary: Readonly<Record<string, Recompute>> = {
 
 const roles = ({ Roles }: Fields): readonly unknown[] => Roles as readonly unknown[];
 
-const user: Readonly<Record<string, Recompute>> = {
+const user: Readonly<Record<string, Alteration>> = {
   'IsAdministrator repeats Authorised': ({ Authorised }) => ({ IsAdministrator: Authorised }),
   'IsAdministrator true with any role': (shown) => ({ IsAdministrator: roles(shown).length > 0 }),
   'IsAdministrator derived from Roles': (shown) => ({
@@ -84,17 +81,17 @@ const user: Readonly<Record<string, Recompute>> = {
   'Authorised true with any identity': ({ MetaverseObjectId }) => ({
     Authorised: MetaverseObjectId !== null,
   }),
-  'AuthMethod always oauth': () => ({ AuthMethod: 'oauth' }),
-  'AuthMethod always api_key': () => ({ AuthMethod: 'api_key' }),
+  'AuthMethod always oauth': { AuthMethod: 'oauth' },
+  'AuthMethod always api_key': { AuthMethod: 'api_key' },
   'Message added where there is none': ({ Message }) => ({ Message: Message ?? 'Welcome.' }),
 };
 
 const swapped =
-  (one: string, other: string): Recompute =>
+  (one: string, other: string): Alteration =>
   (shown) =>
     one in shown ? { [one]: shown[other], [other]: shown[one] } : {};
 
-const counts: Readonly<Record<string, Recompute>> = {
+const counts: Readonly<Record<string, Alteration>> = {
   'the first two counts swapped': swapped('ConnectedSystemsRemoved', 'SyncRulesRemoved'),
   'the last two counts swapped': swapped('SyncRulesRemoved', 'MetaverseObjectsRemoved'),
   'all counts the same': ({ ConnectedSystemsRemoved }) => ({ SyncRulesRemoved: ConnectedSystemsRemoved }),
@@ -104,12 +101,12 @@ const counts: Readonly<Record<string, Recompute>> = {
 const recomputing = (
   command: string,
   rules: readonly string[],
-  recomputes: Readonly<Record<string, Recompute>>,
+  recomputes: Readonly<Record<string, Alteration>>,
   field?: string,
 ): readonly DerivedClientMutant[] =>
   Object.entries(recomputes).flatMap(([name, recompute]) => {
     const change = (shown: Fields) =>
-      field === undefined || field in shown ? { ...shown, ...recompute(shown) } : shown;
+      field === undefined || field in shown ? altered(shown, recompute) : shown;
     return derive(rules, { [`${command}: ${name}`]: when(command, showing(change)) });
   });
 

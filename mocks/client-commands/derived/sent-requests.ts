@@ -1,25 +1,19 @@
 import {
   type Change,
   type Deviation,
-  type Fields,
   namingAccounts,
-  omit,
   sending,
   sendingBody,
   sendingTo,
+  whereNoWait,
   withHeaders,
   withUrl,
 } from '#mocks/client-commands/mutant.ts';
+import type { Fields } from '#mocks/proofs/service.ts';
 import { type DerivedClientMutant, derive } from './derived-mutant.ts';
 
 /** The client's requests: their paths, and the rules about them. */
-interface Endpoint {
-  readonly name: string;
-  readonly path: RegExp;
-  readonly rules: readonly string[];
-}
-
-const open: readonly Endpoint[] = [
+const open = [
   { name: 'basic health', path: /\/health$/, rules: ['CL-01', 'CL-06'] },
   { name: 'readiness', path: /\/health\/ready$/, rules: ['CL-02', 'CL-06'] },
   { name: 'liveness', path: /\/health\/live$/, rules: ['CL-03', 'CL-06'] },
@@ -27,7 +21,7 @@ const open: readonly Endpoint[] = [
   { name: 'the auth config', path: /\/auth\/config$/, rules: ['CL-08', 'CL-17'] },
 ];
 
-const inSession: readonly Endpoint[] = [
+const inSession = [
   { name: 'user info', path: /\/userinfo$/, rules: ['CL-18', 'CL-35', 'CL-36', 'CL-53'] },
   { name: 'service health', path: /\/system\/health$/, rules: ['CL-13', 'CL-35', 'CL-36', 'CL-53'] },
   { name: 'a reset', path: /\/system\/reset$/, rules: ['CL-31', 'CL-35', 'CL-36', 'CL-53', 'CL-69'] },
@@ -48,7 +42,6 @@ const withKey = (change: (key: string) => string, name = 'x-api-key'): Change =>
     if (key !== null) headers.set(name, change(key));
   });
 
-/** Sends the key in an additional header. */
 const withKeyIn = (name: string, change: (key: string) => string): Change =>
   withHeaders((headers) => headers.set(name, change(String(headers.get('x-api-key')))));
 
@@ -88,6 +81,8 @@ const addressChanges: Readonly<Record<string, Change>> = {
   'without api': withPath((path) => path.replace('/api/', '/')),
 };
 
+type Endpoint = (typeof inSession)[number];
+
 const ofReads = { 'by POST': withMethod('POST'), 'by DELETE': withMethod('DELETE') };
 const ofEffects = { 'by PUT': withMethod('PUT'), 'by GET': withMethod('GET') };
 const methodsOf = ({ name }: Endpoint): Readonly<Record<string, Change>> =>
@@ -116,11 +111,10 @@ const values: Readonly<Record<string, (value: unknown) => unknown>> = {
 };
 
 const sendingOption = (option: string, change: (value: unknown) => unknown): Deviation =>
-  sendingBody((body) => {
-    const { [option]: value, ...rest } = body;
-    if (value === undefined) return rest;
+  sendingBody(({ [option]: value }) => {
+    if (value === undefined) return {};
     const made = change(value);
-    return made === undefined ? { ...rest, [`${option}2`]: value } : { ...rest, [option]: made };
+    return { [option]: made, ...(made === undefined && { [`${option}2`]: value }) };
   });
 
 const optionDeviations = Object.fromEntries(
@@ -133,15 +127,11 @@ const optionDeviations = Object.fromEntries(
 );
 
 const whereWait = (change: (wait: number) => unknown): Deviation =>
-  sendingBody((body) => (typeof body.wait === 'number' ? { ...body, wait: change(body.wait) } : body));
-const whereNoWait = (wait: number): Deviation =>
-  sendingBody((body) => ('password' in body ? { wait, ...body } : body));
+  sendingBody(({ wait }) => (typeof wait === 'number' ? { wait: change(wait) } : {}));
 const withoutWait = (isMeant: (body: Fields) => boolean): Deviation =>
-  sendingBody((body) => (isMeant(body) ? omit(body, 'wait') : body));
+  sendingBody((body) => (isMeant(body) ? { wait: undefined } : {}));
 const wherePassword = (change: (password: string) => unknown): Deviation =>
-  sendingBody((body) =>
-    typeof body.password === 'string' ? { ...body, password: change(body.password) } : body,
-  );
+  sendingBody(({ password }) => (typeof password === 'string' ? { password: change(password) } : {}));
 
 const passwordDeviations: Readonly<Record<string, Deviation>> = {
   'a wait is omitted': withoutWait(() => true),

@@ -1,15 +1,5 @@
-import type { Fields } from '#mocks/client-commands/mutant.ts';
-import { omit } from '#mocks/client-commands/mutant.ts';
+import { type Alteration, altered, type Fields } from '#mocks/proofs/service.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
-
-/** A command, the fields that it outputs (§2.1 to §2.7) and the rules about them. */
-interface Output {
-  readonly command: string;
-  readonly fields: readonly string[];
-  readonly rules: readonly string[];
-  /** The list whose objects have these fields; undefined if the output itself has them. */
-  readonly within?: string;
-}
 
 const service = [
   ...['Service', 'Status', 'Condition', 'Reason', 'CurrentWork', 'CurrentWorkStartedAt', 'LastSeenAt'],
@@ -17,7 +7,11 @@ const service = [
 ];
 const counts = ['ConnectedSystemsRemoved', 'SyncRulesRemoved', 'MetaverseObjectsRemoved'];
 
-const outputs: readonly Output[] = [
+/**
+ * Each command, the fields that it outputs (§2.1 to §2.7) and the rules about them. The objects of the list `within`
+ * have the fields, or else the output itself.
+ */
+const outputs = [
   { command: 'get-health', fields: ['Status', 'Timestamp'], rules: ['CL-01', 'CL-02', 'CL-03'] },
   { command: 'get-version', fields: ['Product', 'Version'], rules: ['CL-16'] },
   {
@@ -107,26 +101,30 @@ function remembered(): Alter {
   };
 }
 
-function mutantsOf({ command, fields, rules, within }: Output): readonly DerivedClientMutant[] {
+function mutantsOf({
+  command,
+  fields,
+  rules,
+  within,
+}: (typeof outputs)[number]): readonly DerivedClientMutant[] {
   const output = within === undefined ? command : `${command} ${within}`;
-  const mutants = (what: string, change: (shown: Fields, all: readonly Fields[]) => Fields) => {
-    const deviation = showing((shown, all) => {
-      if (within === undefined) return change(shown, all);
-      const list = shown[within];
-      if (!Array.isArray(list)) return shown;
-      return { ...shown, [within]: list.map((each: Fields) => change(each, list)) };
-    });
+  const mutants = (what: string, change: Alteration<[all: readonly Fields[]]>) => {
+    const nested = (name: string) =>
+      showing(({ [name]: list }) =>
+        Array.isArray(list) ? { [name]: list.map((each: Fields) => altered(each, change, list)) } : {},
+      );
+    const deviation = within === undefined ? showing(change) : nested(within);
     return derive(rules, { [`${output}: ${what}`]: when(command, deviation) });
   };
   return fields.flatMap((field) => [
-    ...mutants(`${field} left out`, (shown) => omit(shown, field)),
+    ...mutants(`${field} left out`, { [field]: undefined }),
     ...Object.entries({ ...changes, 'its first value': [all, remembered()] as const })
       .filter(([, [possible]]) => possible.includes(field))
       .flatMap(([name, [, alter]]) =>
         mutants(`${field} ${name}`, (shown, all) => {
-          if (!Object.hasOwn(shown, field)) return shown;
+          if (!Object.hasOwn(shown, field)) return {};
           const others = [...all.map((each) => each[field]), ...Object.values(shown)];
-          return { ...shown, [field]: alter(shown[field], others) };
+          return { [field]: alter(shown[field], others) };
         }),
       ),
   ]);
