@@ -10,12 +10,6 @@ export interface Line {
   readonly input: string;
 }
 
-export interface LineResult {
-  readonly output: string;
-  readonly errors: string;
-  readonly succeeded: boolean;
-}
-
 export interface RunOptions {
   /** What a user at the terminal types; undefined without a terminal and user. */
   readonly answer: string | undefined;
@@ -34,10 +28,10 @@ export async function runLines(
   lines: readonly Line[],
   { answer, onPrompt, onLine, interrupted }: RunOptions,
   deviate: Deviation = (right) => right,
-): Promise<readonly LineResult[]> {
+) {
   const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
   const client = deviate(run);
-  const results: LineResult[] = [];
+  const results: { output: string; errors: string; succeeded: boolean }[] = [];
   try {
     for (const [nth, { argv, input }] of lines.entries()) {
       onLine(nth);

@@ -139,14 +139,7 @@ export const listMutants: readonly Mutant[] = mutants({
   ),
 });
 
-interface Envelope {
-  readonly totalCount: number;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly totalPages: number;
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-}
+type Envelope = ReturnType<typeof documentedLists.envelope>;
 
 function enveloped(change: Alteration): Change {
   return changeBody(lists, change);

@@ -39,7 +39,7 @@ export const documentedLists = {
   },
 
   // §2.8
-  envelope(items: unknown[], total: number, page: number, pageSize: number): object {
+  envelope(items: unknown[], total: number, page: number, pageSize: number) {
     const { totalPages, hasNextPage, hasPreviousPage } = this.pageOf(total, page, pageSize);
     return { items, totalCount: total, page, pageSize, totalPages, hasNextPage, hasPreviousPage };
   },
