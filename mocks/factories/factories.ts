@@ -2,6 +2,7 @@ import type * as Contract from '#openapi/types.ts';
 import type { Envelope } from '#openapi/types.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 import { serviceHealth, serviceHealthSummary } from './health.ts';
+import type { FactoryOptions } from './options.ts';
 import { newRecords, records } from './records.ts';
 import {
   type CompleteSummary,
@@ -15,7 +16,6 @@ import {
   type SimpleName,
 } from './shapes.ts';
 import { errorBody, singles } from './singles.ts';
-import type { FactoryOptions } from './source.ts';
 import { createSource, type Source } from './source.ts';
 
 /** A factory of pages whose items come from the factory of their shape. */
