@@ -33,7 +33,7 @@ function validators(): ReadonlyMap<string, ValidateFunction> {
   const ajv = new Ajv2020({ strict: false });
   addFormatsModule.default(ajv);
   const text = JSON.stringify(Object.fromEntries(schemas));
-  const $defs: unknown = JSON.parse(text.replace(/"\$ref":"[^"]*#\//g, '"$ref":"#/$defs/'));
+  const $defs: unknown = JSON.parse(text.replace(/"\$ref":"[^"]*\//g, '"$ref":"#/$defs/'));
   ajv.addSchema({ $id: 'contract', $defs } as object);
   return new Map(shapes.map(([name]) => [name, ajv.compile({ $ref: `contract#/$defs/${name}` })]));
 }
