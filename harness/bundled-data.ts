@@ -5,7 +5,6 @@ import { parseYaml } from './yaml-file.ts';
 
 // A built package uses `build/bundled-data.ts` instead of this file.
 
-/** Bundled files that people write as YAML and programs read. */
 export type BundledData =
   | 'openapi/explore.yaml'
   | 'openapi/guesses.yaml'

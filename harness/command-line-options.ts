@@ -26,14 +26,14 @@ export interface Option {
   readonly multiple?: boolean;
   /** The separator between several values in one argument. */
   readonly separator?: string;
-  /** Also accepted as a positional argument, without its name. */
+  /** Whether the value may also be given as a positional argument, without the name of the option. */
   readonly isPositional?: boolean;
   readonly isRequired?: boolean;
   /** The forms of the command that accept the option; default: all. */
   readonly forms?: readonly string[];
   /** Another option that this option requires. */
   readonly needs?: string;
-  /** Options that cannot be combined with this one; listing it on one side is enough. */
+  /** Options that cannot be combined with this option. Only one of two such options needs to list the other. */
   readonly excludes?: readonly string[];
 }
 

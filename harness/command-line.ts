@@ -5,7 +5,7 @@ import { didYouMean } from './did-you-mean.ts';
 /** The given strings, by option. */
 type Given = ReadonlyMap<string, readonly string[]>;
 
-/** Why a command line cannot be parsed. Repeats no value, since it may be a secret in the wrong position. */
+/** Why a command line cannot be parsed. Quotes no value, since a value in the wrong position may be a secret. */
 export interface Misuse {
   readonly outcome: 'misuse';
   /** A sentence that begins with the command. */
@@ -40,7 +40,7 @@ export function parseCommandLine<T extends OptionTable>(
   return clash === undefined ? { outcome: 'values', values } : misuse(new Problem(clash));
 }
 
-/** The problem, and a suggestion. */
+/** A problem with a command line, and a suggestion. */
 class Problem {
   readonly what: string;
   readonly meant: string;
@@ -126,7 +126,7 @@ function problemOf(
   return `${rawName} needs a value; write ${rawName}=VALUE if the value begins with a dash`;
 }
 
-/** The value of every option, or the problem with one. */
+/** The parsed value of every option, or the first problem. */
 function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> | Problem {
   const values: Record<string, unknown> = {};
   for (const [name, { type, value, multiple, separator, takes, isRequired }] of Object.entries(options)) {

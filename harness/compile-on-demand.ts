@@ -14,7 +14,7 @@ export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): ()
 }
 
 /**
- * Options of ajv for the schemas of this repository. A test validates them against their dialect, so that no
- * run needs to: compiling the schema of the dialect takes longer than compiling all of them.
+ * Options of ajv for the schemas of this repository. A test validates these schemas against their dialect, so that no
+ * run has to: compiling the schema of the dialect takes longer than compiling all the others.
  */
 export const trusted = { meta: false, validateSchema: false } as const;

@@ -1,8 +1,8 @@
 import { groupDigits } from '#harness/without-locale.ts';
 
 /**
- * The only way to shorten a string that may contain a secret before it is redacted. The redactor searches for the
- * beginning of a secret before the mark that this function appends.
+ * Shortens a string that is redacted later. No other code may do so: the redactor recognises the beginning of a secret
+ * only by the mark that this function appends.
  */
 export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}… (${groupDigits(text.length)} characters)` : text;

@@ -1,4 +1,4 @@
-/** Longer words are not compared, since a comparison takes as many steps as the product of their lengths. */
+/** Longer words are not compared, since a comparison takes as many steps as the product of the two lengths. */
 const longestName = 200;
 
 /**

@@ -5,13 +5,13 @@ export interface Environment {
   readonly stderr: Stream;
   /** Aborted when the user interrupts. */
   readonly interrupted: AbortSignal;
-  /** How a server notices that its parent process has ended; absent if a program runs the command. */
+  /** Tells a server that its parent process has ended; absent if the command runs inside another program. */
   readonly starter?: { stdinCloses(): Promise<void>; isRunning(pid: number): boolean };
 }
 
 export interface Stream {
   write(text: string): void;
-  /** Writes generated secrets that the user needs: nothing is redacted. */
+  /** Writes without redaction, for generated secrets that the user needs. */
   writeSecrets?(text: string): void;
   /** Writes workflow commands to the runner of a pipeline. */
   writeCommand?(text: string): void;
@@ -20,7 +20,7 @@ export interface Stream {
   readonly rows?: number | undefined;
 }
 
-/** Colour only on a terminal, unless the user has disabled it. */
+/** Whether to use colours: on a terminal, unless NO_COLOR or FORCE_COLOR is set. */
 export function usesColour(stream: Stream, env: Environment['env']): boolean {
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
   if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0') return true;

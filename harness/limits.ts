@@ -9,8 +9,8 @@ export const limits = {
   /** How many content codings one response may have: normal servers use one. */
   answerCodings: 5,
   /**
-   * Memory for the responses of a run, which are all kept until the verdicts are decided; half a gigabyte in
-   * total.
+   * Memory for the responses of a run, all of which are stored until the verdicts are decided. The run then uses half a
+   * gigabyte in total.
    */
   keptBytes: 80_000_000,
   /**
@@ -31,21 +31,21 @@ export const limits = {
   yamlValues: 150_000,
   /** The depth of a YAML file: the parser takes quadratic time in the depth. */
   yamlDepth: 1_000,
-  /** The size of a published description, which may have several megabytes. */
+  /** The size of a server's OpenAPI document, which may be several megabytes. */
   documentBytes: 20_000_000,
   /**
-   * The length of a published YAML description: YAML takes a hundred times as long to parse as JSON, without
-   * interruption.
+   * The length of an OpenAPI document in YAML: parsing takes a hundred times as long as for JSON, and cannot be
+   * interrupted.
    */
   documentYamlLength: 5_000_000,
-  /** The operations of a published description: each is compared with each operation of the contract. */
+  /** The operations of an OpenAPI document: each is compared with each operation of the contract. */
   documentOperations: 30_000,
   /** The size of a recording: that of a browser session, including responses, takes some ten megabytes. */
   recordingBytes: 100_000_000,
   /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few MB more. */
   resultBytes: 100_000_000,
 
-  /** The size of one of the responses that `init` reads, all of which are kept. */
+  /** The size of one response that `init` reads; all of them are stored. */
   probeBytes: 1_000_000,
   probeValues: 20_000,
   /** The number of requests of `init`: it tries only a few paths. */
@@ -54,7 +54,7 @@ export const limits = {
   adapterPrints: 5_000_000,
   /** Output of a client in one script. */
   clientPrints: 5_000_000,
-  /** Output of a secret's command: the longest tokens have some ten thousand characters. */
+  /** Output of a command that prints a secret: the longest tokens have some ten thousand characters. */
   secretPrints: 1_000_000,
 
   /** The size of all external text in a result, as JSON. It keeps every report small enough to write and to read. */
@@ -75,7 +75,7 @@ export const limits = {
   recordedBody: 100_000,
   recordedEntries: 100_000,
   recordedBytes: 250_000_000,
-  /** The request log: bodies that are shown, and the number of stored requests and characters. */
+  /** The request log: the characters of a shown body, and the number of stored requests and characters. */
   loggedBody: 20_000,
   loggedRequests: 1_000,
   loggedLength: 8_000_000,
@@ -92,9 +92,9 @@ export const limits = {
    * The time for entering a state, which may take as long as the silence that the state requires: up to two minutes.
    */
   stateSeconds: 180,
-  /** The time for a command that prints a secret, during which the user cannot type. */
+  /** The time for a command that prints a secret. It cannot prompt the user, since its input is closed. */
   secretSeconds: 30,
-  /** The time for a pattern or an overlay target: a valid one takes less even for the longest response. */
+  /** The time for a pattern or an overlay target: a reasonable one takes less, even on the longest response. */
   patternMs: 1_000,
   /** The time and the requests of a complete run, unless the budget of a profile sets them. */
   runSeconds: 3_600,

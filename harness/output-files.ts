@@ -29,7 +29,7 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** The age of a stale mark: no run takes this long to write its files, so the run was killed. */
+/** A mark older than this is stale: no run takes that long to write its files, so the run was killed. */
 const staleAfterMs = 120_000;
 
 /**
@@ -110,10 +110,10 @@ export function assertDistinct(files: NamedFiles): void {
   }
 }
 
-/** The same text for each path and link to one file. A file that does not exist yet is known by its folder's. */
+/** Identifies a file, whatever path or link leads to it. A file that does not exist yet is identified by its folder. */
 function placeOf(file: string): string {
   const found = attempt(() => statSync(file, { bigint: true }));
-  // A file system without inodes says 0.
+  // A file system without inodes reports the number 0.
   if (found !== undefined && found.ino !== 0n) return `${found.dev}:${found.ino}`;
   const path = resolve(file);
   return path === dirname(path) ? path : join(placeOf(dirname(path)), basename(path));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Does the same work for all items, at most `lanes` at once. After one has failed, no other is started. */
+/** Does the same work for all items, at most `lanes` at a time. After a failure, starts no further item. */
 export async function doAll<T>(
   all: readonly T[],
   lanes: number,

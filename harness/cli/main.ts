@@ -22,7 +22,7 @@ process.on('message', (message) => {
   // Other parent processes may send unrelated messages.
   if (message === 'SIGINT' || message === 'SIGTERM') interrupt(message, 'launcher');
 });
-// A killed launcher cannot forward a signal.
+// A killed launcher cannot forward a signal, so the end of its connection counts as one.
 process.on('disconnect', () => isLaunched && interrupt('SIGTERM', 'launcher'));
 process.channel?.unref();
 
@@ -33,7 +33,7 @@ const stream = (real: NodeJS.WriteStream): Stream => ({
   rows: real.rows,
 });
 
-/** An error of stdout, such as a full disk: reported once at the end, instead of crashing in the middle. */
+/** An error of stdout, such as a full disk. It is reported once at the end, and does not crash the command. */
 let outputFault: Error | undefined;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // EPIPE is not a failure: the reader, such as `head`, needs no more output.

@@ -1,7 +1,7 @@
 import type { Caller, CallerKind } from '#harness/register/callers.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 
-/** One action of an exploration. Plain JSON, so that it can be written to a file and replayed elsewhere. */
+/** One action of an exploration, as plain JSON that can be written to a file and replayed. */
 export type Action = Send | Enter | Together;
 
 /** Sends a request to an operation of the contract, possibly an invalid one. */
@@ -11,20 +11,20 @@ export interface Send {
   readonly caller: CallerKind;
   /** The method of authentication. */
   readonly by?: NonNullable<Caller['method']>;
-  /** The path parameters: the nth of the records known at that time, or a literal string. */
+  /** The record in the path: its index among the records that are known at that time, or a literal string. */
   readonly record?: number | string;
   readonly query?: readonly (readonly [name: string, value: string])[];
-  /** A JSON value; in it, the nth identifier of that name replaces `{"$known": name, "nth": n}`. */
+  /** A JSON value. `{"$known": name, "nth": n}` in it is replaced with the nth known identifier of that name. */
   readonly body?: unknown;
   readonly odd?: Oddity;
 }
 
-/** The differences from a request that conforms to the contract. */
+/** How a request deviates from the contract. */
 export interface Oddity {
   readonly method?: string;
-  /** Added to the path. */
+  /** Appended to the path. */
   readonly behindPath?: string;
-  /** Added to the query unchanged. */
+  /** Appended to the query without encoding. */
   readonly queryText?: string;
   readonly header?: readonly [name: string, value: string];
   /** Sent instead of the caller's credentials: headers, or the name of a type of invalid credentials. */
@@ -33,7 +33,6 @@ export interface Oddity {
   readonly text?: string;
 }
 
-/** Enters a state. */
 export interface Enter {
   readonly do: 'enter';
   readonly state: string;

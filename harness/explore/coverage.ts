@@ -13,7 +13,7 @@ interface Seen {
   readonly members: Set<string>;
 }
 
-/** Records what an exploration reached; `settled` returns this, and what it did not reach. */
+/** Records what an exploration reached. `settled` returns what was reached and what was not. */
 export function coverageOf({ operations }: Contract, { allowed }: Profile) {
   const seen = new Map<string, Seen>();
   const states = new Set<string>();
@@ -53,7 +53,7 @@ function operationCoverage({ id, responses }: Operation, { statuses, members }: 
   return {
     operation: id,
     statuses,
-    /** Documented fields of its success responses that were never seen. */
+    /** Documented fields of the operation's success responses that no response contained. */
     membersNeverSeen: [...new Set(documented)].filter((member) => !members.has(member)),
     statusesNeverSeen: [...responses.keys()].filter((status) => /^\d+$/.test(status) && !isSeen(status)),
   };

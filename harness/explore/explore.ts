@@ -53,7 +53,7 @@ export interface Exploration {
   readonly secrets: ReadonlySet<string>;
   /** Why the exploration ended before the budget was used up. */
   readonly ended?: 'interrupted' | 'gone';
-  /** Why the initial state could not be restored; absent if it was, or if the server has none. */
+  /** Why the initial state could not be restored; absent if it was restored, or if state control cannot restore it. */
   readonly notCalm?: string;
 }
 
@@ -64,7 +64,9 @@ const leastShrinking = 200;
 /** The maximum length of each string in a finding. */
 const longestSaid = 300;
 
-/** Searches a server for problems. The same seed sends the same requests, as far as the responses allow. */
+/**
+ * Searches a server for problems. The same seed leads to the same requests if the server returns the same responses.
+ */
 export async function explore(
   contract: Contract,
   subject: TargetUnderTest,
@@ -140,7 +142,10 @@ function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
   return { ...finding, title: redactText(title), expected: redactText(expected), found: redactText(found) };
 }
 
-/** The secrets that may appear in the output. A long search receives too many keys to search for all of them. */
+/**
+ * The secrets that may appear in the output: those in the findings, since a long search receives too many to redact
+ * all.
+ */
 function secretsIn(
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],
@@ -183,7 +188,7 @@ async function searchThrough(
     }
   };
 
-  /** Keeps the shorter and simpler variants of a sequence that still reproduce the finding. */
+  /** Replaces a sequence with shorter and simpler ones as long as they still reproduce the finding. */
   const shrink = async (key: string): Promise<void> => {
     const most = sent() + Math.max(leastShrinking, requests * shareOfShrinking);
     const simpler = () => simplerThan(discoveries.get(key)?.actions ?? []);

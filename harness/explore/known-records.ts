@@ -3,7 +3,7 @@ import { entriesOf, isObject, listOf } from '#harness/contract/json-values.ts';
 
 type Identifier = string | number;
 
-/** The identifiers of one record, by the folded names that a path or a body may use for them. */
+/** The identifiers of one record, by every name that a path or a body may use for them, ignoring case. */
 type Identifiers = ReadonlyMap<string, Identifier>;
 
 /** The maximum number of records; the oldest are dropped. */
@@ -16,8 +16,8 @@ export class KnownRecords {
   readonly #records: Identifiers[] = [];
 
   /**
-   * Adds the identifiers in a value: each object in it with an identifier is a record. `around` has the path
-   * parameters of the request, and `idNames` the other names of a record's `id`.
+   * Adds the identifiers in a value: each object with an identifier is a record. `around` contains the path parameters
+   * of the request, and `idNames` the other names of a record's `id`.
    */
   learn(
     value: unknown,
@@ -44,12 +44,12 @@ export class KnownRecords {
     for (const member of Object.values(value)) this.#visit(member, ids, idNames, depth + 1);
   }
 
-  /** The values of these parameters in the nth record that has all of them; undefined if there is none. */
+  /** The values of these parameters in the nth record that has all of them; undefined if no record has. */
   nth(
     index: number,
     wanted: Readonly<Record<string, readonly string[]>>,
   ): Record<string, string> | undefined {
-    // The latest first: recently created or entered records.
+    // The latest records first, since they were just created, or entered with a state.
     const fitting = this.#records.toReversed().flatMap((record) => {
       const values = Object.entries(wanted).flatMap(([parameter, names]) => {
         const name = names.find((each) => record.has(each));
@@ -67,7 +67,7 @@ function isIdentifier(value: unknown): value is Identifier {
   return (typeof value === 'string' && value !== '' && value.length < 200) || Number.isSafeInteger(value);
 }
 
-/** `thingPartId` is also stored as `tpId`: paths abbreviate names. */
+/** The names under which an identifier is stored: `thingPartId` also as `tpId`, since some paths abbreviate names. */
 export function namesOf(name: string): readonly string[] {
   const stem = name.replace(/ids?$/i, '');
   const initials = (stem.match(/^[a-z]|[A-Z]/g) ?? []).join('');

@@ -20,13 +20,12 @@ export interface Answered {
   /** How the request differs from the contract; empty for a valid one. */
   readonly violations: readonly RequestViolation[];
   /**
-   * Whether the request has an oddity for which the contract has no rule, such as another method or an additional
+   * Whether the request is odd in a way that `violations` does not list, such as another method or an additional
    * header.
    */
   readonly isOdd: boolean;
-  /** The kind of invalid credentials. */
   readonly credentials?: string;
-  /** Whether other requests were concurrent. */
+  /** Whether other requests were sent concurrently. */
   readonly isBesideOthers: boolean;
 }
 
@@ -38,7 +37,7 @@ export interface Contradiction {
   readonly found: string;
 }
 
-/** The documented state of a service during one sequence: it predicts only what the document determines. */
+/** A model of the service during one sequence. It predicts only what the document determines. */
 export interface ModelRun {
   entered(state: string, params: StateParams, values: StateValues): void;
   /** Whether the entered state permits a 5xx. */
@@ -49,7 +48,7 @@ export interface ModelRun {
 /** The headers and the query of invalid credentials. */
 export type InvalidCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
-/** The facts about the service under exploration. */
+/** What an exploration knows about this API. */
 export interface Model {
   /** `isCalm`: whether the initial state has just been restored. */
   start(session: Session, isCalm: boolean): ModelRun;

@@ -6,7 +6,7 @@ import odd from './odd-values.json' with { type: 'json' };
 /** Values that often cause bugs, of every JSON type. */
 export const oddValues: readonly unknown[] = [
   ...odd.values,
-  // Half a surrogate pair, which bundlers do not accept in JSON.
+  // Half a surrogate pair. It is not in the JSON file, since bundlers refuse it there.
   '\ud800',
   'x'.repeat(5_000),
   // In an object literal, and so in a bundle, this key would set the prototype.

@@ -24,7 +24,10 @@ export interface Played {
   readonly findings: readonly Finding[];
 }
 
-/** A request hangs after this time: longer than the longest documented wait, and than the limit of a live server. */
+/**
+ * After this time a request counts as hanging. It is longer than the longest documented wait, and longer than the time
+ * limit for a live server.
+ */
 const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;
@@ -48,8 +51,8 @@ export function settingOf(session: Session, model: Model) {
 type Setting = ReturnType<typeof settingOf>;
 
 /**
- * Performs actions one after another, from the initial state on. `isOver` ends it early; so does the first
- * request without a response.
+ * Restores the initial state and performs actions one after another. Ends early once `isOver` returns true, or after
+ * the first request without a response.
  */
 export async function play(
   shared: Setting,
@@ -57,7 +60,7 @@ export async function play(
   isOver: () => boolean,
 ): Promise<Played> {
   const { session, model } = shared;
-  // Records of one sequence are not kept for the next, whose records may have the same identifiers.
+  // The records of one sequence are not reused in the next, since other records may have the same identifiers there.
   const { target, contract } = session;
   const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
   const ownSession = { ...session, recorder: main, aside, listed: new Map() };
@@ -71,12 +74,12 @@ export async function play(
   return player;
 }
 
-/** Continues in a scenario that has begun in the initial state. */
+/** Plays actions in a scenario that has begun in the initial state. */
 export async function continuing(session: Session, model: Model): Promise<Player> {
   return new Player(settingOf(session, model), await begun(session, model));
 }
 
-/** Enters the states of every sequence. */
+/** Enters the states with which every sequence begins. */
 async function begun(session: Session, model: Model): Promise<ModelRun> {
   const { control } = session;
   const isCalm = control.adapter !== 'none' && control.hasNoCalm !== true;
@@ -134,7 +137,10 @@ export class Player implements Played {
     }
   }
 
-  /** Returns undefined if the request cannot be built here, or got no response, which is a finding. */
+  /**
+   * Returns undefined if the request cannot be built for this server, or if it got no response; the latter is a
+   * finding.
+   */
   async #send(ask: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
     const { session, model, operationAt, violationsIn } = this.#setting;
     try {
@@ -187,7 +193,7 @@ export class Player implements Played {
     this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
   }
 
-  /** Drops callers that a reset removed, and lets callers that received Retry-After wait. */
+  /** After a reset, drops the callers that it removed. After a 429, waits as Retry-After requires. */
   async #heed({ exchange, operation }: Answered): Promise<void> {
     const { session, model } = this.#setting;
     const { effect } = operation === undefined ? {} : operationById(session.contract, operation);

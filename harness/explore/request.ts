@@ -11,7 +11,7 @@ import { isKnownIdentifier, type Oddity, type Send } from './action.ts';
 import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
 import type { InvalidCredentials, Model } from './model.ts';
 
-/** The request that an action represents in the current state. */
+/** Builds the request of an action, with the identifiers that the server has returned so far. */
 export async function requestFor(
   session: Session,
   model: Pick<Model, 'credentials'>,
@@ -105,7 +105,7 @@ export function namesOfRecords({ contract, profile }: Session, operation: Operat
   return [...new Set([...parameters, ...namesAtPath(list)])];
 }
 
-/** A body with values inserted that only the server could supply; values that it did not supply are omitted. */
+/** A body with identifiers that the server has returned; fields whose identifier is still unknown are omitted. */
 function withKnown(value: unknown, known: KnownRecords): unknown {
   if (isKnownIdentifier(value)) {
     const found = known.nth(value.nth, { id: namesOf(value.$known) })?.id;

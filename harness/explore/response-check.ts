@@ -21,7 +21,7 @@ export interface Finding {
   readonly title: string;
   readonly expected: string;
   readonly found: string;
-  /** The number of the exchange that shows it. */
+  /** The number of the exchange that shows the problem. */
   readonly exchange?: number;
 }
 
@@ -50,8 +50,8 @@ export function createResponseCheck(session: Session): ResponseCheck {
   };
   const served = new Set<string>();
   /**
-   * Whether a list may have refused a request because an input is missing, such as a filter: the same query parameters
-   * have not succeeded before.
+   * Whether a list may have refused a request because a required input, such as a filter, is missing: no request with
+   * the same query parameters has succeeded yet.
    */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
@@ -75,8 +75,8 @@ export function createResponseCheck(session: Session): ResponseCheck {
 }
 
 /**
- * The exchange as checked. How a server refuses an odd request, or one during a reset, shows nothing about the
- * operation, so the operation is removed from such a refusal.
+ * The exchange that the rules check. The refusal of an odd request, or of one during a reset, shows nothing about the
+ * operation, so the operation is removed from it.
  */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
@@ -99,7 +99,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   if (status === 501 && !/^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method)) return undefined;
   const { purpose } = operation === undefined ? {} : operationById(contract, operation);
   if (purpose === 'readiness' && status === 503) return undefined;
-  // A server without sign-in may report that it has none, with any status.
+  // A server without sign-in may report this with any status.
   if (purpose === 'sign-in') return undefined;
   const request = `${method} ${operation ?? 'for a path outside of the contract'}`;
   return {
@@ -111,7 +111,10 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/** Whether a response proves anything: not at a guessed path without the operation, nor if `Prefer` selected it. */
+/**
+ * Whether a response can be evidence. A response that `Prefer` selected cannot, nor one from a guessed path at which
+ * the operation may be missing.
+ */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);
@@ -161,7 +164,7 @@ function schemaFindings({ contract }: Session, { exchange, operation }: Answered
   // A success whose status the contract does not define must not be checked against the schema for errors.
   const isOther = status < 400 && !described.responses.has(String(status));
   const schema = isOther ? undefined : responseFor(described, status)?.schema;
-  // A missing field violates nothing here: rules state which fields are required.
+  // A missing field is not reported here: rules state which fields are required.
   const violation =
     schema && violationsOf(schema, content, 'stated').find(({ keyword }) => keyword !== 'required');
   if (violation === undefined) return [];

@@ -9,7 +9,6 @@ import type { Model } from './model.ts';
 import { oddities, oddSegments, oddValues } from './odd-values.ts';
 import { bodies, objects, present, some, values } from './regular-values.ts';
 
-/** The building blocks of sequences. */
 export interface Material {
   readonly contract: Contract;
   readonly allowed: ReadonlySet<Effect>;

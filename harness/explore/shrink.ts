@@ -1,9 +1,9 @@
 import type { Action, Send } from './action.ts';
 
 /**
- * The next simpler variants of a sequence, the shortest first: without half of it, without one action, with
- * one action simplified. Written by hand, since fast-check shrinks nested choices towards other choices and
- * not towards fewer requests, and each attempt costs a server several.
+ * The next simpler variants of a sequence, the shortest first: without half of it, without one action, with one action
+ * simplified. Written by hand, since fast-check shrinks nested choices towards other choices, not towards fewer
+ * requests, although each attempt sends several requests to a server.
  */
 export function* simplerThan(actions: readonly Action[]): Generator<readonly Action[]> {
   const half = Math.floor(actions.length / 2);

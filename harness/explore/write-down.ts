@@ -90,7 +90,7 @@ export function checkReplay(actions: readonly Action[], { operations }: Contract
   throw new HarnessError('FILE_INVALID', `${file}: unknown operation "${unknown.operation}".`);
 }
 
-/** A scenario of these actions, to be added to the broken `Rule:`, or to a new one. */
+/** A scenario of the actions that led to a finding, to be added to the broken `Rule:` or to a new one. */
 function gherkin({ finding, actions, played }: Discovery, seed: number): string {
   const { rule, section, title, expected, found } = finding;
   const tags = [
@@ -113,7 +113,7 @@ function gherkin({ finding, actions, played }: Discovery, seed: number): string 
   ].join('\n');
 }
 
-/** A scenario checks one action, the last; the earlier ones only prepare it. */
+/** A scenario tests its last action; the earlier actions only prepare it. */
 function sentencesOf(action: Action, index: number, all: readonly Action[]): readonly string[] {
   const keyword = index === all.length - 1 ? 'When' : 'Given';
   if (action.do === 'enter')

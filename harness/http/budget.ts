@@ -11,8 +11,8 @@ import type { Budget, Effect } from './profile/profile.ts';
 const mostFailuresInARow = 5;
 
 /**
- * Sends no more than a budget allows, no faster than its pace, and nothing once the server is unreachable.
- * Rules beyond the budget are untested; a request to an unreachable server is an error.
+ * Limits the number, the pace and the duration of requests, and sends nothing once the server is unreachable. Rules
+ * beyond the budget are untested; a request to an unreachable server is an error.
  */
 export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
@@ -28,7 +28,7 @@ export function keepWithin(
     /** Resolves when the pace of the budget allows the next request. */
     async turn() {
       if (perSecond === undefined || gone !== undefined || sent >= requests || isOver()) return;
-      // The n-th request is sent no earlier than its turn at this pace.
+      // Request n is sent at the earliest n / perSecond seconds after the start.
       const wait = startedAt + (turns / perSecond) * 1000 - performance.now();
       turns += 1;
       if (wait > 0) await setTimeout(wait);
@@ -86,7 +86,7 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
  */
 const longest = 120;
 
-/** The wait in seconds if Retry-After is missing or cannot be parsed, which a rule reports. */
+/** The wait in seconds if Retry-After is missing or invalid. A rule reports the header. */
 const defaultWait = 5;
 
 /** How often a request is sent if each attempt is rate-limited. */
@@ -97,7 +97,7 @@ const attempts = 4;
  */
 const mostGivenUp = 2;
 
-/** Waits for rate limits that no scenario tests on purpose, within the time limit of a run. */
+/** Repeats a rate-limited request after a wait, within the time limit of a run. */
 export function createRetryPolicy(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;

@@ -8,22 +8,20 @@ import { HarnessError } from '#harness/errors.ts';
 import { endpointOf } from './profile/path-sources.ts';
 import type { Profile } from './profile/profile.ts';
 
-/** A step's call of an operation. It uses the contract's names. */
+/** A request of a step to an operation, with the names of the contract. */
 export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  /**
-   * Query parameters that the contract does not define, on purpose: the document leaves their effect open.
-   */
+  /** Query parameters that are deliberately not in the contract, since the document leaves their effect open. */
   readonly furtherQuery?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent unchanged, for bodies that are not JSON on purpose. */
+  /** Sent as JSON; a string is sent unchanged, so that a step can send invalid JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The request violates the contract on purpose, so it is not checked against it. */
+  /** Whether the request violates the contract on purpose; it is then not checked against the contract. */
   readonly deliberate?: boolean;
 }
 
-/** The fields of a request that the document shows: they are not converted to the server's casing. */
+/** The fields that the document shows in a request: the casing of their names is not changed. */
 function shownNames({ requestBody }: Operation): Readonly<Record<string, string>> {
   const members = entriesOf(membersOf(requestBody?.schema).properties);
   const exact = members.filter(([, member]) => membersOf(member)['x-sent-as-shown'] === true);

@@ -74,7 +74,7 @@ function reasonFor(cause: unknown, answerMs: number): string {
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);
 }
 
-/** Whether the connection ended before a response began, as a kept-alive one may. */
+/** Whether the connection ended before a response began, as a reused connection may. */
 export function isClosedConnection(cause: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(innermost(cause)) ?? '');
 }

@@ -36,8 +36,7 @@ export async function credentialsFrom(
   return {
     headers,
     renewing: (next) => async (request) => {
-      // Tokens are renewed before any request, even before one with a tampered token, which must be made from a current
-      // one.
+      // All tokens are renewed before any request, so that a tampered token is derived from a current one.
       await Promise.all(tokens.map((token) => token.renew()));
       const given = request.headers.get('authorization') ?? '';
       const latest = tokens.find((token) => token.wasEarlier(given))?.latest();

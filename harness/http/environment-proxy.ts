@@ -4,8 +4,8 @@ import { isLoopback } from './profile/permissions.ts';
 import { registerSecretsIn } from './profile/secrets.ts';
 
 /**
- * The proxy for an address in the usual variables, `HTTPS_PROXY` or `HTTP_PROXY`, in upper or lower case. None for
- * hosts in `NO_PROXY`, nor for this machine, where tests start their servers.
+ * The proxy for an address, from `HTTPS_PROXY` or `HTTP_PROXY` in upper or lower case. Hosts in `NO_PROXY` and this
+ * machine, where tests start their servers, are reached without a proxy.
  */
 export function proxyFromEnvironment(address: string, env: Environment['env']): string | undefined {
   const { protocol, hostname, port } = new URL(address);

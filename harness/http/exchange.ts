@@ -10,7 +10,7 @@ export interface Exchange {
   readonly operation?: string;
   /** The caller: `administrator`, `stranger`, … */
   readonly caller: string;
-  /** Feature file and line of its scenario; absent for probe requests. */
+  /** Feature file and line of the scenario; absent for probe requests. */
   readonly location?: string;
   /** When the request was sent, ISO 8601. */
   readonly at: string;
@@ -35,7 +35,7 @@ export interface RecordedResponse {
   readonly json?: unknown;
   /** The body as JSON with field names spelled as in the contract; absent if it is not JSON. */
   readonly content?: unknown;
-  /** Why the body is not JSON, if it is not obvious. */
+  /** Why the body cannot be parsed as JSON, if that is not obvious. */
   readonly flaw?: string;
 }
 

@@ -15,7 +15,7 @@ import type { Target } from './target.ts';
 
 export interface LiveOptions {
   readonly name?: string | undefined;
-  /** PEM text of a trusted authority besides the usual ones. */
+  /** A certificate authority to trust besides the usual ones, as PEM text. */
   readonly authority?: string | undefined;
   /** The client certificate in PEM, sent to the server but not to a proxy. */
   readonly certificate?: CertificatePair | undefined;

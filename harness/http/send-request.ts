@@ -119,7 +119,7 @@ export function memoryOf(bytes: Uint8Array): number {
     const byte = bytes[at];
     if (byte === comma || byte === bracket || byte === brace) marks += 1;
   }
-  // A body with more values than the limit is stored only as text: a value has at most a comma and a bracket.
+  // A body with more values than the limit is stored only as text. Each value has at most two marks: comma and bracket.
   return bytes.byteLength * 2 + (marks > limits.jsonValues * 2 ? 0 : marks * bytesOfMark);
 }
 
@@ -152,8 +152,8 @@ const decoders: Readonly<Record<string, (first: number) => Transform>> = {
 };
 
 /**
- * Decodes a Content-Encoding. No more is decoded than the reader requests, whatever the coding; data with an
- * unknown coding is unchanged.
+ * Decodes a Content-Encoding, and never more of it than the reader requests. Data with an unknown coding is returned
+ * unchanged.
  */
 export function decoded(parts: Parts, contentEncoding: string): Parts {
   const codings = contentEncoding

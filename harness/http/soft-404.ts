@@ -6,9 +6,9 @@ import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 export type Soft404Detector = ReturnType<typeof createSoft404Detector>;
 
 /**
- * Recognises a server's response to an unknown path, such as the page of a portal at the same address. To know that
- * response, it requests a path that surely does not exist, once for each method and caller. It does so for the first
- * response that is not JSON, and neither refuses the caller nor reports a failure.
+ * Recognises a server's response to an unknown path, such as the page of a portal at the same address. For comparison
+ * it requests a path that cannot exist, once for each method and caller, and only if a response is not JSON, not a
+ * refusal and not a failure.
  */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract) {
   const known = new Map<string, Promise<RecordedResponse>>();
@@ -38,7 +38,7 @@ function isPage(operation: Operation | undefined): boolean {
 function couldBeOfNowhere(answer: RecordedResponse): boolean {
   const { status, json } = answer;
   const isRefusal = [401, 403, 429].includes(status) || (status >= 500 && status !== 501);
-  // Malformed JSON is the response of an existing operation.
+  // A response with malformed JSON comes from an existing operation.
   return json === undefined && !/\bjson$/.test(mediaTypeOf(answer)) && !isRefusal;
 }
 

@@ -7,7 +7,7 @@ export interface Target {
   readonly name: string;
   /** Absolute, without a trailing slash. */
   readonly baseUrl: string;
-  /** What clients need in addition to its address; absent if nothing. */
+  /** What clients need for TLS; absent if the address is enough. */
   readonly tls?: RequiredTls;
   /** Sends one request. Redirects are not followed. Rejects only if there is no response. */
   readonly send: Handler;

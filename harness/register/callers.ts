@@ -3,7 +3,7 @@
  */
 export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
 
-/** A caller of whom a scenario only needs valid credentials, or credentials without the role. */
+/** Callers of whom only one property matters: valid credentials, or credentials without the role. */
 export type AnyCaller = 'anybody' | 'somebody without the role';
 
 /** The callers that may be used for each of these names; the first one with credentials is used. */
@@ -47,7 +47,7 @@ export const callerWords = Object.keys(callers)
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-/** The phrases that name a caller in a sentence. */
+/** The phrase that names a caller in a sentence. */
 export function wordsFor(kind: CallerKind, method?: AuthMethod): string {
   const known = Object.entries(callers).filter(([, caller]) => caller.kind === kind);
   const found = known.find(([, caller]) => caller.method === method) ?? known[0];
@@ -60,7 +60,7 @@ export function callersIn(sentence: string): readonly Caller[] {
   );
 }
 
-/** The caller that a sentence names; an unknown name sends no credentials. */
+/** The caller that a phrase names; an unknown phrase means a caller without credentials. */
 export function callerNamed(words: string): Caller {
   return callers[words] ?? { kind: 'nobody' };
 }

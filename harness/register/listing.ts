@@ -7,7 +7,7 @@ export interface RuleCoverage {
   readonly standing: 'exercised' | 'excluded';
   readonly isPassive: boolean;
   readonly scenarios: readonly { readonly name: string; readonly location: string }[];
-  /** States that its scenarios enter. */
+  /** The states that the scenarios of the rule enter. */
   readonly states?: readonly string[];
 }
 
@@ -33,7 +33,6 @@ function row({ rule, standing, isPassive, scenarios }: RuleCoverage): string {
   return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
 }
 
-/** A need in words, for a server whose clock can be moved. */
 function needInWords(need: Need): string {
   if (need === 'clock') return 'a clock that can be moved';
   return need === 'waiting' ? 'waiting (unless state control declares skipsWaits)' : need;

@@ -12,7 +12,6 @@ export interface WrittenScenario {
   readonly rules: readonly string[];
   /** The rules that must hold for a failure of the scenario to count, from its own tags and those of its `Rule:`. */
   readonly dependsOn: readonly string[];
-  /** The text of its steps. */
   readonly steps: readonly string[];
   /** The setup of the scenario: scenarios that share it may share a run of a client. */
   readonly situation: string;
@@ -28,8 +27,7 @@ export interface WrittenScenario {
 }
 
 /**
- * The content of one feature file: the parts of its rules that do not follow from scenarios, and its
- * scenarios.
+ * The rules and scenarios of one feature file. The needs of the rules are missing, since they follow from scenarios.
  */
 export interface ParsedFeature {
   readonly rules: readonly Omit<Rule, 'needs'>[];
@@ -107,8 +105,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'a basis': basis !== undefined,
     'a section and a clause': section !== undefined && text !== '',
     'a derivation if its basis is derived, and only then': (basis === 'derived') === (derived !== undefined),
-    // A recording is checked against all of the contract's choices, so its rules do not belong to one open
-    // point.
+    // The rules about recordings concern all choices of the contract, so they do not belong to one open point.
     'an open point if its basis is open, and only then':
       (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
     'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),

@@ -19,8 +19,8 @@ const credentialsOf: Readonly<Record<string, Need>> = {
 };
 
 /**
- * The needs of each scenario of a rule, from its tags and the callers in its sentences. If they are not met, the rule
- * is untested.
+ * The needs of each scenario of a rule, from its tags and the callers in its sentences. Unmet needs make the rule
+ * untested.
  */
 function needsOf(rule: string, scenarios: readonly WrittenScenario[]): readonly Need[] {
   const each = scenarios

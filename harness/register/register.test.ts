@@ -7,7 +7,7 @@ import { root } from '#harness/root.ts';
 import { parseFeature } from './parse-feature.ts';
 import { areas, rules } from './register.ts';
 
-/** Sections of the document, with the rules that a section numbers. */
+/** The sections of the document, and the numbered rules in them. */
 const sections = [
   ...numbered('1', 0),
   ...numbered('2', 10),

@@ -13,8 +13,8 @@ export const recordedRules: readonly Rule[] = rules.filter(({ isRecorded }) => i
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
 /**
- * The operations of a rule: if all of them are missing, it cannot be tested. Empty if its area is about more than
- * these.
+ * The operations of a rule's area: if all of them are missing, the rule cannot be tested. Empty if the area has no such
+ * list.
  */
 export function operationsOf(id: string): readonly string[] {
   return areas.find((area) => id.startsWith(`${area.id}-`))?.operations ?? [];

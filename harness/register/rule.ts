@@ -8,8 +8,8 @@ export type Basis = 'stated' | 'derived' | 'open';
  * What each scenario of a rule needs; calls without credentials need nothing.
  *
  * - `state-control`: the target can be brought into a named state
- * - `clock`: the target's time stands still or is moved to the second
- * - `waiting`: time passes, for real where the clock cannot be moved
+ * - `clock`: the target's clock can be stopped, and moved by seconds
+ * - `waiting`: time must pass, in real time if the clock cannot be moved
  * - `administrator`, `user`: credentials of a caller with, or without, the Administrator role
  * - `stranger`: credentials of an authenticated caller who has no identity in the service
  * - `write`, `password`, `reset`, `burst`: an effect that the run must permit
@@ -40,7 +40,7 @@ export interface Rule {
   readonly basis: Basis;
   /** One to three sentences that paraphrase the document. */
   readonly text: string;
-  /** How a derived rule follows. */
+  /** Why the rule follows from the document, for derived rules. */
   readonly derivation?: string;
   /** An entry of `openapi/open-points.yaml`, for open rules. */
   readonly openPoint?: string;
@@ -50,10 +50,10 @@ export interface Rule {
   readonly until?: string;
   /** Why the rule cannot be tested, in a way that a reader of the document would accept. */
   readonly excluded?: string;
-  /** The parts of the contract it concerns, in the format of `harness/discover/finding-rules.ts`. */
+  /** The parts of the contract that the rule concerns, in the format of `harness/discover/finding-rules.ts`. */
   readonly contract?: readonly string[];
   /**
-   * Rules on which this one depends: if one of them is broken, a failure of this rule would only repeat that failure.
+   * Rules on which this rule depends: if one of them is broken, a failure of this rule would only repeat that failure.
    */
   readonly dependsOn: readonly string[];
   /**
@@ -74,7 +74,8 @@ export interface RuleArea {
   readonly id: string;
   readonly title: string;
   /**
-   * If all of these operations are missing, its rules cannot be tested; absent if the area is about more than these.
+   * If all of these operations are missing, the rules of the area cannot be tested; absent if the area has no such
+   * list.
    */
   readonly operations?: readonly string[];
   readonly rules: readonly Rule[];

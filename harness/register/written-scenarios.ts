@@ -22,9 +22,7 @@ export function parsedFeatures(): readonly ParsedFeature[] {
 
 let written: readonly WrittenScenario[] | undefined;
 
-/**
- * Every scenario of `features/`, without running any. Steps search them, so they are sorted once per process.
- */
+/** Every scenario of `features/`, sorted once per process, since steps search this list. */
 export function writtenScenarios(): readonly WrittenScenario[] {
   written ??= parsedFeatures()
     .flatMap(({ scenarios }) => scenarios)

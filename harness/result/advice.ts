@@ -1,6 +1,6 @@
 import type { RuleResult } from './result.ts';
 
-/** Changes to a run, and the rules that become testable once the earlier changes are made. */
+/** Changes to a run, and the rules that become testable with these changes and those of the advice before. */
 export interface Advice {
   /** The inputs to provide or effects to permit, by name. */
   readonly changes: readonly string[];
@@ -19,8 +19,8 @@ const levels: readonly RegExp[] = [
 ];
 
 /**
- * The changes that would make the untested rules testable, harmless before destructive. A rule counts only when one of
- * its scenarios has all prerequisites, not just the one whose absence ended it first.
+ * The changes that would make the untested rules testable, harmless before destructive. A rule counts only once all
+ * prerequisites of one of its scenarios are met, not just the first missing one.
  */
 export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   const untested = rules.filter(

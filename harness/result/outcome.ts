@@ -3,7 +3,7 @@ import type { RuleResult } from './result.ts';
 /** Why a rule could not be exercised on a target. */
 export type Cause = NonNullable<RuleResult['cause']>;
 
-/** Thrown in a step if the target's behaviour differs from the document. The target is wrong. */
+/** Thrown in a step if the target's behaviour differs from the document. */
 export class Nonconformity extends Error {
   override readonly name = 'Nonconformity';
   readonly expected: string;
@@ -42,7 +42,7 @@ export class Untestable extends Error {
   }
 }
 
-/** Thrown if the release of the run excludes every rule of a scenario. */
+/** Thrown if no rule of a scenario applies to the release of the run. */
 export class Inapplicable extends Error {
   override readonly name = 'Inapplicable';
 }

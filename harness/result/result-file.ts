@@ -50,7 +50,7 @@ export async function resultFiles(path: string): Promise<readonly string[]> {
   return files.sort();
 }
 
-/** The exact bytes of `result.json`: other files refer to it by its digest. */
+/** The exact content of `result.json`: other files contain its digest. */
 export function resultText(result: RunResult): string {
   return jsonText(result);
 }

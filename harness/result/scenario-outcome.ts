@@ -5,7 +5,7 @@ import { type Verdict, worstOf } from './verdict.ts';
 
 /** How one scenario ended on a target. */
 export interface ScenarioOutcome extends ScenarioResult {
-  /** The rules of which the scenario is an example. */
+  /** The rules that the scenario tests. */
   readonly rules: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
@@ -61,8 +61,8 @@ export function endingOf(status: string, error: unknown): Ending {
 export const mostEvidence = 5;
 
 /**
- * The verdict of a rule from all scenarios and passive checks that exercised it, whatever their order, and however they
- * are split into parts.
+ * The verdict of a rule from all scenarios and passive checks that exercised it. Their order does not matter, nor a
+ * split into shards.
  */
 export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Iterable<Verdict>): Verdict {
   const worst = worstOf([...exercised].filter((each) => each !== 'inapplicable')) ?? 'untested';

@@ -12,7 +12,6 @@ export function worstOf(several: Iterable<Verdict>): Verdict | undefined {
   return verdicts.find((verdict) => present.has(verdict));
 }
 
-/** How many rules have each verdict. */
 export function countVerdicts(rules: readonly { readonly verdict: Verdict }[]): Record<Verdict, number> {
   const count = (wanted: Verdict): number => rules.filter(({ verdict }) => verdict === wanted).length;
   return Object.fromEntries(verdicts.map((each) => [each, count(each)])) as Record<Verdict, number>;

@@ -19,9 +19,9 @@ interface Reception {
 }
 
 /**
- * Ends a run if all credentials of the profile are refused, or some belong to another type of caller, before failures
- * are attributed to the server. Otherwise the run continues, and rules check refused credentials; returns those of
- * callers without any accepted credentials, each with its problem.
+ * Ends a run if the server refuses all credentials of the profile, or if some belong to another type of caller:
+ * failures must not be attributed to the server. Otherwise returns the callers whose credentials were all refused, each
+ * with its problem; rules check these refusals.
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,

@@ -53,7 +53,7 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
   );
 }
 
-/** The name and address of the chosen target, known before it is reached. */
+/** The name and address of the chosen target, without a request to it. */
 export async function addressOf({ name, profile }: TargetChoice): Promise<{ name: string; baseUrl: string }> {
   const described = profile === undefined ? { baseUrl: name ?? '' } : await readProfile(profile);
   const { baseUrl } = described;

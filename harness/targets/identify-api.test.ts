@@ -123,7 +123,7 @@ function exchange(response: RecordedResponse, operation = 'getServiceHealth', ke
   return { id: 1, operation, caller: 'administrator', at: '', durationMs: 0, request, response };
 }
 
-/** A server with this response for unknown paths, and the number of requests for one. */
+/** A server with this response to unknown paths, and the number of requests for an unknown path. */
 function serving(response: RecordedResponse) {
   let count = 0;
   const aside: Recorder = {

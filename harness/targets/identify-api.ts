@@ -14,8 +14,8 @@ const further = ['liveness', 'readiness', 'overview', 'records'] as const;
 
 /**
  * Ends a run against a server that does not serve this API, or cannot serve it now: every rule would fail for the same
- * reason. The run continues after one response with a documented shape, including a documented refusal, and after one
- * that cannot be read, since the rules will report that.
+ * reason. The run continues if one response has a documented shape, such as that of a refusal, or cannot be read: the
+ * rules will report an unreadable response.
  */
 export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
   const isEnough = (): boolean => probe.seen.some((each) => isOfThisApi(each, probe)) || probe.unanswered > 0;

@@ -9,8 +9,8 @@ import type { ReferenceTargetOptions } from './reference.ts';
 type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
 
 /**
- * The reference implementation with several mutants, if they can be combined, behaving as the release whose rules they
- * break. `wanted` is the requested release; a mutant would have no effect at a release without its rule.
+ * The reference implementation with several mutants, at the release that they need. Throws if the mutants need
+ * different releases or change the same decision, or if `wanted` is another release.
  */
 export function withMutants(ids: readonly string[], wanted?: Release): Modified {
   if (ids.length === 0) return {};

@@ -105,7 +105,6 @@ export async function openReferenceData(
   { seed, objects }: Pick<ReferenceRequest, 'seed' | 'objects'>,
   warn: (line: string) => void = () => undefined,
 ): Promise<DataFile> {
-  // SQLite is loaded on demand.
   const { DataFileError, openDataFile } = await import('#reference/server/persistence/data-file.ts');
   const options = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
   const explain = (error: unknown): unknown => {
@@ -122,7 +121,7 @@ export async function openReferenceData(
   };
   const opened = attempt(() => openDataFile(file, options));
   const { origin } = opened;
-  // The harness never creates a file with such a number, which would keep the process busy forever.
+  // With a number out of range the process would be busy forever. The harness never creates such a file.
   const isPossible =
     isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
   if (!isPossible) {

@@ -25,7 +25,9 @@ export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'
   readonly middleware?: readonly MiddlewareFactory[];
 }
 
-/** Where the server reads the options of a reset, if a profile can express it. */
+/**
+ * Where the server reads the options of a reset; nothing if it reads them from headers, which a profile cannot express.
+ */
 function requestsOf({ resetOptionsIn: resetOptions }: Choices): Pick<Profile, 'requests'> {
   return resetOptions === 'headers' ? {} : { requests: { resetOptions } };
 }

@@ -20,7 +20,7 @@ export function createServerProbe(contract: Contract, target: Target) {
     get unanswered() {
       return unanswered;
     },
-    /** Requests the OpenAPI document where it is documented. Rejects if there is no readable response. */
+    /** Requests the OpenAPI document at its documented path. Rejects if there is no readable response. */
     document(headers: Readonly<Record<string, string>> = {}): Promise<Exchange> {
       const { id, path } = operationFor(contract, 'document');
       const request = new Request(target.baseUrl + path, { headers });

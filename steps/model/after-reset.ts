@@ -10,7 +10,7 @@ import { areKept, isSame, mapToNone, settingsIn, showSetting } from '#steps/fact
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, type Situation } from './chapter.ts';
 
-/** §4.5: the types of records that a reset removes, by rule. */
+/** §4.5: the types of records that a reset removes, with the rule for each. */
 const removed: Readonly<Record<string, string>> = {
   'Connected Systems': 'FR-12',
   'history entries of Connected Systems': 'FR-14',
@@ -30,7 +30,9 @@ const removed: Readonly<Record<string, string>> = {
   'Trusted Certificates': 'FR-31',
 };
 
-/** §4.5: the types of records that a reset keeps, by rule; records of the first six types do not change either. */
+/**
+ * §4.5: the types of records that a reset keeps, with the rule for each. Records of the first six types do not change.
+ */
 const keptKinds: Readonly<Record<string, string>> = {
   'built-in Metaverse Attributes': 'FR-34',
   'built-in Metaverse Object Types': 'FR-35',
@@ -47,7 +49,7 @@ export interface KnownReset {
   readonly initiator: readonly string[];
   readonly includesAdministrators: boolean;
   readonly counts: Fields;
-  /** Whether no caller whom the reset may have removed has been created again. */
+  /** False once a caller whom the reset may have removed has been created again. */
   isUndisturbed: boolean;
 }
 

@@ -10,7 +10,7 @@ import { type KnownState, knownStates } from '#harness/targets/control/state-cat
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
-  /** Whether all states were entered after restoring the initial state, so that the rest is as in the initial state. */
+  /** Whether all states were entered after restoring the initial state, so that everything else is as in that state. */
   readonly isCalm: boolean;
   /** Whether the server receives the options of a reset in the form in which they are sent. */
   readonly isResetKnown: boolean;

@@ -3,7 +3,7 @@ import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import { BeforeReset, type KnownReset } from './after-reset.ts';
 import { type Chapter, type Claim, completed, type Situation } from './chapter.ts';
 
-/** The number of records that a reset removes, by their list (§2.7). */
+/** §2.7: for each list, the field that counts its removed records, and the rule about that field. */
 const counted: Readonly<Record<string, readonly [count: string, rule: string]>> = {
   listConnectedSystems: ['connectedSystemsRemoved', 'FR-03'],
   listSynchronisationRules: ['syncRulesRemoved', 'FR-04'],
@@ -17,7 +17,7 @@ export function factoryResetModel(situation: Situation): Chapter {
   let isDoubtful = false;
   let reset: KnownReset | undefined;
   let before = new BeforeReset();
-  // By caller: their name and the id of their Metaverse Object.
+  // The name and the Metaverse Object id of each caller.
   const names = new Map<string, readonly string[]>();
   const forget = (): void => {
     reset = undefined;

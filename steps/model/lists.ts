@@ -35,7 +35,7 @@ export function listModel(situation: Situation): Chapter {
       const hasPath = Object.keys(response.path).length > 0;
       if (!response.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
-      // A list may require something else, and refuse with another status (OP-136).
+      // Any refusal is accepted: a list may require a filter, and refuse with another status (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
@@ -43,14 +43,14 @@ export function listModel(situation: Situation): Chapter {
       const isAccepted = served.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [
-        // The response after the last page is open, but it is not a refusal for depth.
+        // After the last page the document leaves the response open, but it must not be a refusal because of depth.
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'no refusal for depth', found],
       ];
       const content = pageIn(exchange);
       if (content !== undefined && isPlain) served.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
-      // In any other situation, a list may change meanwhile: the service itself changes some lists (OP-139), and
-      // callers receive new keys.
+      // These lists may change without a request: the service changes some of them itself (OP-139), and callers get new
+      // keys.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';
       // After the last page, a server may return a page other than the requested one (OP-58).
       const isRequested = content?.page === Number(page);

@@ -33,7 +33,7 @@ const shownBy: typeof heuristics.shownBy = { ...heuristics.shownBy, resetSystem:
 
 const disabling: ReadonlySet<string> = new Set(heuristics.disabling);
 
-/** The minimum number of Metaverse Objects; with fewer, the callers may have none. */
+/** The minimum number of Metaverse Objects; with fewer, the callers may not have one. */
 const enoughPeople = 10;
 
 const chapters = [
@@ -75,7 +75,7 @@ export const serviceModel: Model = {
       isAfterReset: false,
       entered: new Set(),
     };
-    // A server without state determines nothing.
+    // The responses of a server without state cannot be predicted.
     const models = profile.stateless ? [] : chapters.map((start) => start(situation));
     return {
       entered(state, params, values) {

@@ -4,7 +4,7 @@ import { hasErrorBody } from '#steps/errors/checks.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
 import { type Chapter, claimsOf, momentOf, precisionOf, type Situation } from './chapter.ts';
 
-/** §4.1 and §5.4: the rules of the checks that do not show the state of the Worker and the Scheduler. */
+/** §4.1 and §5.4: the checks that must not show the state of the Worker and the Scheduler, with the rule for each. */
 const silentRules: Readonly<Record<string, string>> = {
   getBasicHealth: 'SY-10',
   getReadiness: 'SY-11',

@@ -15,7 +15,7 @@ interface EnvironmentOptions {
   readonly columns?: number;
 }
 
-/** An environment without a process. Without its own `fetch`, any request fails the test. */
+/** An environment without a process. Unless `fetch` is given, any request fails the test. */
 export function fakeEnvironment({ env, fetch, person, input = '', ...screen }: EnvironmentOptions) {
   const { stdout, stderr, ...rest } = commandEnvironment(env);
   return {
@@ -56,7 +56,6 @@ export function autoAdvanceClock(
   };
 }
 
-/** A request as it arrived. */
 interface Seen {
   readonly method: string;
   readonly url: string;

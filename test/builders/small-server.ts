@@ -35,7 +35,7 @@ export function servedBy(
   });
 }
 
-/** Listens on a free port until the end of the test. A hook for all tests of a file must close it itself. */
+/** Listens on a free port until the end of the test. A hook that runs once per file must close the server itself. */
 export async function listening(
   server: Server,
   heard: readonly string[],

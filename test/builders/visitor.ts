@@ -19,7 +19,7 @@ export interface Visitor {
   ): Promise<Reply>;
 }
 
-/** A user who tries a reference out, in process. */
+/** A user of a reference implementation in this process. */
 export function visitor(options?: ReferenceOptions, reference = createReference(options)): Visitor {
   return {
     async given(state, params = {}) {

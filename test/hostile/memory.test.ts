@@ -108,7 +108,7 @@ it(
   patience(60),
 );
 
-// One command stands for all: files.test.ts shows that they read files through the same two functions.
+// One command is enough: files.test.ts shows that all commands read files through the same two functions.
 it('a file of three gigabytes is refused in one line with exit code 2', async () => {
   // A sparse file of three gigabytes, which takes no space on the disk.
   await writeFile(join(folder.path, 'large'), '');
@@ -132,13 +132,13 @@ beforeAll(async () => {
     const server = await rawServer(say, { badAtFirst: false });
     running.push(server);
     const file = join(oddFolder.path, `profile-${at}.yaml`);
-    // Such a short timeout only suits slow servers: on a busy machine others may need longer.
+    // Only slow servers get such a short timeout: on a busy machine, other servers may need longer.
     const isSlow = called === '' || called?.includes('within') === true;
     const profile = {
       name: 'odd',
       baseUrl: server.url,
       ...(isSlow && hasty),
-      // A readable response may be endless.
+      // A readable response may be endless, so the run has a time limit.
       budget: { seconds: called ? 30 : 2 },
     };
     await writeFile(file, JSON.stringify(profile));

@@ -113,7 +113,7 @@ function scripted(line: string, seconds: number, answer?: 'yes'): Promise<Script
 describe.skipIf(process.platform === 'win32').each([undefined, 'yes'] as const)(
   'a client whose prompts are answered with %s',
   (answer) => {
-    // Ten megabytes pass through a terminal.
+    // Ten megabytes pass through a terminal, which takes long.
     it('is ended if it prints without end', { timeout: patience(60) }, async () => {
       const output = await scripted('yes', 30, answer);
       expect(output).toMatchObject({ overflowed: true, timedOut: false, parts: [] });

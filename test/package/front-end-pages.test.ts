@@ -10,7 +10,7 @@ const frontEnd = await readPage('front-end-tests.md');
 const endToEnd = await readPage('end-to-end-tests.md');
 
 /**
- * The oldest and newest versions that the manifest allows, and the pages use. Before 1.53, Playwright hangs
+ * The oldest versions that the manifest allows, and the newest, which are installed here. Before 1.53, Playwright hangs
  * under Node 24.
  */
 const ends = [

@@ -90,8 +90,7 @@ export interface MockOptions {
   /** Default: the loopback address. */
   readonly host?: string | undefined;
   /**
-   * Also serves state control and the console, on a separate port, and on the loopback address unless a `host` is
-   * given here.
+   * Also serves state control and the console, on a separate port. The `host` here defaults to the loopback address.
    */
   readonly stateControl?:
     | boolean
@@ -99,7 +98,7 @@ export interface MockOptions {
     | undefined;
   /** Delays every response by this many milliseconds. */
   readonly latencyMs?: number | undefined;
-  /** Also delays every response by a random time of up to this many milliseconds, derived from `seed`. */
+  /** Adds a random delay of at most this many milliseconds to every response; `seed` determines the delays. */
   readonly jitterMs?: number | undefined;
   /** Origins allowed by CORS in addition to those of this machine; `*` for any. */
   readonly origins?: readonly string[] | undefined;
@@ -109,7 +108,7 @@ export interface MockOptions {
 
 /** The options of the mock, plus those of the reference implementation. */
 export interface ReferenceOptions extends MockOptions {
-  /** The release to behave as, such as `0.16.0`; default: the newest. */
+  /** The release of the service to imitate, such as `0.16.0`; default: the newest. */
   readonly release?: string | undefined;
   /** Ids of mutants to switch on, as listed by `svc-contract rules ID`. */
   readonly mutants?: readonly string[] | undefined;
@@ -138,12 +137,14 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** A running reference implementation, with an administrator's credentials. The key survives a factory reset. */
+/**
+ * A running reference implementation and the credentials of an administrator. A factory reset does not remove the key.
+ */
 export interface ServedReference extends Served {
   readonly credentials: { readonly apiKey: string; readonly bearerToken: string };
 }
 
-/** Throws if a number exceeds the limits that the command line applies. */
+/** Throws if a number is outside of the range that the command line accepts. */
 function refuseOutOfRange(options: ReferenceOptions, controlPort?: number): void {
   const { latency, jitter, timeScale, ...bounds } = servingBounds;
   const integers = { ...bounds, latencyMs: latency, jitterMs: jitter, 'stateControl.port': bounds.port };

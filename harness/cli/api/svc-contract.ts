@@ -9,26 +9,27 @@ import type { VerifyOptions } from './verify-options.ts';
 
 /**
  * Checks a server against the documented rules. Resolves to the content of `result.json`, regardless of the verdicts;
- * `decide` returns whether the server conforms. Rejects with an error that has `code`, `hint` and `exitCode`, as on
- * the command line: 2 for wrong options or files, 3 if the server cannot be reached or the harness failed.
+ * `decide` returns whether the server conforms. Rejects with an error that has `code`, `hint` and `exitCode`. The exit
+ * code is that of the command line: 2 for wrong options or files, 3 if the server cannot be reached or the harness
+ * failed.
  */
 export async function verify(options: VerifyOptions): Promise<RunResult> {
   const { runVerify } = await import('./verify.ts');
   return runVerify(options);
 }
 
-/** Returns whether a result conforms: the exit code, and the reasons other than failed rules. */
+/** The exit code of a result (0 if the server conforms), and the reasons for it other than failed rules. */
 export function decide(result: RunResult): GateDecision {
   return decideOn(result);
 }
 
-/** Serves the reference implementation, stateful and with a clock that can be moved, until it is closed. */
+/** Starts the reference implementation, which has state and a clock that tests can move. */
 export async function startReference(options: ReferenceOptions = {}): Promise<ServedReference> {
   const { serveReference } = await import('./serve.ts');
   return serveReference(options);
 }
 
-/** Serves the contract's examples with Prism, until it is closed. */
+/** Starts the Prism mock, which returns the contract's examples. */
 export async function startMock(options: MockOptions = {}): Promise<Served> {
   const { serveMock } = await import('./serve.ts');
   return serveMock(options);

@@ -1,6 +1,5 @@
-// These types are in a separate file, so that the package's type declarations contain nothing else.
+// In a separate file, so that the package's type declarations contain only these types.
 
-/** The progress of a run. */
 export interface RunProgress {
   /** The number of finished scenarios. */
   readonly done: number;
@@ -10,7 +9,7 @@ export interface RunProgress {
   readonly waitingSeconds?: number;
 }
 
-/** The target, given as one of `target`, `url` and `profile`, and the options of the run. */
+/** The options of a run. One of `target`, `url` and `profile` names the target. */
 export interface VerifyOptions {
   /** A bundled target, called in this process. */
   readonly target?: 'reference' | 'prism' | undefined;
@@ -27,16 +26,16 @@ export interface VerifyOptions {
   /** Effects other than reading that are allowed on the server: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
   /**
-   * Rules, areas, `read` or `server`, which must be tested completely; `decide` lists each untested rule as a reason.
+   * Rules, areas, `read` or `server`: all of their rules must be tested. `decide` gives each untested rule as a reason.
    */
   readonly require?: readonly string[] | undefined;
   /** A file of known failures. */
   readonly baseline?: string | undefined;
   /** A folder for reports, with a subfolder for each target. Default: no reports are written. */
   readonly out?: string | undefined;
-  /** Environment variables that a profile names for secrets; default: `process.env`. */
+  /** The environment variables from which secrets are read; default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Ends the run early; the result so far is returned, marked as partial. */
+  /** Aborting ends the run early: the result so far is returned, marked as partial. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
 }

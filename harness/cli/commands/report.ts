@@ -40,7 +40,7 @@ export const reportCompare = defineCommand({
   },
 });
 
-/** The result in a file, or the only one in a folder. */
+/** The result in a file, or the only result in a folder. */
 async function onlyResult(path: string): Promise<RunResult> {
   const [file = path, ...others] = await resultFiles(path);
   if (others.length === 0) return readResult(file);

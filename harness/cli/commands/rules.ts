@@ -9,7 +9,6 @@ import { areas, rules as registered } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { statesByRule } from '#harness/run/scenarios/cucumber.ts';
 
-/** Every rule with its scenarios. */
 async function ruleCoverage(): Promise<readonly RuleCoverage[]> {
   const statesOf = await statesByRule();
   const scenarios = writtenScenarios();

@@ -72,7 +72,7 @@ export const stateControlSchema = defineCommand({
 
 const styles = { ok: 'green', incomplete: 'yellow', unsupported: 'yellow', broken: 'red' } as const;
 
-/** The results of checking an adapter: a line for each, then the number of each outcome. */
+/** The results of checking an adapter, one per line, then the number of results with each outcome. */
 function findingsListing(findings: readonly CheckResult[], colour: boolean): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const paint = (outcome: CheckResult['outcome'], words: string): string =>

@@ -34,7 +34,7 @@ import { writeTable } from '#harness/run/result-table.ts';
 import { addressOf, openChosen, readFleet, type TargetChoice } from '#harness/targets/choose.ts';
 import { columnOf } from '#reports/table/model.ts';
 
-/** The types of target of `verify`, as named in messages. Some options apply only to some types. */
+/** The types of target, as messages name them. Some options apply only to some types of target. */
 const verifyForms = {
   reference: 'reference',
   prism: 'prism',
@@ -152,7 +152,7 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
   const required = requiredRules(values);
   assertExclusion({ only: again === undefined ? values.only : [again], required, exclude });
   const chosen = values.only.length > 0 ? [...new Set(values.only.flat())] : undefined;
-  // A rule that failed and is not tested again must not look mended.
+  // Every failed rule is required: if it is not tested again, the run must not pass.
   const repeated = (again ?? []).filter((id) => !exclude.includes(id));
   return { only: again ?? chosen, exclude, required: [...required, ...repeated] };
 }

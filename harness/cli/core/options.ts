@@ -69,7 +69,7 @@ export const recordedRulesInWord = echoed<readonly string[]>(
   [...areasOf(recordedIds), ...recordedIds],
 );
 
-/** Values of --require for a server: a rule, or a claim that must be tested completely. */
+/** Values of --require for a server: a rule, or a name for a set of rules, all of which must be tested. */
 const serverClaim = echoed<readonly string[]>(
   'a rule for servers, an area, "read" or "server"',
   (text) => rulesOfClaim(text, 'server'),
@@ -90,7 +90,6 @@ export const rulesInWord = echoed<readonly string[]>(
   [...areasOf(ruleIds), ...ruleIds],
 );
 
-/** The upper bound of --max-failures: a higher number has no use. */
 export const failures = wholeNumber(1, 10_000);
 
 export const shard = echoed(`I/N, such as 1/4 or 4/4, with N up to ${mostShards}`, parseShard);
@@ -103,13 +102,11 @@ export const apiKey: ValueType<string> = {
   accepts: '8 to 200 letters, digits, dots, dashes or underscores',
 };
 
-/** A CORS origin, or `*`. */
 export const origin = echoed('an origin such as http://localhost:5173, or *', (text) =>
   // A browser never sends an origin with a wildcard in it.
   text === '*' || (originIn(text) === text && !text.includes('*')) ? text : undefined,
 );
 
-/** The origin of a server. */
 export const httpOrigin = echoed('an address without a path, such as http://localhost:8080', (text) => {
   const bare = text.replace(/\/$/, '');
   return /^https?:/.test(bare) && originIn(bare) === bare ? bare : undefined;

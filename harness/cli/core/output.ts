@@ -7,7 +7,7 @@ export const eraseLine = '\r\u001B[2K';
 /** The interval of progress lines in a log: short enough that a run does not look stuck. */
 const logEveryMs = 10_000;
 
-/** A progress line that is rewritten in place; without a terminal a new line every 10 s. Prints nothing if quiet. */
+/** A progress line that is rewritten in place; without a terminal, a new line every 10 s; with --quiet, nothing. */
 export interface ProgressLine {
   show(text: string): void;
   clear(): void;
@@ -47,8 +47,7 @@ const controls = new RegExp(
   'gu',
 );
 
-// Commands that CI runners execute at the start of a line, also after blanks: GitHub, Azure Pipelines,
-// TeamCity.
+// Commands that CI runners execute at the start of a line, even after spaces: GitHub, Azure Pipelines, TeamCity.
 const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
 
 /** Text for people: without control sequences from a server or a document, except colours. */

@@ -13,7 +13,7 @@ import { quietSummary, shownLine, summary } from '#reports/summary.ts';
 
 export interface Publication {
   readonly out: string;
-  /** Whether standard output contains only the results. */
+  /** Whether the result is printed as JSON, so that standard output must contain nothing else. */
   readonly json: boolean;
   /** Whether to print only failures and the totals. */
   readonly quiet?: boolean;
@@ -53,12 +53,12 @@ export function gate(result: RunResult, { stderr }: Environment): number {
   return exitCode;
 }
 
-/** GitHub's limit for a step summary, in bytes; a longer one is dropped entirely. */
+/** GitHub's limit for a step summary, in bytes; GitHub drops a longer summary completely. */
 const longestStepSummary = 1_048_576;
 
 /**
- * Begins a step of a GitHub Actions job. The log contains text from a server, which may look like workflow commands, so
- * the runner is told to ignore commands until `report`. If the run ends early, they stay disabled.
+ * Begins a step of a GitHub Actions job. A server's text in the log may look like a workflow command, so the runner is
+ * told to ignore workflow commands until `report`, or until the end of the step if the run ends early.
  */
 export function beginStep({ stdout, env }: Environment, out: string) {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
@@ -102,7 +102,7 @@ function outputs(results: readonly RunResult[], out: string): string {
     failed: String(failed),
     result: files.join('\n'),
   };
-  // A random delimiter ends each value, so that no value can end early and begin another.
+  // The delimiter after each value is random, so that a value cannot contain it and set another output.
   return Object.entries(values)
     .map(([name, value]) => {
       const end = randomUUID();

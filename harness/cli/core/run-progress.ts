@@ -27,8 +27,8 @@ const unremarkable = 2;
 const remarkableTogether = 10;
 
 /**
- * Shows the progress of a run, and what it is waiting for: on a terminal in one rewritten line, elsewhere
- * as one line per wait.
+ * Shows the progress of a run and the current wait: on a terminal in one rewritten line, elsewhere as one line per
+ * wait.
  */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();

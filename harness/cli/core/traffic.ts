@@ -27,7 +27,7 @@ import { gate, publish } from './publish.ts';
 
 const { takes: ofServer } = gateOptions.require;
 
-/** Rules of a recording, and claims about a server. */
+/** Values of --require for a recording: a rule that a recording can test, or any value for a server. */
 const recordedOrClaim: ValueType<readonly string[]> = {
   ...recordedRulesInWord,
   read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),

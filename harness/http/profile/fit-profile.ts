@@ -7,8 +7,8 @@ import { endpointOf, parametersOf, pathSourcesOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 /**
- * Checks a profile against the contract before any request is sent: each path can be filled, and each example
- * body is valid for its operation. `name` is the name of the profile in errors. Returns the contract with
+ * Checks a profile against the contract before any request is sent: the parameters of each path must be known, and each
+ * example body must be valid for its operation. `name` is the name of the profile in errors. Returns the contract with
  * these bodies as its examples.
  */
 export function fitProfile(
@@ -36,7 +36,7 @@ export function fitProfile(
   return { ...contract, operations };
 }
 
-/** Why a body is not valid for its operation, after the name of the body. */
+/** Why a body is not valid for its operation: a phrase that follows the name of the body. */
 export function flawOfBody({ requestBody }: Operation, body: unknown): string | undefined {
   const violations = requestBody?.schema && violationsOf(requestBody.schema, body, 'full');
   const { at, expected } = violations?.find(isViolationBesidesIdTypes) ?? {};

@@ -25,8 +25,8 @@ export function parsePermission(text: string): Permission | undefined {
 }
 
 /**
- * The effects that a run on a live server may have, from its profile and from `--allow`. A reset needs
- * an expendable server, and an operator who repeats the host name unless the address is loopback.
+ * The effects that a run may have on a live server, according to its profile and `--allow`. A reset is allowed only on
+ * an expendable server, and only if the operator repeats its host name or the address is loopback.
  */
 export function permitted(allow: readonly Permission[], profile: ProfileFile): ReadonlySet<Effect> {
   const host = new URL(profile.baseUrl).hostname;
@@ -73,7 +73,7 @@ export function mayBeMade({ allowed, published = nothingPublished }: Profile, pa
   return allowed.has('records') || published.matches('DELETE', `${path}/id`);
 }
 
-/** Throws before a record is created that must not remain. */
+/** Throws if a record created at this path would remain on the server, and the run may not leave records. */
 export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
   throw new Untestable(
@@ -83,7 +83,7 @@ export function assertMayStay(profile: Profile, path: string): void {
   );
 }
 
-/** A warning before a run that may leave records: if the server does not publish a way to remove them. */
+/** A warning for a run that may leave records behind, because the server does not publish a way to remove them. */
 export function warningOfRecords(contract: Contract, profile: Profile): string | undefined {
   const { allowed, paths, published = nothingPublished, name } = profile;
   if (!allowed.has('write') || !allowed.has('records')) return undefined;

@@ -57,7 +57,7 @@ export interface Profile {
   readonly budget?: Budget;
   /** The casing of field names in requests; default: camelCase. */
   readonly requestCasing?: Casing;
-  /** The parts of a request that the document leaves open and this server expects in its own way. */
+  /** How this server expects the parts of a request that the document leaves open. */
   readonly requests?: RequestHabits;
   /** The capabilities that the server reports; absent if they were not requested. */
   readonly published?: Published;
@@ -88,7 +88,7 @@ export function ownProfile(name: string, release: Release = newestRelease): Prof
 
 export type RefusedTokens = Readonly<Partial<Record<RefusedToken, string>>>;
 
-/** The operations in a server's own OpenAPI document. */
+/** The operations in the OpenAPI document that a server publishes. */
 export interface Published {
   readonly operations: readonly Operation[];
   /** The operation at a path template, whatever the names of its parameters. */

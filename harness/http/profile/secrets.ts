@@ -45,7 +45,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
   return registerSound(end.stdout.trim(), `The output of the command ${program}`, env);
 }
 
-/** Registers a value as a secret. If it cannot be one, throws an error that does not contain it. */
+/** Registers a value as a secret. Throws if the value cannot be a secret; the error does not contain the value. */
 export function registerSound(value: string, what: string, env: Environment['env']): string {
   const flaw = flawOfSecret(value);
   if (flaw === undefined) return registerSecret(env, value);
@@ -82,8 +82,8 @@ export const keyVariables = {
 } as const;
 
 /**
- * The callers whose keys are in the usual variables, by variable name. An empty variable counts, so that a
- * pipeline without its secret gets an error.
+ * The credentials of callers from the usual variables. An empty variable counts as set, so that a pipeline whose secret
+ * is missing gets an error.
  */
 export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
   const credentials: Record<string, CallerSources> = {};
@@ -94,8 +94,8 @@ export function usualCredentials(env: Environment['env']): Record<string, Caller
 }
 
 /**
- * A note if a profile has no credentials although one of the usual variables has a key, which only a run without a
- * profile would use.
+ * A note if a profile has no credentials although a usual variable contains a key: only a run without a profile uses
+ * these variables.
  */
 export function warningOfUnusedKey(
   file: string | undefined,

@@ -25,8 +25,7 @@ export interface Redactor {
 export function redactor(secrets: Iterable<string>): Redactor {
   const find = secretFinder(secrets);
   const redacted = (value: string, most: number): string => {
-    // Half a secret would not be recognised: a secret that begins before the cut is found in full, and the
-    // cut is moved.
+    // Half a secret would not be recognised, so the cut is moved to the end of a secret that begins before it.
     const begun = find(value, most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
     const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';
@@ -64,7 +63,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// Known secrets are stored by environment, which is available where a secret is read and where an error is printed.
+// Known secrets by environment, which is available both where a secret is read and where an error is printed.
 const known = new WeakMap<Variables, Set<string>>();
 
 // The redactor is cached, since all output passes through it, and secrets are registered only a few times per run.
@@ -133,7 +132,7 @@ function longestOf(spellings: Iterable<string>): number {
 /** Fewer letters of a cut secret reveal nothing, and many ordinary words begin with them. */
 const shortestBeginning = 3;
 
-/** The maximum number of checks, since a server may itself write the mark many times. */
+/** The maximum number of marks that are checked, since a server's text may contain many. */
 const mostCuts = 100;
 
 /** Finds the remains of a secret that `cutText` has cut, the nearest to the mark last. */

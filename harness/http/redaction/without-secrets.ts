@@ -62,8 +62,8 @@ export interface KeptBodies {
 }
 
 /**
- * A server may repeat the request, especially in an error message. So a response is only kept if all secrets
- * of the request are known, and neither body is kept if an entire body may be a secret.
+ * A server may repeat the request, especially in an error message. So the response body is returned only if all secrets
+ * of the request are known, and neither body is returned if an entire body may be a secret.
  */
 export function keptBodies(
   received: string,
@@ -97,8 +97,8 @@ export interface RequestTarget {
 }
 
 /**
- * Whether a body must not be shown at all: it sets a password, and does not have the documented shape, so the
- * password may be anywhere in it, even in a field name. No operation takes a bare string.
+ * Whether a body must not be shown at all: it contains a secret, and does not have the documented shape, so that the
+ * secret may be anywhere in it, even in a field name. No operation takes a bare string.
  */
 export function isHiddenBody(
   { operation, path }: RequestTarget,

@@ -21,7 +21,7 @@ interface Habits {
   readonly asksForToken?: boolean;
 }
 
-/** A correct adapter with two states, except for the given behaviour. */
+/** Checks an adapter with two states that is correct except for the given behaviour. */
 async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> {
   const { list = { states, capabilities: { clock: false } }, asksForToken = true } = habits;
   const fetch = async (request: Request): Promise<Response> => {

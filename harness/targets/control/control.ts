@@ -108,7 +108,7 @@ export function givenControl(given: GivenStates): Control {
 }
 
 /**
- * The part of existing values that is requested: of a list, as many items as requested. Undefined if they do not match.
+ * The requested part of existing values: of a list, as many items as requested. Undefined if the values do not match.
  */
 function fitted(values: StateValues, params: StateParams): StateValues | undefined {
   const answer: Record<string, unknown> = { ...values };

@@ -30,7 +30,7 @@ function validator(): ValidateFunction<WrittenDeclaration> {
   return compiled;
 }
 
-/** Reads a declaration; a text if it is invalid: what is wrong with it. */
+/** Reads a declaration. If it is invalid, returns the problem as a string. */
 export function readDeclaration(value: unknown): Declaration | string {
   const isDeclaration = validator();
   if (!isDeclaration(value)) {
@@ -64,10 +64,7 @@ export function excludedBy(
 /** The problem of a response whose fields are not inside `values`. */
 export const withoutValues = 'returned fields outside of values: return {"values": {…}}';
 
-/**
- * The values of a response; none for an empty object. Undefined if fields are outside of `values`, which would
- * otherwise be ignored.
- */
+/** The values of a response. Undefined if fields are outside of `values`: ignoring them would hide the mistake. */
 export function valuesIn(body: unknown): StateValues | undefined {
   const response = body ?? {};
   if (typeof response !== 'object') return undefined;

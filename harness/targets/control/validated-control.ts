@@ -79,7 +79,7 @@ export const validatedControl: ControlLayer = (control) => {
   };
 };
 
-/** Checks that the returned parameters are the requested ones; otherwise the adapter has an error. */
+/** Throws an error of the adapter if a returned parameter differs from the requested one. */
 function assertAgrees(state: string, params: StateParams, values: StateValues): void {
   for (const [name, wanted] of Object.entries(params)) {
     if (typeof wanted !== 'boolean' || values[name] === undefined || values[name] === wanted) continue;

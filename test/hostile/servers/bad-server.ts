@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 
-/** The first request of a run. After a valid response to it, a bad server gets a complete run. */
+/** The first request of a run. Only a server that responds to it correctly gets a complete run. */
 const firstLook = '/api/openapi/v1.json';
 
 /** A valid response to the first request: the refusal of an anonymous caller. */

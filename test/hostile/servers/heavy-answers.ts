@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const json = { 'content-type': 'application/json' };
 
-/** The most that a run reads of one response, or a little less. */
+/** Just below the most that a run reads of one response. */
 const long = 4_900_000;
 
 const always =

@@ -52,8 +52,8 @@ export const tooLate = 'no complete response within 0.3 s';
 const growthLimit = 500_000_000;
 
 /**
- * Runs `verify` against a server, which it closes. Every run is also checked for a crash, excessive memory,
- * and connections or keys left behind. A hang exceeds the time limit of the test.
+ * Runs `verify` against a server, then closes the server. Every run is also checked for a crash, excessive memory, and
+ * connections or keys left behind. A hang exceeds the time limit of the test.
  */
 export async function verifying(server: SmallServer, options: AttemptOptions = {}): Promise<Attempt> {
   const { only = someRules, key = 'a-key-that-opens', profile = {} } = options;
@@ -95,7 +95,6 @@ const ordinary = {
   credentials: { administrator: { apiKey: { env: 'KEY' } } },
 };
 
-/** The outcome of a command. */
 export interface End {
   readonly exitCode: number;
   readonly stdout: string;
