@@ -96,20 +96,6 @@ describe('setting a password in the browser', () => {
   });
 });
 
-describe('describe a client on XMLHttpRequest', () => {
-  it('receives the response', async () => {
-    const status = await page.evaluate(async () => {
-      const answered = Promise.withResolvers<number>();
-      const request = new XMLHttpRequest();
-      request.addEventListener('loadend', () => answered.resolve(request.status));
-      request.open('GET', '/api/v1/health');
-      request.send();
-      return answered.promise;
-    });
-    expect(status).toBe(200);
-  });
-});
-
 describe('the page', () => {
   it.each(['light', 'dark'] as const)('is accessible in a %s scheme', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
