@@ -56,17 +56,16 @@ it.each([
 });
 
 it.each([
-  ['query', '?force=true', ''],
-  ['body', '', '{"force":true}'],
-] as const)(
-  'options are sent only in the %s if the profile names that',
-  async (resetOptions, query, body) => {
-    const profile = { paths: {}, requests: { resetOptions } } as unknown as Profile;
-    const call = { path, body: { force: true }, furtherQuery: { force: 'true' }, deliberate: true };
-    const request = buildRequest(contract, profile, 'http://server.invalid', 'change', call);
-    expect([new URL(request.url).search, await request.text()]).toEqual([query, body]);
-  },
-);
+  [{ resetOptions: 'query' }, '?force=true', ''],
+  [{ resetOptions: 'body' }, '', '{"force":true,"password":"secret"}'],
+  [{ passwordMember: 'NewSecret' }, '?force=true', '{"force":true,"NewSecret":"secret"}'],
+])('a request has the form that the profile names: %j', async (requests, query, text) => {
+  const profile = { paths: {}, requests } as unknown as Profile;
+  const body = { force: true, password: 'secret' };
+  const call = { path, body, furtherQuery: { force: 'true' }, deliberate: true };
+  const request = buildRequest(contract, profile, 'http://server.invalid', 'change', call);
+  expect([new URL(request.url).search, await request.text()]).toEqual([query, text]);
+});
 
 it('a missing path parameter is an internal error', () => {
   expect(() => built({ path: { id: '1' } })).toThrow('No value for {partId}');
