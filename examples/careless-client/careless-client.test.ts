@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
-import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { having, resultIn, runCommand } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 
 const subject = fileURLToPath(new URL('./client.yaml', import.meta.url));
@@ -20,12 +16,10 @@ const out = temporaryFolder();
 
 // A client process is started for each command.
 it('breaks only the rules that its mistakes concern', { timeout: patience(60) }, async () => {
-  expect(await run(['verify-client', subject, '--out', out.path], fakeEnvironment())).toBe(1);
-  const text = await readFile(join(out.path, 'careless', 'result.json'), 'utf8');
-  const { rules } = JSON.parse(text) as RunResult;
-  const having = (wanted: string) => rules.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
-  expect(having('failed')).toEqual(broken);
-  expect(having('error')).toEqual([]);
+  expect((await runCommand(['verify-client', subject, '--out', out.path])).exitCode).toBe(1);
+  const result = await resultIn(out.path, 'careless');
+  expect(having(result, 'failed')).toEqual(broken);
+  expect(having(result, 'error')).toEqual([]);
   // The client always acknowledges a lockout, and never gets a list, because it requests one with a numeric status.
-  expect(having('untested')).toEqual(['CL-33', 'CL-55', 'CL-70']);
+  expect(having(result, 'untested')).toEqual(['CL-33', 'CL-55', 'CL-70']);
 });

@@ -6,6 +6,7 @@ import { root } from '#harness/root.ts';
 import { openContext } from '#test/browser/chromium.ts';
 import { type SecondServer, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { having } from '#test/commands/testing/run-command.ts';
 import { watchTraffic } from '#test/commands/testing/watch-traffic.ts';
 import { serveFrontEnd } from './serve.ts';
 
@@ -70,7 +71,7 @@ it.each([
   ],
 ])('the page works with a running service, and watch finds %s', async (_, breakage, broken) => {
   server = await startSecondServer(breakage);
-  const { exitCode, having, stderr } = await watchTraffic(
+  const { exitCode, readResult, stderr } = await watchTraffic(
     { upstream: server.url, out: folder.path, name: 'second-server' },
     async (url) => {
       await openPage(url);
@@ -83,5 +84,5 @@ it.each([
   );
   expect(troubles).toEqual([]);
   const code = broken.length === 0 ? 0 : 1;
-  expect([having('failed'), having('error'), exitCode, stderr]).toEqual([broken, [], code, '']);
+  expect([having(await readResult(), 'failed', 'error'), exitCode, stderr]).toEqual([broken, code, '']);
 });

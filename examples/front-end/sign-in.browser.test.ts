@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { startReference } from 'svc-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openContext, violationsOn } from '#test/browser/chromium.ts';
+import { enterer } from '#test/builders/enterer.ts';
 import { serveFrontEnd } from './serve.ts';
 
 let service: Awaited<ReturnType<typeof startReference>>;
@@ -18,7 +19,7 @@ afterAll(async () => {
   await Promise.all([frontEnd.close(), service.close()]);
 });
 beforeEach(async () => {
-  await control('DELETE');
+  await calm();
   context = await openContext();
   page = await context.newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
@@ -27,15 +28,10 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-async function control(method: string, state?: string, params: object = {}): Promise<void> {
-  const { url = '', token = '' } = service.stateControl ?? {};
-  const body = state === undefined ? null : JSON.stringify({ state, params });
-  const answer = await fetch(`${url}/states`, {
-    method,
-    body,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.ok).toBe(true);
+async function calm(): Promise<void> {
+  const { url, token } = service.stateControl ?? {};
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${url}/states`, { method: 'DELETE', headers })).ok).toBe(true);
 }
 
 async function reset(): Promise<void> {
@@ -61,7 +57,7 @@ async function signIn(person = 'Administrator'): Promise<void> {
 
 /** Advances the clocks of the service and of the browser together. */
 async function pass(seconds: number): Promise<void> {
-  await control('POST', 'time passes', { seconds });
+  await enterer(fetch, service.stateControl?.token, service.stateControl?.url)('time passes', { seconds });
   await page.clock.fastForward(seconds * 1000);
 }
 

@@ -2,13 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { having, runCommand } from '#test/commands/testing/run-command.ts';
 import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 
@@ -60,17 +59,15 @@ interface Verified {
 }
 
 async function verify(words: readonly string[], env: Record<string, string> = keys): Promise<Verified> {
-  const environment = fakeEnvironment(env);
-  const exitCode = await run(['verify', ...words, '--json', '--out', join(folder.path, 'out')], environment);
-  const [result] = JSON.parse(environment.written.stdout || '[]') as RunResult[];
-  if (result === undefined) throw new Error(environment.written.stderr);
-  const having = (...verdicts: readonly string[]): string[] =>
-    result.rules.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+  const out = join(folder.path, 'out');
+  const { exitCode, stdout, stderr } = await runCommand(['verify', ...words, '--json', '--out', out], env);
+  const [result] = JSON.parse(stdout || '[]') as RunResult[];
+  if (result === undefined) throw new Error(stderr);
   return {
     exitCode,
-    notKept: having('failed', 'error'),
-    exercised: having('passed', 'failed', 'observed'),
-    warned: environment.written.stderr,
+    notKept: having(result, 'failed', 'error'),
+    exercised: having(result, 'passed', 'failed', 'observed'),
+    warned: stderr,
   };
 }
 
@@ -93,9 +90,8 @@ describe('a second server, which shares nothing but the document with the bundle
 
   it('fails no rule with the profile that "init" drafts', async () => {
     const file = join(folder.path, 'drafted.yaml');
-    const environment = fakeEnvironment(oneKey);
-    const address = await startServer();
-    expect(await run(['init', address, '--out', file], environment), environment.written.stderr).toBe(0);
+    const init = await runCommand(['init', await startServer(), '--out', file], oneKey);
+    expect(init.exitCode, init.stderr).toBe(0);
     const drafted = await verify(['--profile', file], oneKey);
     expect(drafted.notKept).toEqual([]);
     expect(drafted.exercised.length).toBeGreaterThan(bare.exercised.length);

@@ -3,6 +3,7 @@ import { ourChoices, randomChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import { requestContract } from '#mocks/msw/overrides.ts';
 import { autoAdvanceClock } from '#test/builders/client.ts';
+import { enterer } from '#test/builders/enterer.ts';
 import { createReference } from '../server/reference.ts';
 import { type ClientOptions, createClient } from './client.ts';
 
@@ -12,11 +13,7 @@ const apiKey = 'key-1234567890';
 /** A client with its own reference implementation, and a function that puts this service into a state. */
 async function connected(choices = ourChoices, more: ClientOptions = {}) {
   const reference = withChoices(createReference({ choices }), choices, requestContract);
-  const given = async (state: string, params: object = {}) => {
-    const body = JSON.stringify({ state, params });
-    const response = await reference.control(new Request(`${url}/states`, { method: 'POST', body }));
-    return (await response.json()).values;
-  };
+  const given = enterer<{ headers?: Record<string, string> }>(reference.control);
   const client = createClient({ fetch: reference.fetch, clock: autoAdvanceClock(), ...more });
   const { headers } = await given('a caller exists', { kind: 'administrator' });
   client.connectSvc({ url, apiKey: headers?.['X-Api-Key'] ?? '' });

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
-import type { RunResult } from '#harness/result/result.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment, started, stopAll } from '#test/commands/testing/run-command.ts';
+import { having, resultIn, runCommand, started, stopAll } from '#test/commands/testing/run-command.ts';
 import { openContext } from './chromium.ts';
 
 const folder = temporaryFolder();
@@ -30,13 +27,10 @@ async function check(...asks: readonly string[]) {
   }
   await context.close();
   await site.close();
-  const environment = fakeEnvironment();
-  const exitCode = await run(['received', file, '--out', folder.path, '--json'], environment);
-  const { rules } = JSON.parse(environment.written.stdout) as RunResult;
-  const failed = rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
-  const passed = rules.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id);
-  expect(await readFile(join(folder.path, 'page/result.json'), 'utf8')).not.toContain('a-key-of-a-page');
-  return { exitCode, failed, passed };
+  const { exitCode } = await runCommand(['received', file, '--out', folder.path]);
+  const result = await resultIn(folder.path, 'page');
+  expect(JSON.stringify(result)).not.toContain('a-key-of-a-page');
+  return { exitCode, failed: having(result, 'failed'), passed: having(result, 'passed') };
 }
 
 const create = `fetch(api + '/api/v1/metaverse/attributes', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":"a","type":"Text"}' })`;

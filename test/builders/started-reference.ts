@@ -1,5 +1,6 @@
 import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { enterer } from './enterer.ts';
 
 const controlToken = 'token-of-the-test';
 
@@ -22,21 +23,14 @@ export async function startedReference(options: ReferenceOptions = {}): Promise<
       return reference.fetch(request);
     },
   });
-  const ask = (init: RequestInit) => {
-    const headers = { authorization: `Bearer ${controlToken}` };
-    return reference.control(new Request('http://localhost/states', { ...init, headers }));
-  };
   return {
     ...server,
     arrived,
     issueCredentials: reference.issueCredentials,
-    async enter(state, params = {}) {
-      const answer = await ask({ method: 'POST', body: JSON.stringify({ state, params }) });
-      if (!answer.ok) throw new Error(await answer.text());
-      return ((await answer.json()) as { values: Record<string, unknown> }).values;
-    },
+    enter: enterer(reference.control, controlToken),
     async calm() {
-      await ask({ method: 'DELETE' });
+      const headers = { authorization: `Bearer ${controlToken}` };
+      await reference.control(new Request('http://localhost/states', { method: 'DELETE', headers }));
     },
   };
 }

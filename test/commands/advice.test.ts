@@ -1,15 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContract } from '#harness/contract/contract.ts';
 import { rules } from '#harness/register/register.ts';
 import { type Advice, adviceFor } from '#harness/result/advice.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { listen } from '#reference/listener/listen.ts';
-import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
-import { verifyIn } from './testing/run-command.ts';
+import { controlToken, type Started, started, stopAll, verifyIn } from './testing/run-command.ts';
 
 /** A twelfth of the rules, from every area: advice must be as accurate for them as for all. */
 const some = rules
@@ -18,19 +15,14 @@ const some = rules
   )
   .map(({ id }) => id);
 
-const token = 'token-of-the-test';
-const env: Record<string, string> = { CONTROL_TOKEN: token };
+const env: Record<string, string> = { CONTROL_TOKEN: controlToken };
 const folder = temporaryFolder('all');
-let server: Awaited<ReturnType<typeof listen>>;
+let server: Started;
 
 beforeAll(async () => {
-  const { document } = await loadContract();
-  server = await listen(createReference({ document, controlToken: token }), {
-    port: 0,
-    control: { port: 0 },
-  });
+  server = await started('reference', '--quiet');
   for (const kind of ['administrator', 'user', 'stranger', 'infrastructure'])
-    for (const method of ['api-key', 'bearer'])
+    for (const method of kind === 'infrastructure' ? ['api-key'] : ['api-key', 'bearer'])
       env[nameOf(kind, method)] = await credential({ kind, method });
   for (const [defect, as] of [
     ['expired', 'expired'],
@@ -41,22 +33,15 @@ beforeAll(async () => {
     env[`TOKEN_${defect}`] = await credential({ kind: 'user', method: 'bearer', token: as });
 });
 
-afterAll(async () => {
-  await server.close();
-});
+afterAll(stopAll);
 
 function nameOf(kind: string, method: string): string {
   return `${kind}_${method}`.toUpperCase().replace('-', '_');
 }
 
 async function credential(params: Readonly<Record<string, string>>): Promise<string> {
-  const response = await fetch(`${server.controlUrl}/states`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ state: 'a caller exists', params }),
-  });
-  const { values } = (await response.json()) as { values?: { headers: Record<string, string> } };
-  return Object.values(values?.headers ?? {})
+  const { headers } = await server.enter('a caller exists', params);
+  return Object.values(headers as Record<string, string>)
     .join()
     .replace('Bearer ', '');
 }
@@ -70,7 +55,7 @@ interface Profile {
   budget?: object;
 }
 
-const stateControl = () => ({ adapter: 'http', url: server.controlUrl, token: { env: 'CONTROL_TOKEN' } });
+const stateControl = () => ({ adapter: 'http', url: server.control, token: { env: 'CONTROL_TOKEN' } });
 
 /** Makes exactly the change that the advice describes. */
 function change(profile: Profile, name: string): void {
@@ -90,7 +75,7 @@ function change(profile: Profile, name: string): void {
 
 async function verifyWith(profile: Profile): Promise<RunResult> {
   const file = join(folder.path, 'profile.yaml');
-  await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url, ...profile }));
+  await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.api, ...profile }));
   const reset = profile.allow.includes('reset') ? ['--allow', 'reset=127.0.0.1'] : [];
   return (await verifyIn(['--profile', file, '--only', some.join(','), ...reset], env)).result;
 }

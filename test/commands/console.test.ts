@@ -1,8 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMock } from '#harness/cli/api/svc-contract.ts';
-import { run } from '#harness/cli/cli.ts';
-import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
+import { started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
 
@@ -57,33 +56,12 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
-/** The output of a serving command, and whether its two addresses respond. */
-async function serving(...words: string[]) {
-  const ending = new AbortController();
-  const { written, ...fake } = fakeEnvironment();
-  const ended = run([...words, '--state-control'], { ...fake, interrupted: ending.signal });
-  await expect.poll(() => written.stdout).toMatch(/token: .+\n/);
-  const urls = {
-    api: /: (http\S+)/.exec(written.stdout)?.[1] ?? '',
-    control: /state control: (\S+)/.exec(written.stdout)?.[1] ?? '',
-  };
-  const answers = async (url: string, host: string): Promise<boolean> =>
-    fetch(`http://${host}:${new URL(url).port}/`).then(
-      () => true,
-      () => false,
-    );
-  return {
-    printed: written.stdout,
-    reached: async (host: string) => ({
-      api: await answers(urls.api, host),
-      control: await answers(urls.control, host),
-    }),
-    async end() {
-      ending.abort();
-      expect(await ended).toBe(0);
-    },
-  };
-}
+/** Whether a server responds at another address of this machine. */
+const responds = (url: string, host: string): Promise<boolean> =>
+  fetch(`http://${host}:${new URL(url).port}/`).then(
+    () => true,
+    () => false,
+  );
 
 describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
   it.each([
@@ -94,11 +72,11 @@ describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
       true,
     ],
   ])('opens state control with only %j, and reports it', async (words, message, isOpen) => {
-    const { printed, reached, end } = await serving(command, '--host', '0.0.0.0', ...words);
+    const { api, control, printed } = await started(command, '--host', '0.0.0.0', ...words);
+    const reached = (host: string) => Promise.all([api, control].map((url) => responds(url, host)));
     expect(printed).toContain(message);
-    expect(await reached('127.0.0.1')).toEqual({ api: true, control: true });
-    if (outside !== undefined) expect(await reached(outside)).toEqual({ api: true, control: isOpen });
-    await end();
+    expect(await reached('127.0.0.1')).toEqual([true, true]);
+    if (outside !== undefined) expect(await reached(outside)).toEqual([true, isOpen]);
   });
 });
 

@@ -1,21 +1,8 @@
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { redirect, visitorOf } from '#test/builders/sign-in.ts';
-import { controlToken, fakeEnvironment, started, stopAll } from './testing/run-command.ts';
+import { controlToken, serving, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
-
-/** The output of the command as soon as it serves, unchanged. */
-async function printedBy(...words: string[]): Promise<string> {
-  const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
-  const running = run(words, environment);
-  onTestFinished(async () => {
-    environment.interrupt();
-    await running;
-  });
-  await expect.poll(() => environment.written.stdout).not.toBe('');
-  return environment.written.stdout;
-}
 
 const line = (printed: string, label: string) =>
   new RegExp(`^${label}: (\\S+)$`, 'm').exec(printed)?.[1] ?? '';
@@ -29,8 +16,7 @@ const administrator = { authorised: true, isAdministrator: true };
 
 describe('the credentials that reference prints at the start', () => {
   it.each([[[]], [['--state-control']]])('are of an administrator, with %j', async (words) => {
-    const printed = await printedBy('reference', ...words);
-    const url = line(printed, 'reference');
+    const { api: url, printed } = await serving('reference', ...words);
     const [key, token] = [line(printed, 'api key'), line(printed, 'bearer token')];
     expect(await userInfo(url, { 'x-api-key': key })).toMatchObject({
       status: 200,
@@ -55,7 +41,7 @@ describe('the credentials that reference prints at the start', () => {
   });
 
   it('are the given key, as JSON with --quiet', async () => {
-    const printed = await printedBy('reference', '--quiet', '--api-key', 'my-own-key', '--state-control');
+    const { printed } = await started('reference', '--quiet', '--api-key', 'my-own-key');
     const served = JSON.parse(printed) as Record<string, string>;
     expect(served).toEqual({
       format: 1,
@@ -70,13 +56,13 @@ describe('the credentials that reference prints at the start', () => {
   });
 
   it('are a new key for each start', async () => {
-    const [one, other] = await Promise.all([printedBy('reference'), printedBy('reference')]);
-    expect(line(one, 'api key')).not.toBe(line(other, 'api key'));
+    const [one, other] = await Promise.all([serving('reference'), serving('reference')]);
+    expect(line(one.printed, 'api key')).not.toBe(line(other.printed, 'api key'));
   });
 
   it('are named in the hint of a refusal', async () => {
-    const url = line(await printedBy('reference'), 'reference');
-    expect(await userInfo(url, {})).toEqual({
+    const { api } = await serving('reference');
+    expect(await userInfo(api, {})).toEqual({
       status: 401,
       body: {
         code: 'UNAUTHENTICATED',

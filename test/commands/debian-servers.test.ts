@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { httpServer } from '#test/builders/small-server.ts';
+import { verdictsOf } from './testing/run-command.ts';
 import { authority, certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
 
 // Third-party servers: nginx, which requires a client certificate, behind tinyproxy, which requires a password. The
@@ -16,7 +17,7 @@ import { authority, certificate, commandsOnServers, verbs, withWords } from './t
 const [nginx, tinyproxy] = ['/usr/sbin/nginx', '/usr/bin/tinyproxy'];
 const areInstalled = existsSync(nginx) && existsSync(tinyproxy);
 
-const { folder, described, running, verdicts } = commandsOnServers();
+const { folder, described, running, resultOfRun } = commandsOnServers();
 const [user, password] = ['walter', 'word-of-the-proxy'];
 const children: ChildProcess[] = [];
 
@@ -116,6 +117,6 @@ it.skipIf(!areInstalled || process.platform === 'win32').each(verbs)(
     const through = await running(verb);
     expect(through.stderr).toBe('');
     expect(through.everything).not.toContain(password);
-    if (verb === 'verify') expect(await verdicts()).toMatchObject({ 'SY-18': 'passed' });
+    if (verb === 'verify') expect(verdictsOf(await resultOfRun())).toMatchObject({ 'SY-18': 'passed' });
   },
 );

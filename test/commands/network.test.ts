@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { forwardProxy, httpServer } from '#test/builders/small-server.ts';
-import { complaintOf } from './testing/run-command.ts';
+import { complaintOf, verdictsOf } from './testing/run-command.ts';
 import {
   commandsOnServers,
   password,
@@ -12,7 +12,7 @@ import {
   withWords,
 } from './testing/small-network.ts';
 
-const { folder, profile, plain, secured, described, running, runningIn, verdicts } = commandsOnServers();
+const { folder, profile, plain, secured, described, running, runningIn, resultOfRun } = commandsOnServers();
 
 describe('a server behind a proxy', () => {
   it.each(verbs)('is reached by %s only through the proxy, whose password is never written', async (verb) => {
@@ -25,7 +25,7 @@ describe('a server behind a proxy', () => {
     expect(server.heard.join()).not.toMatch(/proxy-authorization/i);
     expect(everything).not.toContain(password);
     expect(everything).not.toContain(Buffer.from(`${user}:${password}`).toString('base64'));
-    if (verb === 'verify') expect(await verdicts()).toMatchObject({ 'SY-18': 'passed' });
+    if (verb === 'verify') expect(verdictsOf(await resultOfRun())).toMatchObject({ 'SY-18': 'passed' });
   });
 
   it.each(verbs)('with TLS is reached by %s through a tunnel', async (verb) => {

@@ -1,12 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
-import { root } from '#harness/root.ts';
 import { recordings, type Sent } from './testing/recordings.ts';
-import { complaintOf } from './testing/run-command.ts';
+import { complaintOf, textsIn } from './testing/run-command.ts';
 
 const { folder, file, received, record } = recordings();
 
@@ -59,11 +56,6 @@ describe('received', () => {
     const written = await readFile(join(folder.path, 'out/session/result.json'), 'utf8');
     expect(written).not.toContain('a-secret-key');
     expect(written).not.toContain('correct horse');
-    const ajv = new Ajv2020({ strict: false });
-    addFormatsModule.default(ajv);
-    const schema = await readFile(join(root, 'harness/result/result.schema.json'), 'utf8');
-    const isValid = ajv.compile(JSON.parse(schema));
-    expect(isValid(JSON.parse(written)), JSON.stringify(isValid.errors)).toBe(true);
     expect(await readFile(join(folder.path, 'out/session/junit.xml'), 'utf8')).toContain('CL-36');
   });
 
@@ -82,10 +74,8 @@ describe('received', () => {
       },
     );
     await received('--server');
-    for (const report of await readdir(join(folder.path, 'out/session'))) {
-      const written = await readFile(join(folder.path, 'out/session', report), 'utf8');
+    for (const [report, written] of Object.entries(await textsIn(join(folder.path, 'out/session'))))
       expect(written, report).not.toMatch(/a-secret(-|%2D)|correct( |%20)horse/i);
-    }
   });
 
   // `prove --clients` breaks each rule for clients; these break rules by the times, bodies and addresses in a

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
-import { runCommand } from './testing/run-command.ts';
+import { runCommand, textsIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const secret = 'secret-of-the-client';
@@ -60,9 +60,8 @@ async function verifying(
   await writeFile(file, JSON.stringify({ name, ...profile }));
   const words = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];
   const ended = await runCommand(['verify', '--profile', file, ...words], env);
-  const files = await readdir(join(folder.path, 'out', name)).catch(() => []);
-  const texts = files.map((file) => readFile(join(folder.path, 'out', name, file), 'utf8'));
-  return { ...ended, everything: [ended.stdout, ended.stderr, ...(await Promise.all(texts))].join('\n') };
+  const texts = Object.values(await textsIn(join(folder.path, 'out', name)));
+  return { ...ended, everything: [ended.stdout, ended.stderr, ...texts].join('\n') };
 }
 
 const grant = (url: string) => ({

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { controlToken } from '#harness/devtools/serve.ts';
 import { randomChoices } from '#mocks/choices/choices.ts';
-import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
+import { fakeEnvironment, serving, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
 
@@ -83,15 +82,10 @@ it.each(['mock', 'reference'])('%s describes each state, and lists its states in
 
 describe.each(['mock', 'reference'])('%s without state control', (command) => {
   it('serves only its API: no states, no request log, no console', async () => {
-    const environment = fakeEnvironment();
-    const running = run([command], environment);
-    await expect.poll(() => environment.written.stdout).toMatch(/^\w+: http:\S+\n/);
-    const api = /http:\S+/.exec(environment.written.stdout)?.[0] ?? '';
-    expect(environment.written.stdout).not.toContain('control');
+    const { api, printed } = await serving(command);
+    expect(printed).not.toContain('control');
     for (const path of ['/_console', '/requests', '/states']) {
       expect((await fetch(api + path)).status, path).toBe(404);
     }
-    environment.interrupt();
-    expect(await running).toBe(0);
   });
 });

@@ -141,7 +141,7 @@ describe('verify --fleet', () => {
       return runCommand(['verify', '--fleet', fleet, ...only, '--out', out], { KEY: key });
     };
     const verdicts = async (name: string) => {
-      const { rules } = JSON.parse(await read('out', name, 'result.json')) as RunResult;
+      const { rules } = await resultIn(out, name);
       return rules.map(({ id, verdict }) => [id, verdict]);
     };
     const { exitCode, stdout } = await verify('sound', 'mutant');

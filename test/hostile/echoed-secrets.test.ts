@@ -1,14 +1,13 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { verify } from '#harness/cli/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
-import { readResult } from '#harness/result/result-file.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { fakeEnvironment, resultIn, textsIn } from '#test/commands/testing/run-command.ts';
 
 const folder = temporaryFolder();
 
@@ -21,12 +20,8 @@ async function discreetly(
   const environment = fakeEnvironment(env);
   expect([0, 1, 2, 3]).toContain(await run(words, environment));
   const { stdout, stderr } = environment.written;
-  const texts = [['what was printed', stdout + stderr]];
-  for (const entry of await readdir(folder.path, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (entry.isFile()) texts.push([file, await readFile(file, 'utf8')]);
-  }
-  for (const [file, text = ''] of texts)
+  const texts = Object.entries({ 'what was printed': stdout + stderr, ...(await textsIn(folder.path)) });
+  for (const [file, text] of texts)
     for (const spelling of spellings)
       for (const written of [spelling, JSON.stringify(spelling).slice(1, -1)])
         expect(text.toLowerCase().includes(written.toLowerCase()), `${written} in ${file}`).toBe(false);
@@ -187,7 +182,7 @@ it('the token of state control is in no report, in any notation', async () => {
   await writeFile(file, JSON.stringify(profile));
   const words = ['verify', '--profile', file, '--only', 'SH,AU,ER', '--out', folder.path];
   await discreetly(words, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);
-  const { summary } = await readResult(join(folder.path, 'it', 'result.json'));
+  const { summary } = await resultIn(folder.path, 'it');
   expect(summary.passed + summary.failed).toBeGreaterThan(60);
   expect(await readdir(join(folder.path, 'it'))).toHaveLength(11);
 });

@@ -2,9 +2,9 @@ import { readdir, truncate, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readResult } from '#harness/result/result-file.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { resultIn } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 import { decentAtFirst, rawServer } from './servers/bad-server.ts';
 import { heavyAnswers } from './servers/heavy-answers.ts';
@@ -37,7 +37,7 @@ async function verify(profile: object, ...words: readonly string[]): Promise<rea
   return run(['verify', '--profile', file, '--out', 'out', ...words]);
 }
 
-const rules = async () => (await readResult(join(folder.path, 'out/heavy/result.json'))).rules;
+const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
 
 function heavy(what: string): RequestListener {
   const answer = heavyAnswers[what]?.();

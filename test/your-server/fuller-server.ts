@@ -4,6 +4,7 @@ import { readFields, text } from '#reference/server/http/request-body.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { add, begin } from '#reference/server/world/changes.ts';
 import { issueKey } from '#reference/server/world/credentials.ts';
+import { enterer } from '#test/builders/enterer.ts';
 import { move, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 
@@ -123,13 +124,7 @@ export async function startFullerServer() {
     return isHealth || isUnknown ? startPage() : response;
   });
 
-  const enter = async (state: string, params: object = {}): Promise<Readonly<Record<string, unknown>>> => {
-    const body = JSON.stringify({ state, params });
-    const entered = await reference.control(
-      new Request('http://control.invalid/states', { method: 'POST', body }),
-    );
-    return ((await entered.json()) as { values: Record<string, unknown> }).values;
-  };
+  const enter = enterer(reference.control);
   const { headers } = await enter('a caller exists', { kind: 'stranger', method: 'bearer' });
   const strangerToken = String((headers as { Authorization: string }).Authorization).replace('Bearer ', '');
   const requestsPerMinute = () => limit;

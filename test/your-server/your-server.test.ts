@@ -7,7 +7,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { runCommand } from '#test/commands/testing/run-command.ts';
+import { having, runCommand } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 import { type FullerServer, startFullerServer } from './fuller-server.ts';
 
@@ -63,9 +63,7 @@ async function verifying(...words: readonly string[]) {
   const ended = await svcContract('verify', '--profile', file(), '--json', '--out', out, ...words);
   const [result] = JSON.parse(ended.stdout || '[]') as RunResult[];
   if (result === undefined) throw new Error(ended.stderr);
-  const having = (...verdicts: readonly Verdict[]) =>
-    result.rules.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
-  return { ...ended, result, having };
+  return { ...ended, result, having: (...verdicts: readonly Verdict[]) => having(result, ...verdicts) };
 }
 
 async function drafted(...blocksOfPage: readonly string[]) {

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { enterer } from '#test/builders/enterer.ts';
 import { type ObserveOptions, observe } from './observe.ts';
 import type { RequestHead } from './request-log.ts';
 
@@ -37,12 +38,7 @@ describe('the log of received requests', () => {
   it('contains no secret', async () => {
     const reference = createReference();
     const { send, control, requests } = answering(reference.fetch);
-    const enter = async (state: string) => {
-      const steered = new Request(`${base}/states`, { method: 'POST', body: JSON.stringify({ state }) });
-      const answer = await control(reference.control)(steered);
-      type Values = { headers: Record<string, string>; cookie: string };
-      return ((await answer.json()) as { values: Values }).values;
-    };
+    const enter = enterer<{ headers: Record<string, string>; cookie: string }>(control(reference.control));
     const { headers } = await enter('a caller exists');
     const { cookie } = await enter('a portal session exists');
     const secret = headers['X-Api-Key'] ?? '';

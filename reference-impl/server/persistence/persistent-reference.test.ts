@@ -1,11 +1,48 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { enterer } from '#test/builders/enterer.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
+import type { Reference } from '../reference.ts';
 import { changesSince, copyOf, rowOf, rowText } from './changed-rows.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
 import { persistentReference } from './persistent-reference.ts';
+
+/** A JSON value of unknown shape, as tests access it. */
+type Json = { [name: string]: Json } & Json[] & (string | number | boolean | null);
+
+/** A user who tries a reference out, in process. */
+function visitor({ control, fetch }: Pick<Reference, 'control' | 'fetch'>) {
+  return {
+    given: enterer<Json>(control),
+    async ask(path: string, { method = 'GET', headers = {}, json }: Sent = {}) {
+      const sent = new Headers(headers as HeadersInit);
+      if (json !== undefined) sent.set('content-type', 'application/json');
+      const body = json === undefined ? null : JSON.stringify(json);
+      const response = await fetch(
+        new Request(`http://reference.test${path}`, { method, headers: sent, body }),
+      );
+      const text = await response.text();
+      return {
+        status: response.status,
+        body: (text.startsWith('{') ? JSON.parse(text) : text) as Json,
+      };
+    },
+  };
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Json | HeadersInit;
+  readonly json?: unknown;
+}
+
+type Visitor = ReturnType<typeof visitor>;
+
+/** The headers of a new caller. */
+async function callerOf({ given }: Visitor): Promise<Json> {
+  return (await given('a caller exists', { kind: 'infrastructure' })).headers as Json;
+}
 
 const folder = temporaryFolder();
 let opened: DataFile | undefined;
@@ -22,8 +59,7 @@ function reopened(options: DataFileOptions = {}): DataFile {
 }
 
 /** Stops the service that uses the file, and starts another one with it. */
-const startedAnew = (options?: DataFileOptions): Visitor =>
-  visitor({}, persistentReference(reopened(options)));
+const startedAnew = (options?: DataFileOptions): Visitor => visitor(persistentReference(reopened(options)));
 
 const names = async (visit: Visitor, headers: Json, path: string) =>
   (await visit.ask(path, { headers })).body.items?.map(({ name }) => name);
@@ -71,7 +107,7 @@ describe('a persistent service', () => {
       if (isFull) throw new Error('full');
       write(changes);
     };
-    const visit = visitor({}, persistentReference(storage));
+    const visit = visitor(persistentReference(storage));
     const headers = await callerOf(visit);
     const { metaverseObjectId } = await visit.given('a person has accounts', {
       accounts: [{ settlesAfterSeconds: 1 }],
@@ -93,7 +129,7 @@ describe('a persistent service', () => {
 
 it('the persisted state has these fields; changing them requires a new version in persisted-state.ts', async () => {
   const storage = reopened();
-  const visit = visitor({}, persistentReference(storage));
+  const visit = visitor(persistentReference(storage));
   await visit.given('the system is populated');
   await visit.given('a caller exists', { method: 'bearer' });
   await visit.given('a portal session exists');

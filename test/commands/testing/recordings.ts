@@ -1,10 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
-import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment, stopAll } from './run-command.ts';
+import { resultIn, runCommand, stopAll, verdictsOf } from './run-command.ts';
 
 /** An entry of a recording: a request and its response. */
 export interface Sent {
@@ -26,18 +24,9 @@ export function recordings() {
   afterEach(stopAll);
 
   async function received(...words: readonly string[]) {
-    const environment = fakeEnvironment();
-    const exitCode = await run(
-      ['received', file(), '--out', join(folder.path, 'out'), ...words],
-      environment,
-    );
-    return { exitCode, ...environment.written, verdicts: await verdicts().catch(() => undefined) };
-  }
-
-  async function verdicts() {
-    const result = await readFile(join(folder.path, 'out/session/result.json'), 'utf8');
-    const { rules } = JSON.parse(result) as RunResult;
-    return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+    const ended = await runCommand(['received', file(), '--out', join(folder.path, 'out'), ...words]);
+    const verdicts = await resultIn(folder.path, 'out/session').then(verdictsOf, () => undefined);
+    return { ...ended, verdicts };
   }
 
   const record = (...all: readonly Sent[]): Promise<void> => writeFile(file(), harOf(all));

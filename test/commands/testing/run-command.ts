@@ -7,8 +7,11 @@ import { expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { Environment } from '#harness/environment.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { readResult } from '#harness/result/result-file.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { enterer } from '#test/builders/enterer.ts';
 
 /** The part of our environment that a program started by a test needs: this Node, and its compile cache. */
 export function childEnvironment(): Record<string, string> {
@@ -92,6 +95,26 @@ export async function complaintOf(
   return stderr;
 }
 
+/** The result of a run, from the folder of its reports. */
+export const resultIn = (...folder: readonly string[]): Promise<RunResult> =>
+  readResult(join(...folder, 'result.json'));
+
+/** The ids of the rules with these verdicts. */
+export function having({ rules }: RunResult, ...verdicts: readonly Verdict[]): readonly string[] {
+  return rules.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+}
+
+export const verdictsOf = ({ rules }: RunResult): Readonly<Record<string, Verdict>> =>
+  Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+
+/** The text of each file in a folder and its subfolders; none if the folder does not exist. */
+export async function textsIn(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const texts = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const));
+  return Object.fromEntries(texts);
+}
+
 export interface VerifiedRun {
   readonly exitCode: number;
   readonly stdout: string;
@@ -109,9 +132,8 @@ export async function verifyIn(
   try {
     const ended = await runCommand(['verify', ...words, '--out', folder], env);
     const [subfolder = ''] = await readdir(folder);
-    const read = (name: string): Promise<string> => readFile(join(folder, subfolder, name), 'utf8');
-    const result = JSON.parse(await read('result.json')) as RunResult;
-    return { ...ended, result, junit: await read('junit.xml') };
+    const junit = await readFile(join(folder, subfolder, 'junit.xml'), 'utf8');
+    return { ...ended, result: await resultIn(folder, subfolder), junit };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -121,70 +143,67 @@ export const controlToken = 'a token for this test';
 
 const closing: (() => Promise<unknown>)[] = [];
 
-/** A serving command with state control, from the point of view of a client and its test. */
-export interface Started {
+/** A serving command, from the point of view of a client and its test. */
+interface Serving {
   readonly api: string;
-  readonly control: string;
   readonly printed: string;
   /** Stops the command, and returns its request log. */
   logged(): Promise<string>;
+}
+
+/** A serving command with state control. */
+export interface Started extends Serving {
+  readonly control: string;
   /** Sends a request to state control, with its token. */
   ask(path: string, method?: string, body?: object): Promise<Response>;
   /** Enters a state and returns its values. */
   enter(state: string, params?: object): Promise<Record<string, unknown>>;
 }
 
-/** Starts a serving command and waits for its addresses; `stopAll` ends it. */
-export async function started(...words: readonly string[]): Promise<Started> {
+/** Starts a serving command, by default without state control, and waits for its address; `stopAll` ends it. */
+export async function serving(...words: readonly string[]): Promise<Serving> {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
-  const running = run([...words, '--state-control'], environment);
-  const end = () => {
-    environment.interrupt();
-    return running;
-  };
-  closing.push(end);
+  const running = run(words, environment);
   const ended = running.then((code) => `ended with ${code}: ${environment.written.stderr}`);
-  while (!environment.written.stdout.includes('token')) {
+  while (environment.written.stdout === '') {
     const over = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5))]);
     if (over !== undefined) throw new Error(String(over));
   }
+  const end = async () => {
+    environment.interrupt();
+    expect(await running).toBe(0);
+  };
+  closing.push(end);
   const printed = environment.written.stdout;
-  const { api, control } = words.includes('--quiet') ? addressesOfJson(printed) : addressesOfLines(printed);
+  return {
+    api: words.includes('--quiet') ? JSON.parse(printed).url : addressIn(printed, 'mock|reference'),
+    printed,
+    async logged() {
+      await end();
+      return environment.written.stderr;
+    },
+  };
+}
+
+/** Starts a serving command with state control. */
+export async function started(...words: readonly string[]): Promise<Started> {
+  const server = await serving(...words, '--state-control');
+  const { printed } = server;
+  const control: string = words.includes('--quiet')
+    ? JSON.parse(printed).stateControl.url
+    : addressIn(printed, 'state control');
   const ask: Started['ask'] = (path, method = 'GET', body) =>
     fetch(control + path, {
       method,
       headers: { authorization: `Bearer ${controlToken}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  return {
-    api,
-    control,
-    printed,
-    async logged() {
-      await end();
-      return environment.written.stderr;
-    },
-    ask,
-    async enter(state, params = {}) {
-      const answer = await ask('/states', 'POST', { state, params });
-      if (!answer.ok) throw new Error(await answer.text());
-      return ((await answer.json()) as { values: Record<string, unknown> }).values;
-    },
-  };
+  return { ...server, control, ask, enter: enterer(fetch, controlToken, control) };
 }
 
 /** Stops everything that was started. */
 export async function stopAll(): Promise<void> {
   await Promise.all(closing.splice(0).map((close) => close()));
-}
-
-function addressesOfLines(printed: string): Pick<Started, 'api' | 'control'> {
-  return { api: addressIn(printed, 'mock|reference'), control: addressIn(printed, 'state control') };
-}
-
-function addressesOfJson(printed: string): Pick<Started, 'api' | 'control'> {
-  const { url, stateControl } = JSON.parse(printed) as { url: string; stateControl: { url: string } };
-  return { api: url, control: stateControl.url };
 }
 
 function addressIn(printed: string, label: string): string {

@@ -1,13 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
-import type { RunResult } from '#harness/result/result.ts';
-import { readResult } from '#harness/result/result-file.ts';
 import { createCertificate } from '#reference/listener/certificate.ts';
 import { httpServer, listening } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { runCommand } from './run-command.ts';
+import { resultIn, runCommand, textsIn } from './run-command.ts';
 
 export const { authority, server: certificate } = createCertificate(['127.0.0.1', 'server.invalid']);
 // A stray percent sign is taken literally.
@@ -75,25 +73,10 @@ export function commandsOnServers() {
       [verb, '--profile', profile(), ...further, ...words],
       env,
     );
-    const files = await readdir(out, { recursive: true, withFileTypes: true }).catch(() => []);
-    const texts = files
-      .filter((each) => each.isFile())
-      .map((each) => readFile(join(each.parentPath, each.name), 'utf8'));
-    return {
-      exitCode,
-      stdout,
-      stderr,
-      everything: [stdout, stderr, ...(await Promise.all(texts))].join('\n'),
-    };
+    const everything = [stdout, stderr, ...Object.values(await textsIn(out))].join('\n');
+    return { exitCode, stdout, stderr, everything };
   }
 
-  async function resultOfRun(): Promise<RunResult> {
-    return readResult(join(folder.path, 'verify', 'it', 'result.json'));
-  }
-
-  async function verdicts(): Promise<Record<string, string>> {
-    const { rules } = await resultOfRun();
-    return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
-  }
-  return { folder, profile, plain, secured, described, running, runningIn, resultOfRun, verdicts };
+  const resultOfRun = () => resultIn(folder.path, 'verify', 'it');
+  return { folder, profile, plain, secured, described, running, runningIn, resultOfRun };
 }

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import type { RunResult } from '#harness/result/result.ts';
-import { fakeEnvironment } from './run-command.ts';
+import { fakeEnvironment, resultIn } from './run-command.ts';
 
 /**
  * Runs `watch` while a client uses a server, and ends it like Ctrl-C. `name` is the server's name in its
@@ -24,10 +21,6 @@ export async function watchTraffic(
   await client(url);
   environment.interrupt();
   const exitCode = await ended;
-  const file = join(out, name ?? new URL(upstream).host.replace(':', '_'), 'result.json');
-  const text = await readFile(file, 'utf8').catch(() => '{"rules":[]}');
-  const result = JSON.parse(text) as RunResult;
-  const having = (verdict: string) =>
-    result.rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id);
-  return { exitCode, text, result, having, ...environment.written };
+  const readResult = () => resultIn(out, name ?? new URL(upstream).host.replace(':', '_'));
+  return { exitCode, readResult, ...environment.written };
 }
