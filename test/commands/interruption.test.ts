@@ -1,54 +1,104 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { root } from '#harness/root.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { childEnvironment, fakeEnvironment, slowServer } from './testing/run-command.ts';
+import {
+  childEnvironment,
+  complaintOf,
+  fakeEnvironment,
+  resultIn,
+  slowServer,
+} from './testing/run-command.ts';
 
-const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
 const folder = temporaryFolder();
-let children: ChildProcess[] = [];
+const launcher = join(root, 'harness/cli/svc-contract.js');
+const children: ChildProcess[] = [];
 
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  children = [];
+afterEach(() => {
+  for (const { pid = 0, exitCode, signalCode } of children.splice(0))
+    if (exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
 });
 
-function start(...words: string[]) {
-  const child = spawn(process.execPath, [main, ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: childEnvironment(),
-  });
+/** Starts a program in its own process group, like a terminal. */
+function start(node: string, words: readonly string[], stdio: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
+  const child = spawn(node, words, { env: childEnvironment(), stdio, detached: true });
   children.push(child);
-  const written = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
-  const ended = once(child, 'close').then(([exitCode]) => exitCode as number | null);
-  return { child, written, ended };
+  return child;
 }
 
-const polling = { interval: 20 };
+/** A started server, and its address. */
+async function serving(node: string, ...words: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = start(node, [launcher, ...words, '--quiet'], 'pipe');
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve((JSON.parse(text) as { url: string }).url);
+    });
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}.`)));
+  });
+  return { child, url };
+}
+
+const serves = (url: string) =>
+  fetch(`${url}/api/v1/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function ends({ url }: { url: string }): Promise<void> {
+  await expect.poll(() => serves(url)).toBe(false);
+}
+
+/** The system's Node, if it is older than required: the launcher then starts the one that npm installed. */
+const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file));
+
+// A terminal sends the signal to the launcher and to its child process; a script sends it to the launcher only.
+it.runIf(older !== undefined).each([
+  ['SIGINT', 'the whole group', -1, 130],
+  ['SIGTERM', 'the launcher', 1, 143],
+] as const)('%s to %s ends a run with a partial result', async (signal, _, sign, exitCode) => {
+  const server = await slowServer(40);
+  const words = ['verify', server.url, '--allow', 'burst', '--out', folder.path];
+  const child = start(older ?? '', [launcher, ...words]);
+  const ended = once(child, 'exit');
+  await expect.poll(server.asked, { interval: 20 }).toBeGreaterThanOrEqual(40);
+  process.kill(sign * (child.pid ?? 0), signal);
+  expect(await ended).toEqual([exitCode, null]);
+  const [subfolder = ''] = await readdir(folder.path);
+  const { partial, rules, summary } = await resultIn(folder.path, subfolder);
+  expect([partial, summary.failed, summary.error]).toEqual([true, 0, 0]);
+  const reached = rules.flatMap(({ scenarios }) => scenarios);
+  expect(reached.some(({ detail = '' }) => detail.includes('the run ended before'))).toBe(true);
+  expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
+  await server.close();
+});
 
 describe('a run against a server', () => {
-  // `terminal.test.ts` tests a signal during a request, with the launcher.
   it('ends at once if it is interrupted again', async () => {
     const server = await slowServer(40);
-    const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder.path);
-    await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
+    const words = ['verify', server.url, '--allow', 'burst', '--out', folder.path];
+    const child = start(process.execPath, [launcher, ...words]);
+    const ended = once(child, 'exit');
+    await expect.poll(server.asked, { interval: 20 }).toBeGreaterThanOrEqual(40);
     // A busy machine may deliver two signals as one, so the signal is repeated.
     for (let hasEnded = false; !hasEnded; ) {
       child.kill('SIGINT');
       hasEnded = await Promise.race([ended.then(() => true), setTimeout(1_000, false)]);
     }
-    expect(await ended).toBe(130);
+    expect(await ended).toEqual([130, null]);
     await server.close();
   });
 
@@ -106,19 +156,17 @@ describe('a run that is interrupted between two steps', () => {
 
 describe('other commands', () => {
   it('reference stops listening on Ctrl-C and exits with 0', async () => {
-    const { child, written, ended } = start('reference');
-    await expect.poll(() => written.stdout, polling).toMatch(/http:\/\/\S+\n/);
-    const [url = ''] = /http:\/\/\S+/.exec(written.stdout) ?? [];
+    const { child, url } = await serving(process.execPath, 'reference');
     child.kill('SIGINT');
-    expect(await ended).toBe(0);
-    await expect(fetch(url)).rejects.toThrow();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await serves(url)).toBe(false);
   });
 
   it('init writes nothing and exits with 130', async () => {
     const server = await slowServer(1);
     const environment = fakeEnvironment();
     const ended = run(['init', server.url, '--out', join(folder.path, 'profile.yaml')], environment);
-    await expect.poll(server.asked, polling).toBeGreaterThan(0);
+    await expect.poll(server.asked, { interval: 20 }).toBeGreaterThan(0);
     environment.interrupt();
     expect(await ended).toBe(130);
     expect(environment.written.stderr).toBe('svc-contract: init was interrupted.\n');
@@ -133,3 +181,64 @@ describe('other commands', () => {
     expect((await readdir(folder.path)).sort()).toEqual(['near-pairs.md', 'proof.json', 'proof.md']);
   });
 });
+
+it.runIf(process.platform === 'linux').each([
+  ['a reader that closes its pipe early is no fault', '| head -c 9 >/dev/null', 0, ''],
+  [
+    'a full disk is reported',
+    '> /dev/full',
+    3,
+    /^svc-contract: standard output cannot be written: ENOSPC.*\n$/,
+  ],
+] as const)('%s', (_, end, exitCode, message) => {
+  const line = `set -o pipefail; '${process.execPath}' harness/cli/svc-contract.js contract ${end}`;
+  const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: root, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([exitCode, expect.stringMatching(message || /^$/)]);
+});
+
+describe.each(['reference', 'mock'])('%s', (name) => {
+  it('ends when standard input closes', async () => {
+    const server = await serving(process.execPath, name, '--until-stdin-closes');
+    expect(await serves(server.url)).toBe(true);
+    server.child.stdin?.end();
+    await ends(server);
+    await expect.poll(() => server.child.exitCode).toBe(0);
+  });
+});
+
+it('a server ends after the process of --parent-pid', async () => {
+  const parent = start(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const server = await serving(process.execPath, 'reference', '--parent-pid', String(parent.pid));
+  expect(await serves(server.url)).toBe(true);
+  parent.kill('SIGKILL');
+  await ends(server);
+});
+
+it('prints why it ended if standard input was closed at once', async () => {
+  const starter = { stdinCloses: async () => undefined, isRunning: () => true };
+  const environment = { ...fakeEnvironment(), starter };
+  expect(await run(['reference', '--until-stdin-closes'], environment)).toBe(0);
+  expect(environment.written.stderr).toBe('svc-contract: Standard input closed, so the server stopped.\n');
+});
+
+it('refuses a --parent-pid that is not a running process', async () => {
+  const words = ['reference', '--parent-pid', '4711'];
+  const starter = { stdinCloses: async () => undefined, isRunning: () => false };
+  expect(await complaintOf(words, { starter })).toContain('--parent-pid 4711 is not a running process');
+});
+
+it.runIf(older !== undefined).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+  'a launcher that receives %s leaves no server running',
+  async (signal) => {
+    const server = await serving(older ?? '', 'reference');
+    expect(await serves(server.url)).toBe(true);
+    server.child.kill(signal);
+    await ends(server);
+    // The port is free again.
+    const { port } = new URL(server.url);
+    await new Promise<void>((resolve, reject) => {
+      const again = createServer().once('error', reject);
+      again.listen(Number(port), '127.0.0.1', () => again.close(() => resolve()));
+    });
+  },
+);
