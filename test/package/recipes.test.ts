@@ -76,19 +76,6 @@ async function resultsIn(...path: string[]): Promise<string[]> {
 }
 
 describe('the page about pipelines', () => {
-  it('shows a command that exits as its table states', async () => {
-    await server.describe(join(runner.folder, 'svc-contract.yaml'));
-    await writeFile(join(runner.folder, 'known.yaml'), '[]\n');
-    const ended = await runner.run(shortened(command), server.variables);
-    // On a slow machine the run shows its progress.
-    const complaints = ended.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
-    expect([ended.exitCode, complaints]).toEqual([0, '']);
-    // A read-only run proves nothing about a reset.
-    const more = shortened(command).replace('--require VR,LS-15', '--require VR,FR-01');
-    const { exitCode, stderr } = await runner.run(more, server.variables);
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/required .*: FR-01/)]);
-  });
-
   it("shows GitHub jobs that GitHub's parser accepts, with inputs of the action", async () => {
     const { workflow } = await githubParser();
     expect([gitHub, gitHubShards, gitHubServers].flatMap((yaml) => workflow(`on: push\n${yaml}`))).toEqual(
