@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer } from '#test/builders/small-server.ts';
@@ -9,26 +9,18 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
-let document = '';
+const { document: contract } = await loadContract();
+const published = JSON.stringify(contract);
 
-beforeEach(async () => {
-  document = JSON.stringify((await loadContract()).document);
-});
-
-async function diff(
-  source: string,
-  { options = [], env = {} }: { options?: readonly string[]; env?: Record<string, string> } = {},
-): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  return runCommand(['diff', source, ...options], env);
-}
+const diff = (...words: readonly string[]) => runCommand(['diff', ...words]);
 
 async function serving(listener: RequestListener): Promise<string> {
   return (await httpServer(listener)).url;
 }
 
-async function fileWith(text: string, name = 'document.json'): Promise<string> {
-  const file = join(folder.path, name);
-  await writeFile(file, text);
+async function fileWith(document: object): Promise<string> {
+  const file = join(folder.path, 'document.json');
+  await writeFile(file, JSON.stringify(document));
   return file;
 }
 
@@ -37,13 +29,13 @@ describe('diff of a file', () => {
     const document = await publishedCopy();
     delete document.paths['/api/reference'];
     delete document.paths['/api/openapi/v1.json'];
-    const { exitCode, stdout } = await diff(await fileWith(JSON.stringify(document)));
+    const { exitCode, stdout } = await diff(await fileWith(document));
     expect(stdout).toContain('0 breaks, 2 differs');
     expect(exitCode).toBe(0);
   });
 
   it('exits with 0 for a document that matches the contract', async () => {
-    const { exitCode, stdout, stderr } = await diff(await fileWith(document));
+    const { exitCode, stdout, stderr } = await diff(await fileWith(contract));
     expect(stdout).toContain('46 of 46 operations found, 0 published operations are not in the contract');
     expect(stdout).toContain('0 breaks, 0 differs, 0 note');
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -53,7 +45,7 @@ describe('diff of a file', () => {
     const document = await publishedCopy();
     operationIn(document, 'getUserInfo').operation.security = [];
     operationIn(document, 'listActivities').operation.security = [];
-    const { exitCode, stdout } = await diff(await fileWith(JSON.stringify(document)));
+    const { exitCode, stdout } = await diff(await fileWith(document));
     expect(stdout).toContain('  AU-16   getUserInfo and 1 more, access\n');
     expect(stdout).toContain('expected credentials; published: no security is declared');
     expect(exitCode).toBe(1);
@@ -63,18 +55,16 @@ describe('diff of a file', () => {
     const document = await publishedCopy();
     document.paths['/api/v1/about'] = document.paths['/api/v1/health/version'];
     delete document.paths['/api/v1/health/version'];
-    const file = await fileWith(JSON.stringify(document));
+    const file = await fileWith(document);
     expect((await diff(file)).stdout).toContain('1 note (--all shows the notes)');
-    expect((await diff(file, { options: ['--all'] })).stdout).toContain('  OP-11   getVersion, operation\n');
+    expect((await diff(file, '--all')).stdout).toContain('  OP-11   getVersion, operation\n');
     expect((await diff(file)).exitCode).toBe(0);
   });
 
   it('prints everything as JSON with --json', async () => {
     const document = await publishedCopy();
     delete document.paths[operationIn(document, 'getServiceHealth').path];
-    const { stdout, exitCode } = await diff(await fileWith(JSON.stringify(document)), {
-      options: ['--json'],
-    });
+    const { stdout, exitCode } = await diff(await fileWith(document), '--json');
     const result = JSON.parse(stdout);
     expect(result.summary).toEqual({ breaks: 1, differs: 0, note: 0 });
     expect(result.operations.missing).toEqual(['getServiceHealth']);
@@ -89,7 +79,7 @@ describe('diff of a file', () => {
   it('removes control sequences of terminals', async () => {
     const document = await publishedCopy();
     document.info.title = 'Vendor\u001B[2J\r\nsvc-contract: all is well';
-    const { stdout } = await diff(await fileWith(JSON.stringify(document)));
+    const { stdout } = await diff(await fileWith(document));
     expect(stdout).not.toContain('\u001B');
     expect(stdout).not.toContain('\r');
     expect(stdout.split('\n')[0]).toContain('Vendor [2J svc-contract: all is well');
@@ -101,7 +91,7 @@ describe('diff of a server', () => {
     const paths: string[] = [];
     const url = await serving((request, response) => {
       paths.push(request.url ?? '');
-      response.end(document);
+      response.end(published);
     });
     expect((await diff(`${url}/tenant/`)).exitCode).toBe(0);
     expect((await diff(`${url}/own/document.json`)).exitCode).toBe(0);
@@ -112,7 +102,7 @@ describe('diff of a server', () => {
   it('reads the URL itself if the documented path does not exist', async () => {
     const url = await serving((request, response) => {
       response.statusCode = request.url === '/document' ? 200 : 404;
-      response.end(request.url === '/document' ? document : '<html>');
+      response.end(request.url === '/document' ? published : '<html>');
     });
     expect((await diff(`${url}/document`)).exitCode).toBe(0);
     const problem = `no OpenAPI document at ${url}/api/openapi/v1.json: it returned 404`;
@@ -124,9 +114,10 @@ describe('diff of a server', () => {
     const url = await serving((request, response) => {
       keys.push(request.headers['x-api-key']);
       response.statusCode = request.headers['x-api-key'] === 'key-of-the-test' ? 200 : 401;
-      response.end(response.statusCode === 200 ? document : '{}');
+      response.end(response.statusCode === 200 ? published : '{}');
     });
-    expect((await diff(url, { env: { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' } })).exitCode).toBe(0);
+    const key = { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' };
+    expect((await runCommand(['diff', url], key)).exitCode).toBe(0);
     expect(keys).toEqual([undefined, 'key-of-the-test']);
     const hint = 'requires credentials (401). Set SVC_ADMINISTRATOR_KEY';
     expect(await complaintOf(['diff', url])).toContain(hint);
