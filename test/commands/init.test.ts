@@ -11,6 +11,7 @@ import { move, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from './testing/run-command.ts';
+import { said } from './testing/small-network.ts';
 
 const folder = temporaryFolder();
 let file = '';
@@ -19,12 +20,7 @@ beforeEach(() => {
   file = join(folder.path, 'svc-contract.yaml');
 });
 
-async function init(
-  url: string,
-  { options = [], env = {} }: { options?: readonly string[]; env?: Record<string, string> } = {},
-): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  return runCommand(['init', url, '--out', file, ...options], env);
-}
+const init = (url: string, env: Record<string, string> = {}) => runCommand(['init', url, '--out', file], env);
 
 /**
  * A seed with other paths for the operations whose path is not shown, and with or without required
@@ -85,7 +81,7 @@ describe('init of a server that publishes its document', () => {
     const { target, control } = await randomVariant(seedWhere(true));
     const caller = await control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
     const [key = ''] = Object.values((caller as { headers: Record<string, string> }).headers);
-    const { stdout } = await init(target.baseUrl, { env: { SVC_ADMINISTRATOR_KEY: key } });
+    const { stdout } = await init(target.baseUrl, { SVC_ADMINISTRATOR_KEY: key });
     expect(stdout).toContain('getUserInfo: GET /api/v1/me (published)');
     expect(stdout + (await readFile(file, 'utf8'))).not.toContain(key);
     const { credentials } = await readProfile(file);
@@ -102,7 +98,7 @@ describe('init of a server that publishes its document', () => {
       if (path !== '/api/openapi/v1.json') return [404, '{}'];
       return headers['x-api-key'] === key ? [200, JSON.stringify(document)] : [401, '{}'];
     });
-    const { stderr } = await init(url, { env: { SVC_ADMINISTRATOR_KEY: key } });
+    const { stderr } = await init(url, { SVC_ADMINISTRATOR_KEY: key });
     expect(stderr).toBe('');
     const text = await readFile(file, 'utf8');
     expect(text).toContain(
@@ -140,7 +136,7 @@ describe('init of a server without such a document', () => {
       expect(headers['x-api-key'] ?? headers.authorization).toBeUndefined();
       return [404, '{}'];
     });
-    await init(url, { env: { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' } });
+    await init(url, { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' });
     expect(received.filter((each) => !each.startsWith('GET '))).toEqual([]);
     expect(
       received.filter((each) => /reset|password|userinfo|objects|health\/?$/.test(each)).toSorted(),
@@ -162,16 +158,9 @@ describe('init with a hostile document', () => {
     const path = '/api/v1/version#"\n  getVersion: /evil';
     const document = await publishedCopy();
     move(document, 'getVersion', 'GET', path);
-    await init(await publishing(document));
+    const text = JSON.stringify(document);
+    await init(await stranger((_, asked) => (asked === '/api/openapi/v1.json' ? [200, text] : [404, '{}'])));
     expect((await readProfile(file)).paths?.getVersion).toBe(path);
-  });
-
-  it('finds all paths below a prefix', async () => {
-    const document = { ...(await publishedCopy()), servers: [{ url: '/tenant-a' }] };
-    const live = { '/tenant-a/api/v1/health/live': '{"status": "alive", "timestamp": "now"}' };
-    const { stdout } = await init(await publishing(document, live));
-    expect((await readProfile(file)).prefix).toBe('/tenant-a');
-    expect(stdout).toContain('getLiveness: GET /api/v1/health/live (published and responds)');
   });
 });
 
@@ -186,24 +175,16 @@ describe('init', () => {
     const { exitCode, stderr } = await init(url);
     expect(stderr).toContain('already exists. Use --force');
     expect([exitCode, requests, await readFile(file, 'utf8')]).toEqual([2, 0, 'mine']);
-    expect((await init(url, { options: ['--force'] })).exitCode).toBe(0);
+    expect((await runCommand(['init', url, '--out', file, '--force'])).exitCode).toBe(0);
     expect((await readProfile(file)).baseUrl).toBe(url);
   });
 });
 
 describe('init with a profile', () => {
-  const about = '/api/v1/about';
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 'A server', version: '1' },
-    paths: { [about]: { get: { operationId: 'getVersion', responses: { 200: { description: '' } } } } },
-  };
-  const server = () => publishing(document, { [about]: '{"product":"x","version":"1.2.3"}' });
-
   it('keeps its entries in a draft that is written elsewhere', async () => {
     const given = {
       name: 'acme',
-      baseUrl: await server(),
+      baseUrl: await stranger((_, path) => [200, said(path)]),
       paths: { listRoles: '/api/v1/access/roles' },
       credentials: { user: { apiKey: { env: 'ACME_KEY' } } },
       timeouts: { answerSeconds: 60 },
@@ -214,7 +195,7 @@ describe('init with a profile', () => {
     await writeFile(profile, JSON.stringify(given));
     expect((await runCommand(['init', '--profile', profile, '--out', file])).exitCode).toBe(0);
     const { paths, casing: _, ...rest } = await readProfile(file);
-    expect(paths).toMatchObject({ getVersion: about, listRoles: '/api/v1/access/roles' });
+    expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });
     expect(rest).toEqual({ ...given, paths: undefined, release: '0.16.0' });
   });
 });
@@ -232,10 +213,3 @@ async function stranger(answer: Answering): Promise<string> {
   });
   return url;
 }
-
-/** A server with an OpenAPI document, and some responses. */
-const publishing = (document: object, answers: Readonly<Record<string, string>> = {}): Promise<string> =>
-  stranger((_, path) => {
-    const answer = path === '/api/openapi/v1.json' ? JSON.stringify(document) : answers[path];
-    return answer === undefined ? [404, '{}'] : [200, answer];
-  });
