@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand, started, stopAll } from './testing/run-command.ts';
 
@@ -43,22 +42,20 @@ describe('one file for two purposes is refused before it is opened', () => {
   });
 });
 
-const secrets = mkdtempSync(join(tmpdir(), 'svc-private-'));
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 afterEach(stopAll);
-afterAll(() => rmSync(secrets, { recursive: true, force: true }));
 
 it('an existing recording becomes readable only by its owner', async () => {
-  const file = join(secrets, 'old.har');
-  writeFileSync(file, '{}', { mode: 0o644 });
+  const file = join(folder.path, 'old.har');
+  writeFileSync(file, '{}');
   chmodSync(file, 0o644);
   await started('reference', '--record', file);
   expect(rightsOf(file)).toBe('600');
 });
 
 it('a data file and its journal are readable only by their owner', async () => {
-  const file = join(secrets, 'data');
+  const file = join(folder.path, 'data');
   await started('reference', '--data', file);
   expect([file, `${file}-wal`].map(rightsOf)).toEqual(['600', '600']);
   await stopAll();
@@ -68,7 +65,7 @@ it('a data file and its journal are readable only by their owner', async () => {
 });
 
 it('a refused file keeps its permissions', async () => {
-  const file = join(secrets, 'another');
+  const file = join(folder.path, 'another');
   writeFileSync(file, 'of another program'.repeat(20));
   chmodSync(file, 0o644);
   await expect(started('reference', '--data', file)).rejects.toThrow('is not a data file');
