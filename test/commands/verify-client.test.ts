@@ -3,17 +3,22 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment, runCommand } from './testing/run-command.ts';
+import { fakeEnvironment, resultIn, runCommand, verdictsOf } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
+
+/** Writes a client definition, and returns the command that verifies it. */
+async function verifying(definition: Readonly<Record<string, unknown>>, ...words: readonly string[]) {
+  const file = join(folder.path, `${definition.name}.yaml`);
+  await writeFile(file, JSON.stringify(definition));
+  return ['verify-client', file, ...words, '--out', folder.path];
+}
+
 it('reports that the program of a client definition is missing', async () => {
-  const file = join(folder.path, 'missing.yaml');
-  const commands = '{ Get-SvcVersion: { line: version, parameters: { Url: "" } } }';
-  await writeFile(file, `name: none\nshell: [no-such-shell, "{script}"]\ncommands: ${commands}\n`);
-  const words = ['verify-client', file, '--only', 'CL-16', '--out', folder.path];
-  const { exitCode, stderr } = await runCommand(words);
+  const commands = { 'Get-SvcVersion': { line: 'version', parameters: { Url: '' } } };
+  const subject = { name: 'none', shell: ['no-such-shell', '{script}'], commands };
+  const { exitCode, stderr } = await runCommand(await verifying(subject, '--only', 'CL-16'));
   expect([exitCode, stderr]).toEqual([
     2,
     expect.stringContaining('"no-such-shell" of the client definition cannot be started'),
@@ -38,69 +43,52 @@ it.concurrent.each([
   ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
   ['a syntax error', 'echo "half', 3, /it ended with exit code \d\. It printed: bash: .*unexpected/],
 ] as const)('reports in one line a client with %s', async (what, line, code, words) => {
-  const file = join(folder.path, `${what}.yaml`);
   const commands = { 'Get-SvcVersion': { line, parameters: { Url: '{value}' } } };
-  await writeFile(
-    file,
-    JSON.stringify({
-      name: what,
-      shell: 'bash',
-      environment: { API_KEY: 'k-4711-hidden' },
-      timeoutSeconds: 4,
-      commands,
-    }),
-  );
-  const { exitCode, stdout, stderr } = await runCommand(['verify-client', file, '--out', folder.path]);
+  const environment = { API_KEY: 'k-4711-hidden' };
+  const subject = { name: what, shell: 'bash', environment, timeoutSeconds: 4, commands };
+  const { exitCode, stdout, stderr } = await runCommand(await verifying(subject));
   expect([exitCode, stdout]).toEqual([code, '']);
   expect(stderr.trim().split('\n').at(-1)).toMatch(words);
 });
 
 it('a client that queries the cursor position gets a reply from its terminal', async () => {
-  const file = join(folder.path, 'cursor.yaml');
   const asks = String.raw`printf '\033[6n'; IFS= read -rs -d R place; printf 'Sure? '; read reply; echo "$reply"; false`;
   await writeFile(join(folder.path, 'asks'), `#!/usr/bin/env bash\n${asks}\n`, { mode: 0o755 });
   const commands = {
     'Connect-Svc': { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
     'Reset-SvcSystem': '{here}/asks',
   };
-  await writeFile(file, JSON.stringify({ name: 'it', shell: 'bash', commands }));
-  const words = ['verify-client', file, '--only', 'CL-23', '--out', folder.path];
+  const words = await verifying({ name: 'cursor', shell: 'bash', commands }, '--only', 'CL-23');
   const { exitCode, stdout } = await runCommand(words);
   expect([exitCode, stdout], stdout).toEqual([0, expect.stringContaining('1 passed, 0 failed, 0 error')]);
 });
 
 it('no rule fails because a command ends the script of all commands', async () => {
-  const file = join(folder.path, 'exit.yaml');
   const commands = {
     'Connect-Svc': { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
     'Reset-SvcSystem': { line: 'echo goodbye; exit 7 #', parameters: { Force: '' } },
   };
-  await writeFile(file, JSON.stringify({ name: 'exit', shell: 'bash', commands }));
-  const { stdout } = await runCommand(['verify-client', file, '--only', 'CL-24', '--out', folder.path]);
+  const words = await verifying({ name: 'exit', shell: 'bash', commands }, '--only', 'CL-24');
+  const { stdout } = await runCommand(words);
   expect(stdout).toContain('0 failed, 0 error, 0 observed, 1 untested');
   const text = await readFile(join(folder.path, 'exit', 'result.json'), 'utf8');
   expect(text).toMatch(/ended the script with exit code 7. It printed: goodbye/);
 });
 
 it('interrupting the run ends the client, and reports the rules tested so far', async () => {
-  const file = join(folder.path, 'slow.yaml');
   const pid = join(folder.path, 'pid');
-  const line = `echo $$ > ${pid}; sleep 50`;
-  await writeFile(
-    file,
-    `name: slow\nshell: [sh, -c, "{script}"]\ncommands:\n  Get-SvcVersion: { line: "${line}", parameters: { Url: "" } }\n`,
-  );
+  const commands = { 'Get-SvcVersion': { line: `echo $$ > ${pid}; sleep 50`, parameters: { Url: '' } } };
+  const subject = { name: 'slow', shell: ['sh', '-c', '{script}'], commands };
   const environment = fakeEnvironment();
-  const ended = run(['verify-client', file, '--only', 'CL-16', '--out', folder.path], environment);
+  const ended = run(await verifying(subject, '--only', 'CL-16'), environment);
   const started = await expect
     .poll(() => readFile(pid, 'utf8').catch(() => ''))
     .toMatch(/\d/)
     .then(() => readFile(pid, 'utf8'));
   environment.interrupt();
   expect(await ended).toBe(130);
-  const result = JSON.parse(await readFile(join(folder.path, 'slow', 'result.json'), 'utf8')) as RunResult;
-  expect(result.partial).toBe(true);
-  expect(result.rules.filter(({ id }) => id === 'CL-16').map(({ verdict }) => verdict)).toEqual(['untested']);
+  const result = await resultIn(folder.path, 'slow');
+  expect([result.partial, verdictsOf(result)['CL-16']]).toEqual([true, 'untested']);
   const isAlive = (): boolean => {
     try {
       return process.kill(Number(started), 0);
@@ -112,7 +100,6 @@ it('interrupting the run ends the client, and reports the rules tested so far', 
 });
 
 it('a client that sends its key to any Url causes a warning', async () => {
-  const file = join(folder.path, 'generous.yaml');
   const program = [
     "import { readFileSync } from 'node:fs';",
     "const headers = { 'x-api-key': readFileSync('key', 'utf8').trim() };",
@@ -128,8 +115,7 @@ it('a client that sends its key to any Url causes a warning', async () => {
       'Get-SvcVersion': { line: 'node {here}/version.mjs', parameters: { Url: '{value}' } },
     },
   };
-  await writeFile(file, JSON.stringify(subject));
-  const { stderr } = await runCommand(['verify-client', file, '--only', 'CL-11,CL-70', '--out', folder.path]);
+  const { stderr } = await runCommand(await verifying(subject, '--only', 'CL-11,CL-70'));
   expect(stderr).toContain('sends the key of its session to any Url');
 });
 
