@@ -37,6 +37,14 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   });
 
   it.each([
+    ['prints', 'yes'],
+    ['has a child that prints', 'yes & wait'],
+    ['writes to standard error', 'yes >&2'],
+  ])('that %s without end is ended', async (_, script) => {
+    expect((await run(script)).how).toBe('overflowing');
+  });
+
+  it.each([
     ['in its group', 'sleep 60 & echo $!'],
     ['in a session of its own', 'setsid sh -c "echo \\$\\$; exec sleep 60" & sleep 0.2'],
   ])('is not waited for once it has ended, even if a process %s holds its pipe', async (_, script) => {
