@@ -20,11 +20,10 @@ beforeAll(() => {
   execFileSync('mkfifo', [pipe]);
 });
 
-/** Every argument or field with which a command reads a file; a profile in braces is written first. */
+/** Every argument or field with which a command reads YAML or JSON; a profile in braces is written first. */
 const places = [
   'verify --profile FILE',
   'verify --profile {"overlay":"FILE"}',
-  'verify --profile {"tls":{"authority":"FILE"}}',
   'verify reference --baseline FILE',
   'verify-client FILE',
   'received FILE',
@@ -33,24 +32,31 @@ const places = [
   'diff --profile FILE',
   'report merge FILE',
   'report compare FILE FILE',
+];
+
+/** The error message of a command that reads a file at one of these places. */
+async function complaintAbout(file: string, line: string): Promise<string> {
+  const words = line.split(' ').map(async (word) => {
+    const named = word.replaceAll('FILE', file);
+    if (!named.startsWith('{')) return named;
+    const profile = join(folder.path, 'profile.yaml');
+    await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) }));
+    return profile;
+  });
+  return complaintOf(await Promise.all(words));
+}
+
+const otherPlaces = [
+  'verify --profile {"tls":{"authority":"FILE"}}',
   'reference --port 0 --record FILE',
   'mock --port 0 --record FILE',
 ];
 
 it.each([
-  ...places.map((line) => [line, () => pipe] as const),
+  ...[...places, ...otherPlaces].map((line) => [line, () => pipe] as const),
   ['verify --profile FILE', () => '/dev/zero'] as const,
 ])('a special file is wrong usage, reported in one line: %s', async (line, special) => {
-  const words = await Promise.all(
-    line.split(' ').map(async (word) => {
-      const named = word.replaceAll('FILE', special());
-      if (!named.startsWith('{')) return named;
-      const profile = join(folder.path, 'profile.yaml');
-      await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) }));
-      return profile;
-    }),
-  );
-  expect(await complaintOf(words)).toContain('it is not a regular file');
+  expect(await complaintAbout(special(), line)).toContain('it is not a regular file');
 });
 
 const letters = 'abcdefghijklmnop'.split('');
@@ -123,41 +129,25 @@ it.each([
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^.* is damaged\. .*\n$/)]);
 });
 
-const written = temporaryFolder();
-/** Each kind of file, and a command that reads it; an overlay is read through a profile in the same folder. */
-const readers: [what: string, words: (file: string) => readonly string[]][] = [
-  ['profile of init', (file) => ['init', 'http://127.0.0.1:9', '--profile', file]],
-  ['profile of diff', (file) => ['diff', '--profile', file]],
-  ['baseline', (file) => ['verify', 'reference', '--in-process', '--baseline', file]],
-  ['client definition', (file) => ['verify-client', file]],
-  ['description', (file) => ['diff', file]],
-  ['overlay', () => ['verify', '--profile', join(written.path, 'beside.yaml')]],
-];
-
-async function expectRefused(words: (file: string) => readonly string[], text: string): Promise<void> {
-  const file = join(written.path, 'hostile.yaml');
+async function expectRefused(text: string, line: string): Promise<void> {
+  const file = join(folder.path, 'hostile.yaml');
   await writeFile(file, text);
-  const profile = { name: 'it', baseUrl: 'http://127.0.0.1:9', overlay: file };
-  await writeFile(join(written.path, 'beside.yaml'), JSON.stringify(profile));
-  const out = words(file)[0] === 'verify' ? ['--out', written.path] : [];
-  const complaint = await complaintOf([...words(file), ...out]);
-  expect(complaint.length).toBeLessThan(1_000);
+  expect((await complaintAbout(file, line)).length).toBeLessThan(1_000);
 }
 
-const ofProfile = (file: string) => ['verify', '--profile', file];
-
 it.each(texts)('a profile with %s is refused in one line with exit code 2', (_, text) =>
-  expectRefused(ofProfile, text),
+  expectRefused(text, 'verify --profile FILE'),
 );
 
-// `harness/yaml-file.ts` reads all these kinds of file.
-it.each(readers)('a %s with nested aliases is refused in one line with exit code 2', (_, words) =>
-  expectRefused(words, laughs('[?, ?, ?, ?, ?, ?, ?, ?, ?]')),
+it.each(places)('a file with nested aliases is refused in one line with exit code 2: %s', (line) =>
+  expectRefused(laughs('[?, ?, ?, ?, ?, ?, ?, ?, ?]'), line),
 );
 
+// A contract is read once per path of an overlay.
+const overlays = temporaryFolder();
 const product = "$..[?@['x-section'] == '2.2'].properties.product";
 async function overlaid(...actions: readonly object[]) {
-  const overlay = join(written.path, 'overlay.yaml');
+  const overlay = join(overlays.path, 'overlay.yaml');
   await writeFile(overlay, JSON.stringify({ overlay: '1.0.0', info: { title: '', version: '' }, actions }));
   const server = await serving(JSON.stringify({ product: `${'a'.repeat(60)}!`, version: '1.2.3' }));
   return verifying(server, { only: 'SY-16,SY-17,SY-18', profile: { overlay } });
