@@ -65,30 +65,25 @@ it.each(['htp://user:pass1word@server.invalid', 'http://user:#pass1word?/@x:y', 
   },
 );
 
-describe('a profile', () => {
-  it('is refused if a URL contains a password', async () => {
-    const url = server.url.replace('//', `//user:${password}@`);
-    await expectRefused({ baseUrl: url }, 'contains credentials', ['verify']);
-    await expectRefused({ stateControl: { adapter: 'http', url } }, 'contains credentials', ['verify']);
-  });
+it('a profile is refused if a URL contains a password', async () => {
+  const url = server.url.replace('//', `//user:${password}@`);
+  await expectRefused({ baseUrl: url }, 'contains credentials', ['verify']);
+  await expectRefused({ stateControl: { adapter: 'http', url } }, 'contains credentials', ['verify']);
+});
 
-  it.each(['?key=pass1word', '#pass1word', '/?', '/#'])(
-    'is refused with an address with %s',
-    async (tail) => {
-      const url = server.url + tail;
-      await expectRefused({ baseUrl: url }, 'baseUrl has a query or a fragment');
-      await expectRefused({ proxy: url }, 'proxy has a query or a fragment');
-      const stateControl = { adapter: 'http', url };
-      await expectRefused({ stateControl }, 'stateControl.url has a query or a fragment');
-    },
-  );
-
-  it('is refused if a URL is malformed', async () => {
-    await expectRefused({ baseUrl: 'http://[user:pass1word@' }, 'baseUrl is not an http address');
-    await expectRefused({ proxy: 'http://user:pass1word@[' }, 'proxy is not an http address');
-    const stateControl = { adapter: 'http', url: 'http://user:pass1word@x:y' };
-    await expectRefused({ stateControl }, 'stateControl.url is not an http address');
-  });
+it.each([
+  ['SERVER?key=pass1word', 'has a query or a fragment'],
+  ['SERVER#pass1word', 'has a query or a fragment'],
+  ['SERVER/?', 'has a query or a fragment'],
+  ['SERVER/#', 'has a query or a fragment'],
+  ['http://[user:pass1word@', 'is not an http address'],
+  ['http://user:pass1word@[', 'is not an http address'],
+  ['http://user:pass1word@x:y', 'is not an http address'],
+])('a profile with the address %s is refused', async (address, flaw) => {
+  const url = address.replace('SERVER', server.url);
+  await expectRefused({ baseUrl: url }, `baseUrl ${flaw}`);
+  await expectRefused({ proxy: url }, `proxy ${flaw}`);
+  await expectRefused({ stateControl: { adapter: 'http', url } }, `stateControl.url ${flaw}`);
 });
 
 it('verify() of the package refuses a query, without repeating it', async () => {
@@ -118,10 +113,7 @@ it.each(['', ' '])(
 
 it('the token of state control must be set', async () => {
   const stateControl = { adapter: 'http', url: server.url, token: { env: 'TOKEN' } };
-  const file = join(folder.path, 'profile.yaml');
-  await writeFile(file, JSON.stringify({ baseUrl: server.url, stateControl }));
-  const complaint = await complaintOf(['verify', '--profile', file]);
-  expect(complaint).toContain('The environment variable TOKEN is not set.');
+  await expectRefused({ stateControl }, 'The environment variable TOKEN is not set.', ['verify']);
 });
 
 it('an unwritable report folder is reported at once', async () => {
