@@ -1,29 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { folderName } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
-import { complaintOf, runCommand, type Started, started, stopAll } from './testing/run-command.ts';
+import {
+  complaintOf,
+  resultIn,
+  runCommand,
+  type Started,
+  started,
+  stopAll,
+  verdictsOf,
+} from './testing/run-command.ts';
 
-const temporary = temporaryFolder('all');
-let folder = '';
+const folder = temporaryFolder('all');
 const mutant = ['--mutant', 'SH-04-worker-has-the-limit-of-the-scheduler'];
 
-const svcContract = (...words: string[]) => runCommand(words);
+const verify = (...words: string[]) =>
+  runCommand(['verify', 'reference', '--in-process', '--out', folder.path, ...words]);
 
-async function verify(...words: string[]) {
-  return svcContract('verify', 'reference', '--in-process', '--out', folder, ...words);
-}
-
-async function resultIn(...path: string[]): Promise<RunResult> {
-  return JSON.parse(await readFile(join(folder, ...path, 'result.json'), 'utf8')) as RunResult;
-}
-
-beforeAll(() => {
-  folder = temporary.path;
-});
+const merge = (out: string, ...words: string[]) =>
+  runCommand(['report', 'merge', folder.path, '--out', join(folder.path, out), ...words]);
 
 describe('the shards of a run, merged', () => {
   // The test makes four runs.
@@ -34,13 +33,13 @@ describe('the shards of a run, merged', () => {
     const complete = await verify(...some);
     for (const index of [1, 2, 3])
       expect((await verify(...some, '--shard', `${index}/3`)).exitCode).toBeLessThan(2);
-    const one = await resultIn('reference');
-    const merging = await svcContract('report', 'merge', folder, '--out', join(folder, 'merged'));
-    const merged = await resultIn('merged', 'reference');
+    const one = await resultIn(folder.path, 'reference');
+    const merging = await merge('merged');
+    const merged = await resultIn(folder.path, 'merged', 'reference');
     expect(merging.exitCode).toBe(complete.exitCode);
     expect(merged).not.toHaveProperty('shard');
     expect(merged.summary).toEqual(one.summary);
-    const verdictsOf = ({ rules }: RunResult) =>
+    const outcomesOf = ({ rules }: RunResult) =>
       rules.map(({ id, verdict, cause, detail, passive, scenarios }) => ({
         id,
         verdict,
@@ -51,11 +50,13 @@ describe('the shards of a run, merged', () => {
         passive: [passive.held > 0, passive.broken > 0],
         scenarios: scenarios.map(({ durationMs: _, ...each }) => each),
       }));
-    expect(verdictsOf(merged)).toEqual(verdictsOf(one));
+    expect(outcomesOf(merged)).toEqual(outcomesOf(one));
     expect(merged.observations).toEqual(one.observations);
     const requests = ({ exchanges }: RunResult) =>
       exchanges.map(({ at, request, response }) => [at, request.method, request.url, response.status]);
-    const shards = await Promise.all([1, 2, 3].map((index) => resultIn(`reference.${index}-of-3`)));
+    const shards = await Promise.all(
+      [1, 2, 3].map((index) => resultIn(folder.path, `reference.${index}-of-3`)),
+    );
     expect(requests(merged)).toEqual(shards.flatMap(requests));
     expect(new Set(merged.exchanges.map(({ id }) => id)).size).toBe(merged.exchanges.length);
     // Each shard repeats the reads that scenarios share.
@@ -75,14 +76,14 @@ describe('the shards of a run, merged', () => {
     const referred = merged.rules.flatMap(({ evidence }) => evidence).flatMap(({ exchanges }) => exchanges);
     const ids = new Set(merged.exchanges.map(({ id }) => id));
     expect(referred.filter((id) => !ids.has(id))).toEqual([]);
-    expect(await readFile(join(folder, 'merged', 'reference', 'junit.xml'), 'utf8')).toContain('SH-04');
+    expect(await readFile(join(folder.path, 'merged', 'reference', 'junit.xml'), 'utf8')).toContain('SH-04');
     expect(merging.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, '')).toBe(
       complete.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, ''),
     );
   });
 
   it('print only JSON with --json', async () => {
-    const { stdout } = await svcContract('report', 'merge', folder, '--out', join(folder, 'again'), '--json');
+    const { stdout } = await merge('again', '--json');
     expect(JSON.parse(stdout)).toMatchObject([{ target: { name: 'reference' } }]);
   });
 
@@ -92,10 +93,10 @@ describe('the shards of a run, merged', () => {
     [['reference'], 'is not a shard of a run and does not contain one'],
     [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],
   ])('are refused in one line with exit code 2: %j', async (paths, message) => {
-    const words = paths.map((path) => join(folder, path));
-    const complaint = await complaintOf(['report', 'merge', ...words, '--out', join(folder, 'never')]);
+    const words = paths.map((path) => join(folder.path, path));
+    const complaint = await complaintOf(['report', 'merge', ...words, '--out', join(folder.path, 'never')]);
     expect(complaint).toContain(message);
-    await expect(readFile(join(folder, 'never', 'reference', 'result.json'))).rejects.toThrow();
+    await expect(readFile(join(folder.path, 'never', 'reference', 'result.json'))).rejects.toThrow();
   });
 });
 
@@ -104,7 +105,9 @@ describe('a shard by itself', () => {
     const words = ['--only', 'SH-11', '--shard', '9/9', '--require', 'SH-11'];
     const { exitCode, stderr } = await verify(...words);
     expect([exitCode, stderr]).toEqual([0, '']);
-    expect((await resultIn('reference.9-of-9')).rules).toMatchObject([{ id: 'SH-11', verdict: 'untested' }]);
+    expect((await resultIn(folder.path, 'reference.9-of-9')).rules).toMatchObject([
+      { id: 'SH-11', verdict: 'untested' },
+    ]);
   });
 });
 
@@ -140,19 +143,15 @@ describe('verify --fleet', () => {
       const fleet = await write('fleet.yaml', names.map((name) => `- ${name}.yaml\n`).join(''));
       return runCommand(['verify', '--fleet', fleet, ...only, '--out', out], { KEY: key });
     };
-    const verdicts = async (name: string) => {
-      const { rules } = await resultIn(out, name);
-      return rules.map(({ id, verdict }) => [id, verdict]);
-    };
+    const verdict = async (name: string) => verdictsOf(await resultIn(out, name))['SH-11'];
     const { exitCode, stdout } = await verify('sound', 'mutant');
     expect(exitCode).toBe(1);
     expect(stdout).toContain('2 results: 1 of 2 rules');
-    expect(await verdicts('sound')).toContainEqual(['SH-11', 'passed']);
-    expect(await verdicts('mutant')).toContainEqual(['SH-11', 'failed']);
+    expect([await verdict('sound'), await verdict('mutant')]).toEqual(['passed', 'failed']);
     expect(await read('out/table.md')).toMatch(/\| SH\\-11 .+\| ✓ \| ✕ \|/);
     expect(await read('out/table.html')).toContain('id="SH-11"');
     expect((await verify('gone', 'sound')).exitCode).toBe(3);
-    expect(await verdicts('gone')).toContainEqual(['SH-11', 'untested']);
+    expect(await verdict('gone')).toBe('untested');
     expect(
       (await runCommand(['report', 'table', out, '--out', join(fleetFolder.path, 'joined')])).stdout,
     ).toContain('3 results: ');
@@ -173,14 +172,9 @@ describe('verify --fleet', () => {
     await write('flawed.yaml', 'name: one\n');
     for (const name of ['a b', 'a_b'])
       await write(`${name}.yaml`, `name: ${name}\nbaseUrl: http://127.0.0.1:1\n`);
-    const command = [
-      'verify',
-      '--fleet',
-      await write('fleet.yaml', text),
-      '--out',
-      join(fleetFolder.path, 'out'),
-    ];
-    expect(await complaintOf(command)).toContain(words);
+    const fleet = await write('fleet.yaml', text);
+    const out = join(fleetFolder.path, 'out');
+    expect(await complaintOf(['verify', '--fleet', fleet, '--out', out])).toContain(words);
   });
 
   it('has a folder for every name, in any script', () => {
