@@ -81,12 +81,12 @@ export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): stri
 
 /** The remedy for each cause. */
 export const remedies: Readonly<Record<Cause, string>> = {
-  'no-state-control': 'give the server state control (stateControl in the profile)',
+  'no-state-control': 'give the server state control ("stateControl" in the profile)',
   'state-unsupported': 'add states to the adapter',
-  'effect-not-allowed': 'allow more effects (--allow, or allow in the profile)',
-  'budget-spent': 'raise the budget (budget in the profile)',
-  'no-credential': 'give credentials (credentials in the profile)',
-  'operation-not-found': 'give the paths of these operations (paths in the profile; init finds most of them)',
+  'effect-not-allowed': 'allow more effects (--allow, or "allow" in the profile)',
+  'budget-spent': 'raise the budget ("budget" in the profile)',
+  'no-credential': 'give credentials ("credentials" in the profile)',
+  'operation-not-found': 'give the paths of these operations ("paths" in the profile; init finds most)',
   'command-absent': 'describe these commands in the client definition, if the client has them',
   'unreadable-output': 'let these commands print objects, or correct "output" in the client definition',
   'depends-on': 'first fix the broken rules that these rules depend on',

@@ -52,7 +52,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   const states = s.situation.filter(({ state }) => shownByStateControlAlone.has(state));
   if (states.length === 0) return error;
   const returned = states.map((each) => `"${each.state}": ${answerOf(s, each)}`);
-  const words = `in a state that only state control can confirm: ${[...new Set(returned)].join('; ')}`;
+  const words = `only state control can confirm the state: ${[...new Set(returned)].join('; ')}`;
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }
 

@@ -75,7 +75,7 @@ function redirection(url: URL, status: number, location: string | null): URL | u
 
 function faultOf(cause: unknown, address: string, asking: RequestBounds): HarnessError {
   if (!(cause instanceof UnreadableAnswer)) return unanswered(new URL(address).origin, cause, asking);
-  const hint = 'Save the document to a file, and give the file.';
+  const hint = 'Save the document to a file, and give that file instead of the address.';
   return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
 }
 

@@ -42,7 +42,7 @@ export interface RequestBounds {
 /** The error for a request without a response, with a short reason. Only the host of a proxy is named. */
 export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: RequestBounds): HarnessError {
   const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
-  const message = `${origin} did not respond${way}: ${reasonFor(cause, answerMs)}.`;
+  const message = `No valid response from ${origin}${way}: ${reasonFor(cause, answerMs)}.`;
   return new HarnessError('TARGET_UNREACHABLE', message, { cause });
 }
 

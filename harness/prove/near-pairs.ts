@@ -119,7 +119,7 @@ export function pairProblems({ pairs, withoutPair }: Pairing): readonly string[]
   return [
     ...lacking
       .filter((rule) => withoutPair[rule] === undefined)
-      .map((rule) => `  no near pair  ${rule}: openapi/rules-without-near-pair.yaml gives no reason`),
+      .map((rule) => `  no near pair  ${rule}: no reason in openapi/rules-without-near-pair.yaml`),
     ...Object.keys(withoutPair)
       .filter((rule) => pairs.some((pair) => pair.rule === rule) && !lacking.includes(rule))
       .map((rule) => `  not needed   ${rule} in openapi/rules-without-near-pair.yaml`),

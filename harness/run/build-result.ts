@@ -73,7 +73,7 @@ function withoutOperation({ missingOperations }: Session, rule: RuleResult): Rul
   const operations = operationsOf(rule.id);
   const isMissing = operations.length > 0 && operations.every((each) => missingOperations.has(each));
   if (rule.verdict !== 'untested' || !isMissing) return rule;
-  const detail = `every response of ${operations.join(' and ')} is like that of an unknown path`;
+  const detail = `every response of ${operations.join(' and ')} is like the response to an unknown path`;
   return { ...rule, cause: 'operation-not-found', detail, needs: operations };
 }
 

@@ -137,7 +137,7 @@ export const exploreCommand = defineCommand({
           'NOTHING_EXERCISED',
           `None of the requests in ${values.replay} got a response.`,
           {
-            hint: 'Requests that need an effect, credentials or state control that the run does not have are not sent.',
+            hint: 'Allow the effects of the requests with --allow, and give the credentials and the state control that they need.',
           },
         );
       stdout.write(
