@@ -11,35 +11,10 @@ import { bodyFor } from './described-body.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The server's API, called as its administrator to create records. */
-export interface Api {
-  readonly created: readonly Created[];
-  /** Method and path of an operation of the contract. */
-  pathOf(operation: string): string;
-  /** Whether the server's OpenAPI document contains an operation with this method and path. */
-  offers(method: string, template: string): boolean;
-  /** The request fields of an operation, by the server's OpenAPI document. */
-  takes(method: string, template: string): readonly string[];
-  /** The records of a list, the first page of them. */
-  list(operation: string, path?: Values): Promise<readonly Values[]>;
-  read(
-    operation: string,
-    path: Values,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<Values | undefined>;
-  /** Whether any authenticated caller is refused with 429. */
-  isThrottled(operation: string): Promise<boolean>;
-  /** Sends a body built from the server's OpenAPI document; `known` has the values that are not generated. */
-  send(method: string, template: string, path: Values, known?: Values): Promise<Values>;
-}
+export type Api = NonNullable<ReturnType<typeof createApi>>;
 
-/** An API that is called as an administrator; undefined without such credentials. */
-export function createApi(
-  target: Target,
-  contract: Contract,
-  profile: Profile,
-  recordsStay = true,
-): Api | undefined {
+/** The server's API, called as its administrator to create records; undefined without such credentials. */
+export function createApi(target: Target, contract: Contract, profile: Profile, recordsStay = true) {
   const { credentials, paths, published = nothingPublished, bodies = {} } = profile;
   const key = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
     .map((name) => credentials[name])
@@ -65,26 +40,36 @@ export function createApi(
     return { status: response.status, isSuccess: response.ok && json !== undefined, json };
   };
   const created: Created[] = [];
-  const api: Api = {
+  /** The records of a list, the first page of them. */
+  const list = async (operation: string, path: Values = {}): Promise<readonly Values[]> => {
+    const { isSuccess, json } = await ask('GET', pathOf(operation), path);
+    return isSuccess ? listOf(isObject(json) ? json.items : json).filter(isObject) : [];
+  };
+  return {
     created,
     pathOf,
-    offers: (method, template) => published.find(method, template) !== undefined,
-    takes: (method, template) =>
+    list,
+    /** Whether the server's OpenAPI document contains an operation with this method and path. */
+    offers: (method: string, template: string) => published.find(method, template) !== undefined,
+    /** The request fields of an operation, by the server's OpenAPI document. */
+    takes: (method: string, template: string): readonly string[] =>
       Object.keys(membersOf(membersOf(published.find(method, template)?.requestBody?.schema).properties)),
-    async list(operation, path = {}) {
-      const { isSuccess, json } = await ask('GET', pathOf(operation), path);
-      return isSuccess ? listOf(isObject(json) ? json.items : json).filter(isObject) : [];
-    },
-    async read(operation, path, headers) {
+    async read(
+      operation: string,
+      path: Values,
+      headers?: Readonly<Record<string, string>>,
+    ): Promise<Values | undefined> {
       const { isSuccess, json } = await ask('GET', pathOf(operation), path, headers);
       return isSuccess && isObject(json) ? json : undefined;
     },
-    async isThrottled(operation) {
+    /** Whether any authenticated caller is refused with 429. */
+    async isThrottled(operation: string) {
       for (const headers of Object.values(credentials))
         if ((await ask('GET', pathOf(operation), {}, headers)).status === 429) return true;
       return false;
     },
-    async send(method, template, path, known = {}) {
+    /** Sends a body built from the server's OpenAPI document; `known` has the values that are not generated. */
+    async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
       const operation = published.find(method, template);
       const address = filled(template, path);
       // Deleting a record also deletes the records below it.
@@ -92,7 +77,7 @@ export function createApi(
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
       const example = exampleFor(contract, profile, method, template, bodies);
-      const body = operation && (await bodyFor(operation, example, known, api));
+      const body = operation && (await bodyFor(operation, example, known, { list }));
       const { status, json } = await ask(method, template, path, key, body);
       if (status >= 200 && status < 300) {
         const made = isObject(json) ? json : {};
@@ -108,7 +93,6 @@ export function createApi(
       );
     },
   };
-  return api;
 }
 
 function filled(template: string, path: Values): string {

@@ -28,6 +28,8 @@ async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
 
 type Situation = readonly [state: string, params?: StateParams];
 
+const drift = (setting: string): Situation => ['a setting differs from the environment', { setting }];
+
 /** States of the service: their phrases in a feature, and their names in state control. */
 const situations: Readonly<Record<string, Situation>> = {
   'a Connected System exists': ['a connected system exists'],
@@ -43,18 +45,9 @@ const situations: Readonly<Record<string, Situation>> = {
   'the SSO Unique Identifier is mapped to a custom attribute': [
     'the SSO unique identifier maps to a custom attribute',
   ],
-  'the SSO authority differs from the environment': [
-    'a setting differs from the environment',
-    { setting: 'ssoAuthority' },
-  ],
-  'the SSO metadata address differs from the environment': [
-    'a setting differs from the environment',
-    { setting: 'ssoMetadataAddress' },
-  ],
-  'the encryption key path differs from the environment': [
-    'a setting differs from the environment',
-    { setting: 'encryptionKeyPath' },
-  ],
+  'the SSO authority differs from the environment': drift('ssoAuthority'),
+  'the SSO metadata address differs from the environment': drift('ssoMetadataAddress'),
+  'the encryption key path differs from the environment': drift('encryptionKeyPath'),
   'maintenance mode is on': ['maintenance mode is on'],
   'no initial administrator is configured': ['an initial administrator is configured', { configured: false }],
   'the built-in Example Data Template has no attributes': [
