@@ -29,16 +29,13 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     const answered = isTurnedAway(run, result) ? [] : answers;
     const wrong = wrongRequest(run, result, output);
     if (wrong !== undefined) return ofCommand(result.nth, [wrong, ...addressed]);
-    const { about, broken, unreadable } = check(result, output, format, answered, run.isAtTerminal);
-    const shownSo: Finding =
-      unreadable === undefined
-        ? finding(about, answers, broken?.expected ?? '', broken?.actual)
-        : { about, outcome: silent(unreadable, 'unreadable-output') };
+    const shownSo = check(result, output, format, answered, run.isAtTerminal, answers);
+    const isHeld = shownSo.outcome.kind === 'holds';
     // The comparison also checks that there are three services, in order.
-    const services = output.count === undefined || shownSo.outcome.kind !== 'holds' ? [] : [held('services')];
+    const services = output.count === undefined || !isHeld ? [] : [held('services')];
     // If a client retries after an error and outputs the result of the retry, it did not output the error as a result.
-    const isLater = shownSo.outcome.kind === 'holds' && answered.some((answer) => !isResult(answer));
-    const patient = isLater && about !== 'noResult' ? [held('noResult')] : [];
+    const isLater = isHeld && answered.some((answer) => !isResult(answer));
+    const patient = isLater && shownSo.about !== 'noResult' ? [held('noResult')] : [];
     return ofCommand(result.nth, [shownSo, ...services, ...patient, ...addressed]);
   });
 }
@@ -60,53 +57,42 @@ function wrongRequest(
   return actual === undefined ? undefined : finding(about, wrong, `a request for ${operation}`, actual);
 }
 
-interface Checked {
-  readonly about: Topic;
-  readonly broken?: Difference;
-  /** Why the output cannot be compared with the response. */
-  readonly unreadable?: string;
-}
-
 function check(
   result: CommandResult,
   output: DocumentedOutput,
   format: OutputFormat,
   answers: readonly Exchange[],
   isAtTerminal: boolean,
-): Checked {
+  shownBy: readonly Exchange[],
+): Finding {
   const { invocation, succeeded, objects } = result;
   const { command } = invocation;
   const results = answers.filter((answer) => isResult(answer));
-  const brokenBy = (about: Topic, expected: string, actual: string): Checked => ({
-    about,
-    broken: { about, expected, actual },
-  });
   if (results.length === 0) {
     const hasShown = showsResult(result, output);
     // A reset that the user did not confirm may end without output.
     const isFree = command === 'Reset-SvcSystem' && answers.length === 0;
-    if (isFree && !hasShown) return { about: 'noResult' };
+    if (isFree && !hasShown) return held('noResult');
     const about = topicWithoutResult(output, answers, succeeded);
-    if (!succeeded && !hasShown) return { about };
+    if (!succeeded && !hasShown) return held(about);
     const statuses = answers.map(({ response }) => response.status).join(', ') || 'missing';
     const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output)}`;
-    return brokenBy(about, `an error and no result for a response with status ${statuses}`, actual);
+    return finding(about, shownBy, `an error and no result for a response with status ${statuses}`, actual);
   }
   const about = topicOf(output, results);
   // The document leaves open whether a 503 of readiness is a result or an error (§4.4).
-  if (!succeeded && results.every(({ response }) => response.status === 503)) return { about };
-  if (!succeeded) return brokenBy(about, `${command} to succeed`, `an error: ${shown(result.output)}`);
-  if (isAtTerminal) return { about: 'noResult' };
+  if (!succeeded && results.every(({ response }) => response.status === 503)) return held(about);
+  if (!succeeded)
+    return finding(about, shownBy, `${command} to succeed`, `an error: ${shown(result.output)}`);
+  if (isAtTerminal) return held('noResult');
   if (objects === undefined) {
     const form = format === 'list' ? 'a list of names and values' : 'JSON';
-    return {
-      about,
-      unreadable: `the output of ${command} could not be read as ${form}: ${shown(result.output)}`,
-    };
+    const why = `the output of ${command} could not be read as ${form}: ${shown(result.output)}`;
+    return { about, outcome: silent(why, 'unreadable-output') };
   }
   const differences = results.map((answer) => differenceOf(objects, answer, output, format));
-  const [broken] = differences.includes(undefined) ? [] : differences;
-  return broken === undefined ? { about } : { about: broken.about, broken };
+  const [first] = differences.includes(undefined) ? [] : differences;
+  return first === undefined ? held(about) : finding(first.about, shownBy, first.expected, first.actual);
 }
 
 /** The topic of the rule that a command breaks if it has output but sent no request. */
