@@ -23,6 +23,10 @@ async function module(replaced = '', by = ''): Promise<string> {
   return join(folder.path, 'client.yaml');
 }
 
+/** Verifies the changed module. */
+const verifying = async (before: string, after: string, ...words: readonly string[]) =>
+  runCommand(['verify-client', await module(before, after), ...words, '--out', folder.path]);
+
 // PowerShell is started for each situation.
 it.skipIf(!hasPowerShell).each([
   ['satisfies every rule of its commands', '', '', 54, []],
@@ -30,7 +34,7 @@ it.skipIf(!hasPowerShell).each([
 ] as const)(
   'in PowerShell itself the module %s',
   async (_, before, after, passed, failed) => {
-    await runCommand(['verify-client', await module(before, after), '--out', folder.path]);
+    await verifying(before, after);
     const result = await resultIn(folder.path, 'Svc');
     expect([having(result, 'failed'), having(result, 'error')]).toEqual([failed, []]);
     const full = result.rules.filter(({ verdict, coverage }) => verdict === 'passed' && !coverage);
@@ -48,23 +52,15 @@ it.skipIf(!hasPowerShell).each([
     /Get-SvcUserInfo is not a command of the module/,
   ],
 ])('in PowerShell itself %s is reported as one error with its message', async (_, before, after, words) => {
-  const { stdout, stderr } = await runCommand([
-    'verify-client',
-    await module(before, after),
-    '--out',
-    folder.path,
-  ]);
+  const { stdout, stderr } = await verifying(before, after);
   expect([stdout, stderr]).toEqual(['', expect.stringMatching(words)]);
 });
 
 it.skipIf(!hasPowerShell)(
   'in PowerShell itself an unfinished line before the objects is tolerated',
   async () => {
-    const file = await module(
-      '$to = Resolve-SvcUrl $Url',
-      "[Console]::Write('asking… '); $to = Resolve-SvcUrl $Url",
-    );
-    const { stdout } = await runCommand(['verify-client', file, '--only', 'CL-01', '--out', folder.path]);
+    const asking = "[Console]::Write('asking… '); $to = Resolve-SvcUrl $Url";
+    const { stdout } = await verifying('$to = Resolve-SvcUrl $Url', asking, '--only', 'CL-01');
     expect(stdout).toContain('1 passed, 0 failed');
   },
 );

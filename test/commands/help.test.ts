@@ -81,17 +81,8 @@ const folder = temporaryFolder('all');
 
 describe('rule ids as arguments', () => {
   it('are accepted in any case, and so are areas', async () => {
-    const words = [
-      'verify',
-      'reference',
-      '--in-process',
-      '--only',
-      'sh-11,vr',
-      '--out',
-      folder.path,
-      '--json',
-    ];
-    const { exitCode, stdout } = await runCommand(words);
+    const words = 'verify reference --in-process --only sh-11,vr --json --out'.split(' ');
+    const { exitCode, stdout } = await runCommand([...words, folder.path]);
     const [{ rules }] = JSON.parse(stdout) as [{ rules: unknown[] }];
     expect([exitCode, rules.length]).toEqual([0, 6]);
   });

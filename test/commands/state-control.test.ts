@@ -1,61 +1,51 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
-import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { enterer } from '#test/builders/enterer.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand } from './testing/run-command.ts';
+import { complaintOf, controlToken, runCommand, started, stopAll } from './testing/run-command.ts';
 
-const token = 'a token for this test';
 const folder = temporaryFolder();
 
-async function checking(...words: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  return runCommand(['state-control', ...words], { TOKEN: token, WRONG: 'another' });
-}
+afterEach(stopAll);
 
-async function on(server: Listening, ...words: string[]): ReturnType<typeof checking> {
-  try {
-    return await checking('check', server.controlUrl ?? '', ...words);
-  } finally {
-    await server.close();
-  }
-}
+const checking = (...words: readonly string[]) =>
+  runCommand(['state-control', 'check', ...words], { TOKEN: controlToken, WRONG: 'another' });
 
 describe('state-control check', () => {
   it('checks every state of the reference implementation in order', async () => {
-    const server = await listen(createReference({ controlToken: token }), { control: {} });
-    const { exitCode, stdout } = await on(server, '--token-env', 'TOKEN');
+    const { control } = await started('reference');
+    const { exitCode, stdout } = await checking(control, '--token-env', 'TOKEN');
     expect(stdout).toMatch(/ok +a request without the token +refused with 401/);
     expect(stdout).toMatch(/ok +a person has accounts +returns metaverseObjectId and accounts/);
     expect(stdout).toMatch(/\n {2}\d+ ok, 0 incomplete, 0 unsupported, 0 broken\n/);
-    expect(stdout).not.toContain(token);
+    expect(stdout).not.toContain(controlToken);
     expect(exitCode).toBe(0);
   });
 
   it('prints a schema of all states, which the reference implementation matches', async () => {
-    const { exitCode, stdout } = await checking('schema');
+    const { exitCode, stdout } = await runCommand(['state-control', 'schema']);
     expect(exitCode).toBe(0);
     const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false, strictTypes: false });
     ajv.addSchema(JSON.parse(stdout) as object, 'states');
-    const reference = createReference();
+    const enter = enterer(createReference().control);
     for (const { state } of knownStates) {
       const stateRequest = { state, params: {} };
       expect(ajv.validate('states', stateRequest), `${state}: ${ajv.errorsText()}`).toBe(true);
-      const answer = await reference.control(
-        new Request('http://control.invalid/states', { method: 'POST', body: JSON.stringify(stateRequest) }),
-      );
+      const values = await enter(state);
       const pointer = `states#/$defs/${encodeURIComponent(state)}/answer`;
-      expect(ajv.validate(pointer, await answer.json()), `${state}: ${ajv.errorsText()}`).toBe(true);
+      expect(ajv.validate(pointer, { values }), `${state}: ${ajv.errorsText()}`).toBe(true);
     }
     expect(ajv.validate('states', { state: 'it rains' })).toBe(false);
     expect(ajv.validate('states', { state: 'a service is idle', params: { service: 'Nobody' } })).toBe(false);
   });
 
   it('reports that a wrong token cannot list the states', async () => {
-    const server = await listen(createReference({ controlToken: token }), { control: {} });
-    const { exitCode, stdout } = await on(server, '--token-env', 'WRONG');
+    const { control } = await started('reference');
+    const { exitCode, stdout } = await checking(control, '--token-env', 'WRONG');
     expect(stdout).toMatch(/broken +the list of states +401: give a valid token with --token-env NAME/);
     expect(exitCode).toBe(1);
   });
@@ -63,12 +53,8 @@ describe('state-control check', () => {
   it('tests a program in the same way', async () => {
     const program = join(folder.path, 'adapter.mjs');
     await writeFile(program, adapterProgram);
-    const { exitCode, stdout } = await checking(
-      'check',
-      '--command',
-      `${process.execPath} ${program}`,
-      '--json',
-    );
+    const command = `${process.execPath} ${program}`;
+    const { exitCode, stdout } = await checking('--command', command, '--json');
     const findings = JSON.parse(stdout) as { about: string; outcome: string; why: string }[];
     const outcomes = Object.fromEntries(
       findings.map(({ about, outcome, why }) => [about, `${outcome}: ${why}`]),

@@ -13,6 +13,7 @@ import { complaintOf, started, stopAll } from './testing/run-command.ts';
 const folder = temporaryFolder('all');
 const path = (name: string) => join(folder.path, name);
 const given = createCertificate(['127.0.0.1']);
+const withGiven = () => ['--tls-cert', path('cert.pem'), '--tls-key', path('key.pem')];
 
 beforeAll(async () => {
   await writeFile(path('cert.pem'), given.server.cert);
@@ -57,20 +58,13 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
   });
 
   it('serves with a given certificate', async () => {
-    const pair = ['--tls-cert', path('cert.pem'), '--tls-key', path('key.pem')];
-    const { api, printed } = await started(command, ...pair);
+    const { api, printed } = await started(command, ...withGiven());
     expect(await ask(`${api}/api/v1/health/live`, given.authority)).toMatchObject({ status: 200 });
     expect(printed).not.toContain('certificate authority');
   });
 
   it('drops a connection on request', async () => {
-    const { api, enter } = await started(
-      command,
-      '--tls-cert',
-      path('cert.pem'),
-      '--tls-key',
-      path('key.pem'),
-    );
+    const { api, enter } = await started(command, ...withGiven());
     await enter('requests fail', { with: 'dropped connection' });
     const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     const reset = ask(`${api}/api/v1/system/reset`, given.authority, post);
@@ -79,7 +73,7 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
 });
 
 it('users can sign in over HTTPS', async () => {
-  const { api } = await started('reference', '--tls-cert', path('cert.pem'), '--tls-key', path('key.pem'));
+  const { api } = await started('reference', ...withGiven());
   const { body } = await ask(`${api}/api/v1/auth/config`, given.authority);
   expect(body.authority).toBe(`${api}/issuer`);
   const discovery = await ask(`${body.authority}/.well-known/openid-configuration`, given.authority);
