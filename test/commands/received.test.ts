@@ -121,14 +121,24 @@ describe('received', () => {
   it.each<[string, () => Promise<unknown>, number, string]>([
     ['no file', async () => {}, 2, 'does not exist'],
     ['a text', () => writeFile(file(), 'a text'), 2, 'is not a HAR file: it is not JSON.'],
-    ['another JSON', () => writeFile(file(), '{"a":1}'), 2, 'is not a HAR file: log.entries is missing.'],
-    ['a broken entry', () => writeFile(file(), '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
-    ['an invalid date', () => writeFile(file(), oddly({ startedDateTime: '+275760-09-13' })), 2, 'a time'],
+    [
+      'another JSON',
+      () => writeFile(file(), '{"a":1}'),
+      2,
+      "is not a HAR file: must have required property 'log'.",
+    ],
+    ['a broken entry', () => writeFile(file(), '{"log":{"entries":[{}]}}'), 2, '/log/entries/0 must have'],
+    [
+      'an invalid date',
+      () => writeFile(file(), oddly({ startedDateTime: '+275760-09-13' })),
+      2,
+      'startedDateTime must match format',
+    ],
     [
       'a text of another type',
       () => writeFile(file(), oddly({ response: { status: 200, headers: [], content: { text: 5 } } })),
       2,
-      'response.content.text is not of type',
+      '/log/entries/0/response/content/text must be string,null',
     ],
     ['an empty recording', () => record(), 3, 'contains no requests.'],
     ['other hosts', () => record({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],

@@ -1,7 +1,10 @@
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { readJson } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
+import { parseValid } from '#harness/result/result-file.ts';
+import schema from './har.schema.json' with { type: 'json' };
 
 /** The parts of a request in a HAR 1.2 file that are used; all other fields are ignored. */
 export interface HarEntry {
@@ -50,76 +53,23 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   return bytes >= size || 'value' in readJson(text);
 }
 
-const hint = 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.';
+const validator = compileOnDemand<{ readonly log: { readonly entries: readonly HarEntry[] } }>(schema, {
+  allowUnionTypes: true,
+  formats: {
+    // Recorders keep addresses that are not URIs, such as one with a space.
+    address: (text: string) => URL.canParse(text),
+    // A duration could not be added to the last dates that JavaScript supports.
+    instant: (text: string) => Math.abs(Date.parse(text)) < 8e15,
+  },
+});
 
 /** The requests of a file, in the order in which they were sent. */
 export async function readHar(file: string): Promise<readonly HarEntry[]> {
   const text = await readGivenFile('recording', file, limits.recordingBytes);
-  const entries = memberOf(memberOf(parsed(text, file), 'log'), 'entries');
-  if (!Array.isArray(entries)) {
-    throw new HarnessError('FILE_INVALID', `${file} is not a HAR file: log.entries is missing.`, {
-      hint,
+  const har = parseValid(validator(), text.replace(/^\uFEFF/, ''));
+  if (typeof har === 'string')
+    throw new HarnessError('FILE_INVALID', `${file} is not a HAR file: ${har}.`, {
+      hint: 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.',
     });
-  }
-  entries.forEach((entry, index) => {
-    const flaw = flawOf(entry);
-    if (flaw === undefined) return;
-    const location = `${file}: log.entries[${index}]`;
-    throw new HarnessError('FILE_INVALID', `${location} is not a request of a HAR file: ${flaw}.`, {
-      hint,
-    });
-  });
-  return (entries as HarEntry[]).toSorted(
-    (a, b) => Date.parse(a.startedDateTime) - Date.parse(b.startedDateTime),
-  );
-}
-
-function parsed(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (cause) {
-    throw new HarnessError('FILE_INVALID', `${file} is not a HAR file: it is not JSON.`, {
-      cause,
-      hint,
-    });
-  }
-}
-
-/** Fields that recorders may omit or set to null. */
-const optional = {
-  'request.postData': 'object',
-  'request.postData.text': 'string',
-  'response.content': 'object',
-  'response.content.text': 'string',
-  'response.content.encoding': 'string',
-  'response.content.size': 'number',
-};
-
-function flawOf(entry: unknown): string | undefined {
-  const request = memberOf(entry, 'request');
-  const response = memberOf(entry, 'response');
-  const at = memberOf(entry, 'startedDateTime');
-  // A duration could not be added to the last dates that JavaScript supports.
-  if (typeof at !== 'string' || !(Math.abs(Date.parse(at)) < 8e15)) return 'startedDateTime is not a time';
-  for (const [field, type] of Object.entries(optional)) {
-    const value = field.split('.').reduce(memberOf, entry) ?? undefined;
-    if (value !== undefined && typeof value !== type) return `${field} is not of type ${type}`;
-  }
-  if (typeof memberOf(request, 'method') !== 'string') return 'request.method is not a string';
-  const url = memberOf(request, 'url');
-  if (typeof url !== 'string' || !URL.canParse(url)) return 'request.url is not a URL';
-  if (!isHeaders(memberOf(request, 'headers'))) return 'request.headers is not a list of names and values';
-  if (typeof memberOf(response, 'status') !== 'number') return 'response.status is not a number';
-  return isHeaders(memberOf(response, 'headers'))
-    ? undefined
-    : 'response.headers is not a list of names and values';
-}
-
-function isHeaders(value: unknown): boolean {
-  const isText = (each: unknown, name: string): boolean => typeof memberOf(each, name) === 'string';
-  return Array.isArray(value) && value.every((each) => isText(each, 'name') && isText(each, 'value'));
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return har.log.entries.toSorted((a, b) => Date.parse(a.startedDateTime) - Date.parse(b.startedDateTime));
 }
