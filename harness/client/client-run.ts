@@ -184,7 +184,8 @@ export class ClientRun {
     const interrupted = this.#interrupted;
     interrupted?.throwIfAborted();
     runs.push(this);
-    this.isAtTerminal = answer !== undefined;
+    const typed = answer && subject.answers[answer];
+    this.isAtTerminal = typed !== undefined;
     const ended = new AbortController();
     if (isOver !== undefined) this.#endAfter(isOver, ended);
     const output = await runScript({
@@ -192,12 +193,11 @@ export class ClientRun {
       prepared: this.prepared,
       invocations,
       interrupted: interrupted === undefined ? ended.signal : AbortSignal.any([interrupted, ended.signal]),
-      ...(answer !== undefined && { answer }),
+      answer: typed,
       onTerminal: (readAll) => stage.readOutputFirst(readAll),
       onPrompt: (at, shown) => {
         const { nth = notUnderTest } = script[at - this.prepared.length] ?? {};
-        const typed = answer === undefined ? '' : subject.answers[answer];
-        this.prompts = [...this.prompts, { nth, shown, typed, exchanges: this.exchanges }];
+        this.prompts = [...this.prompts, { nth, shown, typed: typed ?? '', exchanges: this.exchanges }];
       },
       onEnd: (count) => {
         while (this.#askedBy.length < count) this.#askedBy.push(stage.arrived);

@@ -5,24 +5,26 @@ import process from 'node:process';
 import { HarnessError } from '#harness/errors.ts';
 import type { ClientDefinition } from './client-definition.ts';
 
-/** Program, arguments and environment of a script. */
+/** Program, arguments and environment of a script, and the time limit for each of its commands. */
 export interface Launch {
   readonly program: string;
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Record<string, string>;
+  readonly seconds: number;
 }
 
-/** The time limit for each command of a script, and the signal that ends it early. */
-export interface Bounds {
-  readonly seconds: number;
-  /** Printed when a command has ended. */
-  readonly marker: string;
+/** The reply to prompts of a script, the signal that ends it early, and what it reports while it runs. */
+export interface Order {
+  /** The text to type at prompts of a terminal; if absent, the client runs without a terminal. */
+  readonly answer?: string | undefined;
+  readonly interrupted: AbortSignal;
   /** Called once a terminal has been started, with a function that waits until its output so far has been read. */
-  readonly onTerminal?: (readAll: () => Promise<void>) => void;
-  /** Called with the number of ended commands. */
-  readonly onEnd: (count: number) => void;
-  readonly interrupted?: AbortSignal | undefined;
+  onTerminal?(readAll: () => Promise<void>): void;
+  /** Called when the client prompts: with the index of the command in the script, and its output so far. */
+  onPrompt?(nth: number, shown: string): void;
+  /** Called with the number of ended commands, before any request of a later command gets its response. */
+  onEnd?(count: number): void;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function withHome<T>(
       args,
       cwd: subject.here,
       env: { ...inheritEnvironment(), HOME: home, ...Object.fromEntries(variables) },
+      seconds: subject.timeoutSeconds,
     });
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 3 });

@@ -3,7 +3,7 @@ import type { Terminal } from '@xterm/headless';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { killGroup } from '#harness/run-program.ts';
-import { type Bounds, type Launch, type Printed, startFailure } from './launch.ts';
+import { type Launch, type Order, type Printed, startFailure } from './launch.ts';
 import { terminalOutput } from './terminal-output.ts';
 
 /** The command that a script has reached, counted from 0, and its visible output up to the cursor. */
@@ -11,9 +11,6 @@ export interface Latest {
   readonly nth: number;
   readonly text: string;
 }
-
-/** Called with a prompt and the visible output of its command; returns the reply to type. */
-export type OnPrompt = (prompt: Latest) => string;
 
 /**
  * A client that prints nothing for this many milliseconds counts as waiting for input. A working client pauses less.
@@ -28,14 +25,14 @@ const rows = 40;
 
 /**
  * Runs a script in a new terminal, which replies to terminal queries, and returns the visible output.
- * Whenever a command waits at a prompt, the return value of `onPrompt` is typed. A terminal does not separate
+ * Whenever a command waits at a prompt, the answer is typed. A terminal does not separate
  * output from errors: `stdout` has both, and wrapped lines are joined.
  */
 export async function runInTerminal(
-  { program, args, cwd, env }: Launch,
-  { seconds, marker, onTerminal, onEnd, interrupted }: Bounds,
+  { program, args, cwd, env, seconds }: Launch,
+  marker: string,
+  { answer = '', interrupted, onTerminal, onPrompt, onEnd }: Order,
   latestOf: (shown: string) => Latest,
-  onPrompt: OnPrompt,
 ): Promise<Printed> {
   const { spawn } = await loadTerminals();
   const { default: xterm } = await import('@xterm/headless');
@@ -63,7 +60,7 @@ export async function runInTerminal(
     const pieces = (tail + text).split(marker);
     done += pieces.length - 1;
     tail = pieces.at(-1)?.slice(-marker.length) ?? '';
-    onEnd(done);
+    onEnd?.(done);
     lastAt = performance.now();
   });
   const drawn = (): Promise<void> => new Promise((resolve) => screen.write('', resolve));
@@ -78,7 +75,7 @@ export async function runInTerminal(
   let deadline = performance.now() + seconds * 1000;
   let underWay = 0;
   let answered: Latest = { nth: -1, text: '' };
-  while (!ended && performance.now() < deadline && interrupted?.aborted !== true) {
+  while (!ended && performance.now() < deadline && !interrupted.aborted) {
     await Promise.race([end, sleep(50)]);
     await drawn();
     const latest = latestOf(shownOn(screen));
@@ -87,7 +84,8 @@ export async function runInTerminal(
     underWay = latest.nth;
     if (ended || !isPrompt(latest, answered, quiet)) continue;
     answered = latest;
-    terminal.write(`${onPrompt(latest)}\r`);
+    onPrompt?.(latest.nth, latest.text);
+    terminal.write(`${answer}\r`);
   }
   const timedOut = !ended;
   // Even a script that has ended may have left processes behind.

@@ -2,7 +2,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { runProgram } from '#harness/run-program.ts';
 import type { ClientDefinition } from './client-definition.ts';
-import { type Bounds, type Launch, type Printed, startFailure, withHome } from './launch.ts';
+import { type Launch, type Order, type Printed, startFailure, withHome } from './launch.ts';
 import { type Latest, runInTerminal } from './run-in-terminal.ts';
 import {
   buildScript,
@@ -21,21 +21,12 @@ export interface ScriptOutput extends Printed {
   readonly lastWords: string;
 }
 
-/** The commands of one scenario, and the callback for prompts. */
-export interface ScriptOrder {
+/** The commands of one scenario. */
+export interface ScriptOrder extends Order {
   readonly subject: ClientDefinition;
   /** The commands before those under test. */
   readonly prepared: readonly Invocation[];
   readonly invocations: readonly Invocation[];
-  readonly answer?: 'yes' | 'no';
-  /** Ends the script early when aborted. */
-  readonly interrupted: AbortSignal;
-  /** Called once a terminal has been started, with a function that waits until its output so far has been read. */
-  onTerminal?(readAll: () => Promise<void>): void;
-  /** Called when the client prompts: with the index of the command in the script, and its output so far. */
-  onPrompt(nth: number, shown: string): void;
-  /** Called with the number of ended commands, before any request of a later command gets its response. */
-  onEnd(count: number): void;
 }
 
 /** Runs the commands of a scenario with one session. */
@@ -52,46 +43,20 @@ export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
   });
 
 /** The shell lines of one script. */
-interface StatementOrder extends Pick<ScriptOrder, 'subject' | 'answer' | 'interrupted'> {
+interface StatementOrder extends Order {
+  readonly subject: ClientDefinition;
   readonly statements: readonly Statement[];
   /** The number of preparing lines, whose output is never a prompt. */
   readonly before?: number;
-  readonly onTerminal?: ScriptOrder['onTerminal'];
-  readonly onPrompt?: ScriptOrder['onPrompt'];
-  readonly onEnd?: ScriptOrder['onEnd'];
 }
 
-export async function runStatements({
-  subject,
-  statements,
-  before = 0,
-  answer,
-  interrupted,
-  onTerminal,
-  onPrompt,
-  onEnd = () => undefined,
-}: StatementOrder): Promise<ScriptOutput> {
+export async function runStatements(order: StatementOrder): Promise<ScriptOutput> {
+  const { subject, statements, before = 0, answer } = order;
   const marker = `svc-${Math.random().toString(36).slice(2)}`;
-  const script = buildScript(subject, statements, marker);
-  const bounds = {
-    seconds: subject.timeoutSeconds,
-    marker,
-    onEnd,
-    interrupted,
-    ...(onTerminal && { onTerminal }),
-  };
-  const printed = await withHome(subject, script, (launch) =>
+  const printed = await withHome(subject, buildScript(subject, statements, marker), (launch) =>
     answer === undefined
-      ? runWithoutTerminal(launch, bounds)
-      : runInTerminal(
-          launch,
-          bounds,
-          (text) => printedLast(text.split(marker), before),
-          ({ nth, text }) => {
-            onPrompt?.(nth, text);
-            return subject.answers[answer];
-          },
-        ),
+      ? runWithoutTerminal(launch, marker, order)
+      : runInTerminal(launch, marker, order, (text) => printedLast(text.split(marker), before)),
   );
   const errorsEnd = new RegExp(`${errorsEndOf(marker)}\\r?\\n?`);
   const { outputs, rest } = splitOutput(printed.stdout, marker);
@@ -114,19 +79,19 @@ function printedLast(pieces: readonly string[], before: number): Latest {
 /** Runs a script without a terminal, so that prompts cannot be answered. */
 async function runWithoutTerminal(
   launch: Launch,
-  { seconds, marker, onEnd, interrupted }: Bounds,
+  marker: string,
+  { onEnd, interrupted }: Order,
 ): Promise<Printed> {
   let ended = 0;
   const { how, stdout, stderr, exitCode } = await runProgram({
     ...launch,
-    seconds,
     mostPrinted: limits.clientPrints,
     leftBehind: 'ended',
     interrupted,
     startsAnew(printed) {
       const before = ended;
       ended = printed.split(marker).length - 1;
-      onEnd(ended);
+      onEnd?.(ended);
       return ended > before;
     },
   }).catch((cause: unknown) => {

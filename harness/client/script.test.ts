@@ -105,7 +105,6 @@ async function answered(...lines: readonly string[]): Promise<{ printed: string;
     invocations: names.slice(0, lines.length).map((command) => ({ command, parameters: {} })),
     answer: 'yes',
     interrupted: new AbortController().signal,
-    onEnd: () => undefined,
     onPrompt: (nth) => prompted.push(nth),
   });
   return { printed: stdout, asked: prompted };

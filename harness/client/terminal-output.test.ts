@@ -41,10 +41,10 @@ it.skipIf(process.platform === 'win32')('includes what was printed before a quer
     args: ['--input-type=module', '--eval', client],
     cwd: tmpdir(),
     env: {},
-  };
-  const bounds = {
     seconds: 15,
-    marker: 'marker',
+  };
+  const order = {
+    interrupted: new AbortController().signal,
     onTerminal: (read: typeof readAll) => {
       readAll = read;
     },
@@ -52,12 +52,7 @@ it.skipIf(process.platform === 'win32')('includes what was printed before a quer
       markers = count;
     },
   };
-  const { exitCode } = await runInTerminal(
-    launch,
-    bounds,
-    () => ({ nth: 0, text: '' }),
-    () => '',
-  );
+  const { exitCode } = await runInTerminal(launch, 'marker', order, () => ({ nth: 0, text: '' }));
   server.close();
   server.closeAllConnections();
   expect([exitCode, markers, late]).toEqual([0, 100, []]);

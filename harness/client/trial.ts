@@ -154,18 +154,19 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
   const line = subject.isPowerShell ? powerShellQuestion : isPosix(subject) ? posixQuestion : undefined;
   if (line === undefined || subject.commands['Reset-SvcSystem'] === undefined) return;
   const statements: readonly Statement[] = [{ line, output: 'json' }];
+  const answer = subject.answers.yes;
   let isAsked = false;
   const onPrompt = (): void => {
     isAsked = true;
   };
-  const output = await runStatements({ subject, statements, answer: 'yes', interrupted, onPrompt });
+  const output = await runStatements({ subject, statements, answer, interrupted, onPrompt });
   if (interrupted.aborted) return;
   assertStarted(subject, output);
   const printed = output.parts[0]?.output ?? output.stdout;
   if (!isAsked || output.parts.length === 0)
     throw clientBroken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, printed);
   // The first line is the prompt with the typed reply after it.
-  if (!printed.trimStart().split('\n').slice(1).join().includes(subject.answers.yes))
+  if (!printed.trimStart().split('\n').slice(1).join().includes(answer))
     throw clientBroken('The client did not receive the answer to its prompt.', printed);
 }
 

@@ -87,11 +87,11 @@ function inProcess(deviation: Deviation): RunScript {
       timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
     };
     const options = {
-      answer: answer && subject.answers[answer],
+      answer,
       onPrompt,
       onLine(nth: number): void {
         startTimer();
-        onEnd(nth);
+        onEnd?.(nth);
       },
       interrupted: AbortSignal.any([interrupted, expired.signal]),
     };

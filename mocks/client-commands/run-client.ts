@@ -13,7 +13,7 @@ export interface Line {
 export interface RunOptions {
   /** What a user at the terminal types; undefined without a terminal and user. */
   readonly answer: string | undefined;
-  onPrompt(nth: number, question: string): void;
+  readonly onPrompt?: ((nth: number, question: string) => void) | undefined;
   /** Called before each line, and after the last. */
   onLine(nth: number): void;
   readonly interrupted: AbortSignal;
@@ -44,7 +44,7 @@ export async function runLines(
         },
       });
       const ask = async (question: string): Promise<string | undefined> => {
-        onPrompt(nth, question);
+        onPrompt?.(nth, question);
         return answer;
       };
       const code = await client(argv, {

@@ -77,8 +77,6 @@ function scripted(line: string, seconds: number): Promise<ScriptOutput> {
     prepared: [],
     invocations: [{ command: 'Get-SvcVersion', parameters: {} }],
     interrupted: new AbortController().signal,
-    onPrompt: () => undefined,
-    onEnd: () => undefined,
     answer: 'yes',
   });
 }

@@ -99,17 +99,17 @@ const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer
     home,
     print(text) {
       stdout += text;
-      onEnd(splitOutput(stdout, marker).outputs.length);
+      onEnd?.(splitOutput(stdout, marker).outputs.length);
     },
     complain(text) {
       stderr += text;
     },
-    ask:
-      answer &&
-      (async (...pieces) => {
-        onPrompt(splitOutput(stdout, marker).outputs.length, pieces.join(''));
-        return subject.answers[answer];
-      }),
+    ...(answer !== undefined && {
+      async ask(...pieces: readonly string[]) {
+        onPrompt?.(splitOutput(stdout, marker).outputs.length, pieces.join(''));
+        return answer;
+      },
+    }),
   });
   await rm(home, { recursive: true });
   const parts = splitOutput(stdout, marker).outputs;
