@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
@@ -12,35 +13,9 @@ export async function unlessInterrupted<T>(
 ): Promise<T> {
   if (interrupted === undefined) return await work();
   if (interrupted.aborted) throw cutOff();
-  const stops = stopsOf(interrupted);
-  let stop = (): void => undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(cutOff());
-    stops.add(stop);
-  });
-  try {
-    return await Promise.race([work(), stopped]);
-  } finally {
-    stops.delete(stop);
-  }
-}
-
-const stopsBySignal = new WeakMap<AbortSignal, Set<() => void>>();
-
-/**
- * Callbacks for an interruption of the run. One listener calls all: adding and removing one per step takes
- * longer.
- */
-function stopsOf(interrupted: AbortSignal): Set<() => void> {
-  const known = stopsBySignal.get(interrupted);
-  if (known !== undefined) return known;
-  const stops = new Set<() => void>();
-  stopsBySignal.set(interrupted, stops);
-  const stopAll = (): void => {
-    for (const stop of stops) stop();
-  };
-  interrupted.addEventListener('abort', stopAll, { once: true });
-  return stops;
+  const stopped = Promise.withResolvers<never>();
+  using _ = addAbortListener(interrupted, () => stopped.reject(cutOff()));
+  return await Promise.race([work(), stopped.promise]);
 }
 
 /** Sends and returns nothing once the run is interrupted. */
