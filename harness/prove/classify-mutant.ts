@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import { root } from '#harness/root.ts';
-import { readYamlFile } from '#harness/yaml-file.ts';
+import { parseYaml } from '#harness/yaml-file.ts';
 import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import type { TrialResult } from './trial.ts';
@@ -83,29 +83,9 @@ export interface AcceptedSurvivor {
 
 const file = join(root, 'openapi/accepted-survivors.yaml');
 
-const schema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['mutants'],
-    properties: {
-      mutants: { type: 'string' },
-      permittedBy: { type: 'string', minLength: 1 },
-      survives: { type: 'string', minLength: 1 },
-    },
-    oneOf: [{ required: ['permittedBy'] }, { required: ['survives'] }],
-  },
-};
-
-const listOfExceptions = {
-  name: 'list of exceptions',
-  validator: () => new Ajv().compile<readonly AcceptedSurvivor[]>(schema),
-};
-
 /** The accepted survivors in a file; default: those of the derived mutants. */
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
-  return (await readYamlFile(of, listOfExceptions)).value;
+  return parseYaml(await readFile(of, 'utf8'), of).value as readonly AcceptedSurvivor[];
 }
 
 export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {

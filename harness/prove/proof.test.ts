@@ -7,6 +7,7 @@ import {
   type ProvenMutant,
   readAcceptedSurvivors,
 } from './classify-mutant.ts';
+import { exceptionsFile } from './client-proof.ts';
 import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { selectMutants, sourcesOf } from './select-mutants.ts';
@@ -100,6 +101,11 @@ describe('the published exceptions', async () => {
 
   it('each cover a derived mutant of the contract', () => {
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
+  });
+
+  it('each give one reason', async () => {
+    const all = [...exceptions, ...(await readAcceptedSurvivors(exceptionsFile))];
+    expect(all.filter((each) => !each.permittedBy === !each.survives)).toEqual([]);
   });
 });
 
