@@ -32,12 +32,10 @@ export function markdown(result: RunResult): string {
   const { reasons } = decide(result);
   return bounded(
     [
-      text(`## ${marks[verdict]} ${code(target.name)} ${headlineOf(result)}`),
-      text(
-        `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}; ${escaped(oneLine(conditionsOf(result), 4 * longestQuote))}; ${(durationMs / 1000).toFixed(1)} s`,
-      ),
-      ...(reasons.length > 0 ? [item(reasons.map((reason) => `- ${escaped(reason)}`).join('\n'))] : []),
-      text(countsTable(result)),
+      `## ${marks[verdict]} ${code(target.name)} ${headlineOf(result)}`,
+      `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}; ${escaped(oneLine(conditionsOf(result), 4 * longestQuote))}; ${(durationMs / 1000).toFixed(1)} s`,
+      ...reasons.map((reason) => `- ${escaped(reason)}`),
+      countsTable(result),
       ...claimLines(result),
     ],
     [
@@ -74,19 +72,17 @@ function countsTable({ summary }: RunResult): string {
   ].join('\n');
 }
 
-function claimLines({ claims = [] }: RunResult): readonly Block[] {
+function claimLines({ claims = [] }: RunResult): readonly string[] {
   const lines = claims.map((claim) => `- **${claim.id}** ${escaped(claimText(claim))}`);
-  return lines.length === 0 ? [] : [text('### Claims'), item(lines.join('\n'))];
+  return lines.length === 0 ? [] : ['### Claims', lines.join('\n')];
 }
 
 function section(
   title: string,
   rules: readonly RuleResult[],
   describe: (rule: RuleResult) => string,
-): readonly Block[] {
-  return rules.length === 0
-    ? []
-    : [text(`### ${title} (${rules.length})`), ...rules.map((rule) => item(describe(rule)))];
+): readonly string[] {
+  return rules.length === 0 ? [] : [`### ${title} (${rules.length})`, ...rules.map(describe)];
 }
 
 function brokenItem(rule: RuleResult): string {
@@ -116,7 +112,7 @@ function ruleLine({ id, title, section: number }: RuleResult): string {
   return `- **${id}** ${escaped(title)} (§${number})`;
 }
 
-function untested(rules: readonly RuleResult[]): readonly Block[] {
+function untested(rules: readonly RuleResult[]): readonly string[] {
   const groups = Map.groupBy(
     rules.filter(({ verdict }) => verdict === 'untested'),
     ({ cause }): Cause => cause ?? 'not-seen',
@@ -125,42 +121,33 @@ function untested(rules: readonly RuleResult[]): readonly Block[] {
   const items = [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([cause, members]) => `- ${cause}: ${members.length}`);
-  return [text('### Untested'), item(items.join('\n'))];
+  return ['### Untested', items.join('\n')];
 }
 
 /** Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half. */
-export function bounded(head: readonly Block[], blocks: readonly Block[], whole = 'result.json'): string {
+export function bounded(head: readonly string[], blocks: readonly string[], whole = 'result.json'): string {
   const room = longestSummary - 200;
   const included = [...head];
-  let length = head.reduce((sum, { markdown: part }) => sum + part.length + 2, 0);
+  let length = head.reduce((sum, block) => sum + block.length + 2, 0);
   for (const [index, block] of blocks.entries()) {
-    length += block.markdown.length + 2;
+    length += block.length + 2;
     if (length > room) {
-      included.push(text(`*Truncated: ${blocks.length - index} more entries are in ${whole}.*`));
+      included.push(`*Truncated: ${blocks.length - index} more entries are in ${whole}.*`);
       break;
     }
     included.push(block);
   }
-  // Items of a list stay together; a blank line separates all other blocks.
-  const parts = included.map(({ markdown: part, isItem }, index) => {
-    if (index === 0) return part;
-    return `${isItem && included[index - 1]?.isItem === true ? '\n' : '\n\n'}${part}`;
+  const parts = included.map((block, index) => {
+    const kind = kindOf(block);
+    const goesOn = kind !== undefined && kind === kindOf(included[index - 1] ?? '');
+    return index === 0 ? block : `${goesOn ? '\n' : '\n\n'}${block}`;
   });
   return `${parts.join('')}\n`;
 }
 
-/** A piece that is kept or dropped as a unit. */
-export interface Block {
-  readonly markdown: string;
-  readonly isItem: boolean;
-}
-
-export function text(words: string): Block {
-  return { markdown: words, isItem: false };
-}
-
-export function item(words: string): Block {
-  return { markdown: words, isItem: true };
+/** How items of a list and rows of a table begin: they stay together; a blank line separates all other blocks. */
+function kindOf(block: string): string | undefined {
+  return /^(?:- |\|)/.exec(block)?.[0];
 }
 
 // A code span cannot contain a link, a mention, an image or markup. Its fence is longer than any within.

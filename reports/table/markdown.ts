@@ -1,7 +1,7 @@
 import { claimText } from '#harness/result/claim.ts';
 import { oneLine } from '#reports/escape-controls.ts';
 import { counted } from '#reports/html/labels.ts';
-import { type Block, bounded, escaped, item, text } from '#reports/markdown.ts';
+import { bounded, escaped } from '#reports/markdown.ts';
 import { type CellVerdict, labelOf, type Table } from './model.ts';
 
 const marks: Readonly<Record<CellVerdict, string>> = {
@@ -26,7 +26,7 @@ export function tableMarkdown({ columns, claims, rules, points }: Table, gist: s
   const open = points.filter(({ differs }) => differs);
   const servers = columns.map(({ headline, release }, at) => [`${at + 1} ${labels[at]}`, release, headline]);
   return bounded(
-    [text(`## ${counted(columns.length, 'result')} side by side`), text(`${gist}.`)],
+    [`## ${counted(columns.length, 'result')} side by side`, `${gist}.`],
     [
       ...table('Servers', ['Server', 'Release', 'Verdict'], servers),
       ...table(
@@ -55,7 +55,7 @@ export function tableMarkdown({ columns, claims, rules, points }: Table, gist: s
           ),
         ]),
       ),
-      text('✓ passed, ✕ failed, ! error, ○ observed, ? untested, – inapplicable'),
+      '✓ passed, ✕ failed, ! error, ○ observed, ? untested, – inapplicable',
     ],
     'table.html',
   );
@@ -65,9 +65,9 @@ function table(
   title: string,
   heads: readonly string[],
   rows: readonly (readonly string[])[],
-): readonly Block[] {
-  const line = (cells: readonly string[]): Block =>
-    item(`| ${cells.map((cell) => escaped(oneLine(cell, longestCell))).join(' | ')} |`);
+): readonly string[] {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => escaped(oneLine(cell, longestCell))).join(' | ')} |`;
   if (rows.length === 0) return [];
-  return [text(`### ${title}`), line(heads), item(`|${heads.map(() => '---|').join('')}`), ...rows.map(line)];
+  return [`### ${title}`, line(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(line)];
 }
