@@ -20,44 +20,33 @@ interface Examination<Piece> {
   readonly isPartial?: boolean;
 }
 
+interface Pieces {
+  readonly exchanges: Exchange;
+  /** Commands that the client under test has run. */
+  readonly 'client runs': ClientRun;
+  /** Requests of a recording. */
+  readonly 'sent requests': RecordedRequest;
+}
+
 /** The work of a step on everything that a run records, or on a recording of a client. */
-export type EveryStep =
-  | ({ readonly of: 'exchanges' } & Examination<Exchange>)
-  | ({ readonly of: 'client runs' } & Examination<ClientRun>)
-  | ({ readonly of: 'sent requests' } & Examination<RecordedRequest>);
+export type EveryStep = {
+  [Of in keyof Pieces]: { readonly of: Of } & Examination<Pieces[Of]>;
+}[keyof Pieces];
 
-/** Checks each exchange of the run. */
-export function everyExchange(
-  check: Check,
-  options: Pick<Examination<Exchange>, 'isComputed' | 'isPartial'> = {},
-): EveryStep {
-  return { of: 'exchanges', check, ...options };
+/** Steps that check each piece or, if the document is silent, record what it shows. */
+function stepsOn<Of extends keyof Pieces>(of: Of) {
+  return {
+    check: (
+      check: Check<Pieces[Of]>,
+      options: Pick<Examination<unknown>, 'isComputed' | 'isPartial'> = {},
+    ) => ({ of, check, ...options }),
+    record: (record: Recording<Pieces[Of]>) => ({ of, record }),
+  };
 }
 
-/** Records what each exchange of the run shows. */
-export function recordEveryExchange(record: Recording): EveryStep {
-  return { of: 'exchanges', record };
-}
-
-/** Checks each command that the client under test has run. */
-export function everyClientRun(check: Check<ClientRun>): EveryStep {
-  return { of: 'client runs', check };
-}
-
-/** Records what each command of the client under test shows. */
-export function recordEveryClientRun(record: Recording<ClientRun>): EveryStep {
-  return { of: 'client runs', record };
-}
-
-/** Checks each request of a recording. */
-export function everySentRequest(check: Check<RecordedRequest>): EveryStep {
-  return { of: 'sent requests', check };
-}
-
-/** Records what each request of a recording shows. */
-export function recordEverySentRequest(record: Recording<RecordedRequest>): EveryStep {
-  return { of: 'sent requests', record };
-}
+export const { check: everyExchange, record: recordEveryExchange } = stepsOn('exchanges');
+export const { check: everyClientRun, record: recordEveryClientRun } = stepsOn('client runs');
+export const { check: everySentRequest, record: recordEverySentRequest } = stepsOn('sent requests');
 
 const bySentence = new Map<string, EveryStep>();
 
