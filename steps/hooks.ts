@@ -18,7 +18,7 @@ import {
   findMissingPrerequisites,
 } from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
-import { statesEnteredBy } from '#harness/scenario/declarations.ts';
+import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
@@ -73,7 +73,7 @@ setWorldConstructor(Scenario);
 // The longest duration of a step: an adapter pauses a service for 121 s, or three refusals require 120 s each.
 setDefaultTimeout(420_000);
 
-type Definition = (this: Scenario, ...parameters: unknown[]) => unknown;
+type Definition = ((this: Scenario, ...parameters: unknown[]) => unknown) & SentenceCode;
 
 // Errors are caught where they are thrown: at the end of the scenario, cucumber has replaced them with skipped steps.
 setDefinitionFunctionWrapper(

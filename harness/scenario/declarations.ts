@@ -4,22 +4,13 @@ export interface Declared<Parameters extends readonly unknown[] = readonly unkno
   readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
 }
 
-const byCode = new WeakMap<object, Declared>();
-
-/** Stores the declarations of a sentence, by its step code. */
-export function declare<Parameters extends readonly unknown[]>(
-  code: object,
-  declared: Declared<Parameters>,
-): void {
-  byCode.set(code, declared as unknown as Declared);
-}
-
-export function declaresAnything(code: object): boolean {
-  return byCode.get(code)?.enters !== undefined;
+/** The step code of a sentence. */
+export interface SentenceCode {
+  readonly declared?: Declared;
 }
 
 /** The states that a sentence enters with these parameters. */
-export function statesEnteredBy(code: object, parameters: readonly unknown[]): readonly string[] {
-  const { enters = [] } = byCode.get(code) ?? {};
+export function statesEnteredBy({ declared }: SentenceCode, parameters: readonly unknown[]) {
+  const { enters = [] } = declared ?? {};
   return typeof enters === 'function' ? enters(...parameters) : enters;
 }

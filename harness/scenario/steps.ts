@@ -1,6 +1,6 @@
 import { defineParameterType, Given as given, Then as then, When as when } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
-import { type Declared, declare } from './declarations.ts';
+import type { Declared, SentenceCode } from './declarations.ts';
 import { type EveryStep, register } from './every.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -70,12 +70,11 @@ export function defineWords<Value>(
 function codeOf<Parameters extends readonly unknown[]>(
   body: Body<Parameters>,
   declared: Declared<Parameters> = {},
-): (this: Scenario, ...parameters: unknown[]) => Promise<void> {
+): ((this: Scenario, ...parameters: unknown[]) => Promise<void>) & SentenceCode {
   async function code(this: Scenario, ...parameters: unknown[]): Promise<void> {
     await body(this, ...(parameters as unknown as Parameters));
   }
   // Cucumber counts the arguments of a step: if it has one more than its expression, cucumber waits for a callback.
   Object.defineProperty(code, 'length', { value: Math.max(0, body.length - 1) });
-  declare(code, declared);
-  return code;
+  return Object.assign(code, { declared: declared as unknown as Declared });
 }

@@ -7,7 +7,7 @@ import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { root } from '#harness/root.ts';
 import { runInSession, type Session } from '#harness/run/session/session.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
-import { declaresAnything, statesEnteredBy } from '#harness/scenario/declarations.ts';
+import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 
 // Loading the steps takes far longer than running them, so they are loaded once per process. After that,
 // cucumber keeps no state between its runs, and several can run concurrently.
@@ -15,7 +15,7 @@ let support: Promise<ISupportCodeLibrary> | undefined;
 
 /** The part of a step's definition that is used here, since the type that cucumber publishes lacks it. */
 interface StepDefinition {
-  readonly unwrappedCode: object;
+  readonly unwrappedCode: SentenceCode;
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
 }
 
@@ -27,7 +27,9 @@ export async function declarations() {
   const { stepDefinitions } = (await support) as unknown as {
     readonly stepDefinitions: readonly StepDefinition[];
   };
-  const declaring = stepDefinitions.filter(({ unwrappedCode }) => declaresAnything(unwrappedCode));
+  const declaring = stepDefinitions.filter(
+    ({ unwrappedCode }) => unwrappedCode.declared?.enters !== undefined,
+  );
   const known = new Map<string, readonly Meant[]>();
   const meantBy = (sentence: string): readonly Meant[] => {
     const matching =
@@ -47,7 +49,7 @@ export async function declarations() {
 
 /** The code of a sentence, and its arguments. */
 interface Meant {
-  readonly code: object;
+  readonly code: SentenceCode;
   readonly parameters: readonly unknown[];
 }
 
