@@ -66,9 +66,10 @@ function failedAt(
 }
 
 /** The fields of a rule in a result that do not depend on its verdict. */
-export function factsOf({ id, title, section, basis, text, derivation, openPoint }: Rule) {
+export function factsOf({ id, title, section, basis, text, derivation, openPoint }: Rule | RuleResult) {
   return {
-    ...{ id, title, section, basis, text },
+    ...{ id, title, section, basis },
+    ...(text !== undefined && { text }),
     ...(derivation !== undefined && { derivation }),
     ...(openPoint !== undefined && { openPoint }),
   };

@@ -12,7 +12,7 @@ import { explanationOf, mostEvidence, type ScenarioOutcome } from '#harness/resu
 import { countVerdicts, type Verdict, worstOf } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 import { claimsOf } from './claims.ts';
-import { toleratedIn } from './decide-verdict.ts';
+import { factsOf, toleratedIn } from './decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
 
 /**
@@ -50,18 +50,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   };
 }
 
-function mergeRule(
-  {
-    cause: _,
-    detail: __,
-    needs: ___,
-    coverage: ____,
-    failedAt: _____,
-    tolerated: ______,
-    ...first
-  }: RuleResult,
-  parts: readonly RuleResult[],
-): RuleResult {
+function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult {
   const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
   const byPlace = Map.groupBy(
     parts.flatMap((part) => part.scenarios),
@@ -72,7 +61,7 @@ function mergeRule(
     .map(mergeScenario)
     .sort((a, b) => compareNaturally(a.location, b.location));
   return {
-    ...first,
+    ...factsOf(first),
     verdict,
     ...explanationOf(verdict, scenarios as readonly Pick<ScenarioOutcome, 'outcome' | 'cause'>[]),
     ...coverageOf(
