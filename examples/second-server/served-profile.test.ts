@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { serveMock, serveReference } from '#harness/cli/api/serve.ts';
-import { run } from '#harness/cli/cli.ts';
 import type { DescribedOperation, Match } from '#harness/discover/described.ts';
 import { driftOf } from '#harness/discover/drift.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { complaintOf, runCommand } from '#test/commands/testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 const key = secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY;
@@ -28,8 +27,8 @@ afterAll(() => server.close());
 
 async function draftOf(url: string, name: string): Promise<string> {
   const file = join(folder.path, name);
-  const environment = fakeEnvironment({ SVC_ADMINISTRATOR_KEY: key });
-  expect(await run(['init', url, '--out', file], environment), environment.written.stderr).toBe(0);
+  const env = { SVC_ADMINISTRATOR_KEY: key };
+  expect(await runCommand(['init', url, '--out', file], env)).toMatchObject({ exitCode: 0, stderr: '' });
   return file;
 }
 

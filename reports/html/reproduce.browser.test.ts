@@ -5,13 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { type Listening, listen } from '#reference/listener/listen.ts';
 import { openContext } from '#test/browser/chromium.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { runCommand } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 
 const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
@@ -25,10 +24,9 @@ let page: Page;
 beforeAll(async () => {
   const baseline = join(folder.path, 'known.yaml');
   await writeFile(baseline, '- rule: LS-06\n  reason: the old portal\n  owner: ada\n  expires: 2099-01-31\n');
-  const environment = fakeEnvironment();
   const words = mutants.flatMap((mutant) => ['--mutant', mutant]);
   const some = ['--baseline', baseline, '--out', folder.path];
-  const exitCode = await run(['verify', 'reference', '--in-process', ...words, ...some], environment);
+  const { exitCode } = await runCommand(['verify', 'reference', '--in-process', ...words, ...some]);
   expect(exitCode).toBe(1);
   const request = { contract: await loadContract(), token: controlToken, mutants };
   server = await listen(referenceApplication(request).application, { control: { port: 0 } });

@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
 import { root } from '#harness/root.ts';
 import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { runCommand } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
@@ -29,14 +28,10 @@ const shell = (script: string): string[] => ['sh', '-c', script, 'adapter'];
 async function verified(members: object): Promise<{ exitCode: number; complaint: string }> {
   const profile = join(folder.path, 'profile.yaml');
   await writeFile(profile, JSON.stringify({ baseUrl: server.url, ...members }));
-  const environment = fakeEnvironment();
-  const exitCode = await run(
-    ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder.path, 'out')],
-    environment,
-  );
-  const complaint = environment.written.stderr.trim();
-  expect(complaint.split('\n')).toHaveLength(1);
-  return { exitCode, complaint };
+  const words = ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder.path, 'out')];
+  const { exitCode, stderr } = await runCommand(words);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  return { exitCode, complaint: stderr };
 }
 
 describe.skipIf(process.platform === 'win32')('an adapter', () => {

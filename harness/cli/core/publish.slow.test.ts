@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import { brokenBy, resultWith } from '#test/builders/results.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { complaintOf, runCommand } from '#test/commands/testing/run-command.ts';
 import { obeyed } from '#test/package/testing/pipeline.ts';
 import { stepSummary } from './publish.ts';
 
@@ -30,18 +29,19 @@ describe('a step against a server whose responses contain workflow commands', ()
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ status: words, version: words, ready: words, mode: words }));
     });
-    const environment = fakeEnvironment({
+    const env = {
       GITHUB_OUTPUT: join(folder.path, 'output'),
       GITHUB_STEP_SUMMARY: join(folder.path, 'summary'),
       SVC_ADMINISTRATOR_KEY: planted,
-    });
+    };
     const profile = join(folder.path, 'profile.yaml');
     const key = '{administrator: {apiKey: {env: SVC_ADMINISTRATOR_KEY}}}';
     const facts = [`baseUrl: ${server.url}`, "release: '0.16'", `credentials: ${key}`];
     await writeFile(profile, facts.join('\n'));
-    await run(['verify', '--profile', profile, '--github', '--out', join(folder.path, 'out')], environment);
+    const out = join(folder.path, 'out');
+    const ended = await runCommand(['verify', '--profile', profile, '--github', '--out', out], env);
+    log = ended.stdout;
     await server.close();
-    log = environment.written.stdout;
   });
 
   it('prints text without workflow commands', () => {
@@ -75,7 +75,6 @@ it('the summary of a step is at most one mebibyte long, and notes what is omitte
 });
 
 it('publishing is refused outside of a job', async () => {
-  const environment = fakeEnvironment();
-  expect(await run(['verify', 'reference', '--github'], environment)).toBe(2);
-  expect(environment.written.stderr).toContain('needs GITHUB_STEP_SUMMARY');
+  const complaint = await complaintOf(['verify', 'reference', '--github']);
+  expect(complaint).toContain('needs GITHUB_STEP_SUMMARY');
 });

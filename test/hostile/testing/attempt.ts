@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import process, { memoryUsage } from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { root } from '#harness/root.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
-import { childEnvironment, fakeEnvironment, runCommand } from '#test/commands/testing/run-command.ts';
+import { childEnvironment, runCommand } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 import { rawServer } from '../servers/bad-server.ts';
 
@@ -84,7 +83,7 @@ export async function verifying(server: SmallServer, options: AttemptOptions = {
 // The first run in a process loads the steps, which takes time and memory that the server does not cause.
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  await run(['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder], fakeEnvironment());
+  await runCommand(['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder]);
   await rm(folder, { recursive: true, force: true });
 }, patience(60));
 
