@@ -1,4 +1,4 @@
-import { claimText, conditionsOf } from '#harness/result/claim.ts';
+import { claimText, conditionsOf, countsOf } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole, type WholeVerdict } from '#harness/result/gate.ts';
 import type { Claim, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
@@ -45,7 +45,7 @@ export function columnOf(result: RunResult): Column {
     verdict,
     headline: [headlineOf(result), ...(verdict === 'inconclusive' ? decide(result).reasons : [])].join('; '),
     conditions: conditionsOf(result),
-    claims: result.claims ?? [],
+    claims: result.claims ?? claimsByArea(rules),
     rules: new Map(rules.map((rule) => [rule.id, inColumn(rule, result)])),
   };
 }
@@ -61,6 +61,16 @@ function inColumn(rule: RuleResult, result: RunResult): RuleInColumn {
     ...(text !== undefined && { text }),
     why: shown.length > 0 ? shown : reason === '' ? [] : [[reason]],
   };
+}
+
+/** Claims counted from the rules, for results that an older version wrote without claims. */
+function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
+  const canFail = rules.filter(({ basis }) => basis !== 'open');
+  const isOfClient = canFail.some(({ id, verdict }) => /^(CL|RQ)/.test(id) && verdict !== 'inapplicable');
+  return [
+    ...[...Map.groupBy(canFail, ({ id }) => id.slice(0, 2))].map(([id, own]) => ({ id, ...countsOf(own) })),
+    { id: isOfClient ? 'client' : 'server', ...countsOf(canFail) },
+  ].filter((claim) => claim.rules > 0);
 }
 
 /** Results in parallel columns: servers in the order given, those of one server by time. */
