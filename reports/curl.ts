@@ -149,7 +149,7 @@ function headerWord(name: string, value: string, caller: string): Word {
   if (value === '') return [`${name};`];
   if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
   if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
-  // A credential that no caller has was made up or invalidated on purpose, including the scheme before it.
+  // The header of an anonymous caller was invalidated on purpose, so its scheme may be wrong too.
   if (name === 'authorization' && caller !== 'NOBODY') {
     return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
   }

@@ -6,7 +6,7 @@ import { adviceTexts, mostFirst, remedies } from './rule-text.ts';
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** Causes on the side of the server or client; the others are on the side of the run. */
+/** Causes that depend on the server or client; the other causes depend on how the run was started. */
 const causesOfTarget: ReadonlySet<Cause> = new Set([
   'operation-not-found',
   'depends-on',

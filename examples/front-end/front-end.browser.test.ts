@@ -15,7 +15,7 @@ beforeAll(async () => {
   frontEnd = await serveFrontEnd();
 });
 afterAll(() => frontEnd.close());
-// Each test has its own page, and so its own service worker.
+// Each test opens a new page, and so gets a new service worker.
 beforeEach(async () => {
   page = await (await openContext()).newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
@@ -30,9 +30,7 @@ const verdicts = async (...expected: string[]) =>
 const text = (selector: string) => page.locator(selector).innerText();
 const refresh = () => page.click('#refresh');
 
-/**
- * Sets a password, with a clock of the page that a test can move: on a busy machine the real time is unpredictable.
- */
+/** Sets a password. A test moves the clock of the page, since real time is unpredictable on a busy machine. */
 async function setPassword(person: string): Promise<void> {
   await page.clock.install();
   await page.fill('#person', person);
@@ -41,7 +39,7 @@ async function setPassword(person: string): Promise<void> {
   await page.click('#send');
 }
 
-/** Moves the clock of the page, which the mock in it uses too. */
+/** Moves the clock of the page; the mock in the page uses the same clock. */
 async function afterSeconds(seconds: number, selector: string): Promise<string> {
   await page.clock.fastForward(seconds * 1000);
   return (await page.locator(selector).allInnerTexts()).join();

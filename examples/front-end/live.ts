@@ -2,7 +2,7 @@ import { startPage } from './page.ts';
 import { serviceAt } from './service.ts';
 import { openSession, type Session } from './session.ts';
 
-// The same page with a real service and sign-in.
+// The page of `main.ts`, but with a real service and sign-in.
 const { api, authConfig } = (await (await fetch('/config.json')).json()) as Record<
   'api' | 'authConfig',
   string

@@ -64,7 +64,7 @@ export function startPage(service: Service): () => Promise<void> {
     }, view.pause * 1000);
   });
 
-  // Until now a click would have submitted the form by itself, with the password in the address.
+  // The buttons are enabled last: before, the browser itself would submit the form, with the password in the address.
   for (const button of [again, send]) button.disabled = false;
   void refresh();
   return refresh;

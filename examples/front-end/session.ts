@@ -4,12 +4,12 @@ import { readBody } from './service.ts';
 
 /** A user's session with the service, as the page uses it. */
 export interface Session {
-  /** The name of the signed-in user; undefined for an anonymous one. */
+  /** The name of the signed-in user; undefined for an anonymous user. */
   name(): string | undefined;
   /** Whether the session ended without the user signing out. */
   ended(): boolean;
   credentials(): Readonly<Record<string, string>>;
-  /** Requests another token. Returns whether there is one. */
+  /** Requests a new token. Returns whether there is one. */
   renew(): Promise<boolean>;
   signIn(): Promise<void>;
   signOut(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Session {
   onChange(listener: () => void): void;
 }
 
-/** Opens the session of this page with a service; it only needs the address of the auth config. */
+/** Opens the session of this page with the service that has its auth config at this address. */
 export async function openSession(authConfig: string, page: string): Promise<Session> {
   const { authority, clientId, scopes }: AuthConfig = await readBody(await fetch(authConfig));
   const manager = new UserManager({

@@ -46,7 +46,7 @@ async function publishedBy(url: string) {
   return (await readPublished(await answer.text(), url)).document;
 }
 
-/** By operation: the identifiers in its path, and whether it has the same path on both servers. */
+/** For each operation: the identifiers in its path, and whether both servers have the same path. */
 async function between(first: string, other: string) {
   const { matches, missing } = driftOf(await publishedBy(first), await publishedBy(other));
   const inPath = ({ parameters }: DescribedOperation) =>
@@ -65,7 +65,7 @@ describe('the reference implementation, served with the profile that "init" draf
       const found = await between(ours.url, second);
       expect(found.differing).toEqual([]);
       expect(found.matches.length).toBeGreaterThan(30);
-      // The drafted profile only lacks information that `init` could not find.
+      // Only operations without a path in the drafted profile may be missing, since `init` did not find those.
       const { paths } = parse(await readFile(drafted, 'utf8')) as ProfileFile;
       expect(found.missing.filter((id) => id in (paths ?? {}))).toEqual([]);
       expect((await between(plain.url, second)).differing).not.toEqual([]);

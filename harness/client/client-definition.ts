@@ -10,7 +10,7 @@ import schema from './subject.schema.json' with { type: 'json' };
 /** A client under test, as its client definition describes it; `subject.schema.json` explains each field. */
 export interface ClientDefinition {
   readonly name: string;
-  /** The folder of the client definition. Commands run there, and it replaces `{here}`. */
+  /** The folder of the client definition, in which its commands run; replaces `{here}`. */
   readonly here: string;
   /** The program that runs a script, and its arguments; the script replaces `{script}`. */
   readonly shell: readonly string[];

@@ -20,7 +20,7 @@ import type { SimulatedService } from './simulated-service.ts';
 export interface ClientUnderTest {
   readonly subject: ClientDefinition;
   readonly stage: SimulatedService;
-  /** All scenarios in which the client has run. */
+  /** The runs of the client, one for each scenario. */
   readonly runs: ClientRun[];
   /** The finished runs of this client, by their input. */
   readonly alike: Map<string, Promise<ClientRun>>;
@@ -38,11 +38,10 @@ export const keyLeaves = 'the key of the session is sent to the host of the give
 /** What a user types at a prompt. */
 export type Answer = 'yes' | 'no';
 
-/** How commands are run. */
 export interface RunOptions {
   /** The reply to type at prompts of a terminal; if absent, the client runs without a terminal. */
   readonly answer?: Answer;
-  /** Whether the commands have nothing left to do after this exchange; a client that continues is then ended. */
+  /** Whether the commands have nothing left to do after this exchange; a client that still sends requests is ended. */
   readonly isOver?: (exchange: Exchange) => boolean;
 }
 
@@ -54,7 +53,7 @@ export class ClientRun {
   readonly client: ClientUnderTest;
   /** Feature file and line of the scenario. */
   readonly location: string;
-  /** The index of the command that each scenario tests, by location, for the scenarios that share this run. */
+  /** For scenarios that share this run: the index of the command that each of them tests, by location. */
   readonly judged = new Map<string, number>();
   readonly #interrupted: AbortSignal | undefined;
   /** The commands before those under test, in the same script. */

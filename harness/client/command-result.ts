@@ -68,10 +68,10 @@ export function describedAmong(
   return { described, leftOut };
 }
 
-/** The index of a command that is not under test, such as a Connect-Svc between those that are. */
+/** The index of a command that is not under test, such as a Connect-Svc between two tested commands. */
 export const notUnderTest = -1;
 
-/** A client may lose its session in a reset: the next command of the same script gets a new one. */
+/** Adds a Connect-Svc after each reset, since a reset may remove the session of a client. */
 export function withNewSessions(
   wanted: readonly Wanted[],
   prepared: readonly Invocation[],
@@ -84,7 +84,7 @@ export function withNewSessions(
   );
 }
 
-/** Why commands of a stopped script did not end: the first of them is the cause; the others never ran. */
+/** Why commands of a stopped script did not end: the first command is the cause, and the later ones never ran. */
 export function unendedOf(
   [first, ...later]: readonly Wanted[],
   overflowed: boolean,

@@ -97,7 +97,7 @@ function draftCommand(
   };
 }
 
-/** How a program is called for a command, with JSON output if it supports it. */
+/** The command line of a program for a command, with JSON output if the program supports it. */
 function lineOf(
   name: CommandName,
   own: ExportedCommand,
@@ -118,7 +118,7 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/** The parameters to describe: those with other names, secure strings and missing ones. */
+/** The parameters that the definition must describe: those with other names, secure strings and missing ones. */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

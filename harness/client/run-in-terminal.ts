@@ -17,7 +17,7 @@ export interface Latest {
  */
 const quietMs = 1_000;
 
-/** The same limit, if the cursor is after text on its line, as with most prompts. */
+/** The limit if the cursor follows text on its line, as it does at most prompts. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;

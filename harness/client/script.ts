@@ -19,7 +19,7 @@ export interface CommandOutput {
   readonly errors?: string;
   /** The result as the shell reports it: an exit code, or True or False. */
   readonly status: string;
-  /** In a proof, how this command differs from the correct client's. */
+  /** In a proof: how the behaviour of this command differs from that of the correct client. */
   readonly changed?: readonly string[];
 }
 

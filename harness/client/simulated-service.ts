@@ -8,7 +8,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { type Handler, type Middleware, through } from '#harness/http/middleware.ts';
 
-/** The simulated service, as seen by its variations. */
+/** The functions of the simulated service that its variations use. */
 export interface VariedService {
   /** The operation of the contract that a request calls. */
   operationOf(request: Request): string | undefined;
@@ -117,7 +117,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     },
     /** Everything that the client sent to either instance, and the responses. */
     recorder: record,
-    /** The number of requests so far, and the number when the request of an exchange arrived. */
+    /** The number of requests so far. `arrivedBefore` returns the number when the request of an exchange arrived. */
     get arrived(): number {
       return arrived;
     },

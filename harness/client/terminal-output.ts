@@ -37,7 +37,7 @@ export function terminalOutput(path: string | undefined) {
     read(text: string): string {
       const all = rest + text;
       const last = all.slice(all.lastIndexOf(start.slice(0, 1)));
-      // The rest of a probe may not be read yet.
+      // The rest of a probe may not have been read yet.
       const isCut = start.startsWith(last) || (last.startsWith(start) && !last.includes(end));
       rest = isCut ? last : '';
       return all.slice(0, all.length - rest.length).replaceAll(probes, (_, id: string) => {

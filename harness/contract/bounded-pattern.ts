@@ -14,8 +14,8 @@ const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
 
 /**
- * Runs code on external input, such as a regular expression, and stops it after this many milliseconds. It runs in
- * `node:vm`, since no other code can be stopped while it runs.
+ * Runs code on external input, such as a regular expression, and stops it after this many milliseconds. Only code that
+ * runs in `node:vm` can be stopped.
  */
 export function withTimeout<Result>(milliseconds: number, action: () => Result): Result {
   if (vm === undefined) return action();
@@ -28,7 +28,7 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
     } catch (error) {
       // The error comes from the realm of the script, which has a different Error class.
       if (Reflect.get(Object(error), 'code') !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-      // On a busy machine the time may pass while this thread does not run.
+      // On a busy machine the time may pass while this thread does not run, so the code is run again.
       const wasRunning = cpuTime() - before > milliseconds / 2;
       if (wasRunning || attempt === mostAttempts)
         throw new TooSlow(`it takes more than ${milliseconds / 1000} s`, { cause: error });
@@ -44,7 +44,7 @@ function cpuTime(): number {
   return (user + system) / 1000;
 }
 
-/** Thrown if a pattern could not be applied to a response, which does not violate a rule. */
+/** Thrown if a pattern could not be evaluated, so that it is unknown whether a response violates the rule. */
 export class UndecidedPattern extends HarnessError {
   constructor(message: string, cause: unknown) {
     super('FILE_INVALID', message, { cause, hint: 'Rewrite it without nested repetitions such as (a+)+.' });
@@ -56,7 +56,7 @@ export function boundedPattern(source: string, flags: string) {
   const pattern = new RegExp(source, flags);
   let slow: UndecidedPattern | undefined;
   return {
-    // ajv treats two patterns with the same name as one.
+    // ajv treats two patterns with the same string as one.
     toString: () => String(pattern),
     test(text: string): boolean {
       if (slow !== undefined) throw slow;

@@ -19,7 +19,7 @@ export function folded(name: string): string {
   return folding;
 }
 
-/** Every field name of some schemas, by its folded form; `canonical` translates into these. */
+/** The field names of some schemas, by their folded form; `canonical` converts names to these. */
 export type Vocabulary = ReadonlyMap<string, string>;
 
 export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {

@@ -8,7 +8,7 @@ import { sampleBody } from './contract.ts';
 export type ValuePath = readonly (string | number)[];
 
 export interface EnumField {
-  /** The id of the operation; its method and path if only the server's own document describes it. */
+  /** The id of the operation; its method and path if only the server's OpenAPI document describes it. */
   readonly operation: string;
   readonly at: ValuePath;
   readonly names: readonly string[];
@@ -16,7 +16,7 @@ export interface EnumField {
   readonly sample: unknown;
 }
 
-/** A field of an operation that only the server's own document describes. */
+/** A field of an operation that only the server's OpenAPI document describes. */
 export interface OwnField extends EnumField {
   /** The operation, and the path at which its records are created. */
   readonly own: { readonly described: Operation; readonly list: string };
@@ -40,7 +40,7 @@ export function enumFieldsOf(contract: Contract): readonly EnumField[] {
   });
 }
 
-/** The maximum depth for the schema of a server's own document, which may be circular. */
+/** The maximum depth in a schema of the server's OpenAPI document, since such a schema may be circular. */
 const deepest = 6;
 
 export function enumParametersOf({ operations }: Contract): readonly EnumParameter[] {

@@ -75,7 +75,7 @@ export function readJsonBytes(bytes: ArrayBuffer): { readonly text: string; read
   }
 }
 
-// Level by level: a value as deep as the limit would exhaust the stack.
+// Level by level, since recursion on a deep value would exhaust the stack.
 function flawOf(value: unknown, most: number): string | undefined {
   let seen = 0;
   let level = [value];

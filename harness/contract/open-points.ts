@@ -16,9 +16,9 @@ export interface OpenPoint {
  * Another permitted behaviour, and how `prove` tests it: with a setting, middleware, both, a profile, or not at all.
  */
 export interface Alternative {
-  /** The behaviour of a server that chooses this. */
+  /** What a server with this behaviour does. */
   readonly is: string;
-  /** The options to set. */
+  /** The implementation choices to set. */
   readonly set?: Readonly<Record<string, unknown>>;
   /** The middleware that makes the reference implementation behave like this. */
   readonly alter?: string;

@@ -15,7 +15,6 @@ export interface RequestContract {
   readonly vocabulary: Vocabulary;
 }
 
-/** The result of matching a method and a path. */
 export type OperationMatch =
   | {
       readonly kind: 'operation';

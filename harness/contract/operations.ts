@@ -13,14 +13,13 @@ export interface Operation {
   /** Path template relative to the base URL, e.g. `/things/{id}`. */
   readonly path: string;
   readonly section: string;
-  /** What the harness itself calls the operation for, on every server. */
   readonly purpose?: Purpose;
   /** `stated`, or the open point under which method and path were chosen. */
   readonly pathBasis: string;
   readonly access: (typeof accesses)[number];
   readonly effect: OperationEffect;
   readonly isList: boolean;
-  /** Includes the parameters of its path. */
+  /** Includes the parameters that are declared for its path. */
   readonly parameters: readonly OperationParameter[];
   readonly requestBody?: OperationBody;
   /** By status: `200`, `4XX`, `default`. */
@@ -112,8 +111,8 @@ export function operationsOf(document: object): readonly Operation[] {
 }
 
 /**
- * The paths of the servers of a description, in its order: variables get their defaults, and relative
- * addresses are resolved against the address of the description.
+ * The paths of the servers in an OpenAPI document, in its order: variables get their defaults, and relative addresses
+ * are resolved against the address of the document.
  */
 export function serverPaths(document: object, own = '/'): readonly string[] {
   const base = `http://server.invalid${own}`;
@@ -156,7 +155,7 @@ function operationOf(path: string, method: string, written: Members): Operation 
   };
 }
 
-/** An operation's own parameter overrides that of its path. */
+/** A parameter of an operation overrides that of its path. */
 function parametersOf(written: readonly unknown[]): readonly OperationParameter[] {
   const parameters = written.map(membersOf).map((parameter) => ({
     name: textOf(parameter.name) ?? '',

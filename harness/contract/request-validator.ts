@@ -16,7 +16,7 @@ export interface RequestViolation {
    */
   readonly at: string;
   readonly message: string;
-  /** `stated` if the document requires it; `open` if only the contract does, so that another server may differ. */
+  /** `stated` for a requirement of the document; `open` for one of the contract alone, so another server may differ. */
   readonly basis: 'stated' | 'open';
 }
 
@@ -26,7 +26,7 @@ export interface ReadRequest {
   readonly headers: HeaderReader;
   /** Empty if no body was sent. */
   readonly body: string;
-  /** Sent with the cookie of a portal session that state control created. */
+  /** Whether the request had the cookie of a portal session that state control created. */
   readonly isInSession?: boolean;
 }
 
@@ -61,7 +61,7 @@ function misaddressed(
   return { in: 'method', at: '', message, basis: 'open' };
 }
 
-// Only operations that need credentials are refused without them.
+// Missing credentials violate the contract only for operations that need credentials.
 function credentialViolations({ access }: RequestedOperation, request: ReadRequest): RequestViolation[] {
   const { headers, isInSession = false } = request;
   if (access === 'open' || access === 'unstated' || isInSession) return [];

@@ -61,7 +61,7 @@ export function httpDateOf(text: string): number | undefined {
   const parts = httpDates.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   // The last form names no zone. A year of two digits means 1950 to 2049.
   const date = new Date(text.endsWith(' GMT') ? text : `${text} GMT`);
-  // Date takes 31 Feb for 3 Mar.
+  // `Date` parses 31 Feb as 3 Mar.
   return date.getUTCDate() === Number(parts?.day) ? date.getTime() : undefined;
 }
 

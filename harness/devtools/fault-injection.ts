@@ -133,7 +133,7 @@ function answerOf({ with: kind, retryAfterSeconds }: FailureRule): Response {
   );
 }
 
-/** Appends these states to those of the application. */
+/** Appends the fault-injection states to those of the application. */
 async function listed(response: Response, states: readonly DeclaredState[]): Promise<Response> {
   if (!response.ok) return response;
   const list = (await response.json()) as { readonly states: readonly object[] };

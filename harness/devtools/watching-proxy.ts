@@ -33,10 +33,10 @@ const ofConnection = [
   'upgrade',
 ];
 
-/** More than any client of the service sends, so that not the proxy but the server refuses a body that is too long. */
+/** More than any client sends, so that the server, and not the proxy, refuses a body that is too long. */
 const passed = { bodyBytes: limits.answerBytes, headerBytes: 65_536 };
 
-/** Forwards every request unchanged, and its response back; the headers of `network` are not sent. */
+/** Forwards every request unchanged and returns the response. The headers of `network` are not sent. */
 export async function startWatchingProxy(
   upstream: string,
   network: LiveOptions,

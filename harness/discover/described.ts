@@ -49,7 +49,7 @@ function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | unde
   };
 }
 
-/** An operation as seen by a client of a document. */
+/** An operation of an OpenAPI document, as a client sees it. */
 export interface DescribedOperation extends Operation {
   /** The full path, including that of the first server. */
   readonly path: string;

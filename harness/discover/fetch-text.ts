@@ -82,7 +82,7 @@ function faultOf(cause: unknown, address: string, asking: RequestBounds): Harnes
 /** Reads addresses of a server with the connection settings of its profile. */
 export type Reader = Awaited<ReturnType<typeof readerFor>>;
 
-/** A reader for a described server; without a profile, it reads a key from the usual variable. */
+/** A reader for a described server. Without a profile, the key is read from the usual variable. */
 export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']) {
   const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);

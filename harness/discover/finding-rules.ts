@@ -32,7 +32,7 @@ interface Tie {
   fits(operation: Described, found: Deviation): boolean;
 }
 
-/** Finds the rule that a deviation touches, if any: of several matching lines, the most specific wins. */
+/** Finds the rule that a deviation concerns, if any: of several matching lines, the most specific wins. */
 export function ruleFinder(rules: readonly RuleContract[]): RuleFor {
   const ties = rules
     .flatMap(({ id, contract }) => contract.map((line) => tieOf(id, line)))

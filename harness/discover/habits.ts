@@ -6,7 +6,7 @@ import { type DescribedOperation, parameterNamed } from './described.ts';
 import type { Matching } from './match.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** What a server chose where the API document leaves it open, according to the server's own OpenAPI document. */
+/** What a server chose where the API document leaves it open, according to the OpenAPI document of the server. */
 export interface Habits {
   readonly ids: Readonly<Record<string, 'integer'>>;
   readonly requests: RequestHabits;

@@ -155,7 +155,7 @@ it.each<[string, number, (count: number) => Parts]>([
   };
   await read(1);
   const once = Math.min(await read(1), await read(1));
-  // Quadratic parsing would take 64 times as long for eight times the length. A constant part does not matter.
+  // Quadratic parsing would take 64 times as long for eight times the length; linear parsing stays below 24 times.
   const most = 24 * Math.max(once, 5_000);
   const longer = await read(8);
   // Measured again if slow: garbage collection may have disturbed the first measurement.

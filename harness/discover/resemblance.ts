@@ -2,7 +2,7 @@ import { readBundledData } from '#harness/bundled-data.ts';
 import { type DescribedOperation, isAlikeInKind, type Match } from './described.ts';
 import { shapeOf } from './shape.ts';
 
-/** The minimum similarity for a match, and by how much the best must lead. */
+/** The minimum similarity for a match, and by how much the best match must exceed the second. */
 const threshold = 0.6;
 const lead = 0.08;
 
@@ -73,7 +73,7 @@ function compare(own: Trait, other: Trait): readonly Candidate[] {
   return [{ wanted, given, score, isSure: words >= 0.5 && members >= 0.5 }];
 }
 
-// Three checks have the same two fields; their published values distinguish them.
+// Three health checks have the same two fields; their published values distinguish them.
 function contradicts({ values: mine }: Trait, { values: theirs }: Trait): boolean {
   return mine !== undefined && theirs !== undefined && !mine.some((value) => theirs.includes(value));
 }

@@ -35,7 +35,7 @@ const known = new WeakMap<object, Shape>();
 const mostParts = 500;
 const deepest = 200;
 
-/** Reads a schema. Where it contains itself, has too many parts or is invalid, any value counts as permitted. */
+/** Reads a schema. A part that contains itself, is too large or is invalid counts as permitting any value. */
 export function shapeOf(schema: unknown, depth = 0): Shape {
   if (typeof schema !== 'object' || schema === null) return anything;
   const found = known.get(schema);

@@ -18,12 +18,12 @@ interface Message {
 }
 
 /**
- * Compares each exchange outside of all middleware of a server with that of the reference implementation inside, and
- * returns the parts that differ.
+ * Compares what a client sends and receives with what the reference implementation, behind all middleware of the
+ * server, receives and sends. Returns the parts that differ.
  */
 export function watchChanges(): Record<'outside' | 'within', Middleware> & {
   /**
-   * The parts that differ, such as `status`, `header x` or `body items[].name`, likewise of the request; empty if none.
+   * The parts that differ, such as `status`, `header x` or `body items[].name`, and `request header x` for the request.
    */
   partsOf(exchange: Exchange): readonly string[];
 } {

@@ -64,7 +64,7 @@ async function tryClients(
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
       return { id, rule, verdict, detail, changed: changed[rule] ?? [] };
     }),
-    // Runs the scenarios of the rules that a derived mutant affects, and all scenarios if none of these detects it.
+    // Runs the scenarios of the rules that a derived mutant affects, and all others only if none of these detects it.
     derived: await each(derived, async ({ id, rules, deviation }) => {
       const near = await checkBundledClient(contract, deviation, { only: rules });
       const { red } = near.red.length > 0 ? near : await checkBundledClient(contract, deviation);

@@ -10,7 +10,7 @@ interface ExplorationProofOptions extends Trials {
   readonly progress: (done: number, of: number) => void;
 }
 
-/** The minimum share of mutants with schema-valid responses that an exploration must find. */
+/** The share that an exploration must find of the mutants whose responses all match the schemas. */
 const leastFound = 0.6;
 
 /**

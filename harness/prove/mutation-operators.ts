@@ -12,7 +12,7 @@ type Mutate = (value: unknown, memory: ValueMemory) => unknown;
 /** Earlier values of the field in this run. */
 interface ValueMemory {
   readonly first: unknown;
-  /** The latest value that differs from this one: of another object, caller or time. */
+  /** The latest value that differs from the current one: of another object, caller or time. */
   readonly other: unknown;
 }
 
@@ -88,7 +88,6 @@ export const mutationOperators: readonly MutationOperator[] = [
   ['in reverse order', isList, ofList(2, (items) => items.toReversed())],
 ];
 
-/** Whether two JSON values are the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -74,8 +74,8 @@ export function without(subject: ClientDefinition, lacks: readonly string[] = []
 }
 
 /**
- * Runs the bundled client in this process, with a deviation: hundreds of mutants take as long as starting a
- * few dozen programs. Its definition still states how it is called.
+ * Runs the bundled client in this process, with a deviation: in this way, hundreds of mutants take as long as starting
+ * a few dozen programs. The command lines are still those of its client definition.
  */
 function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {

@@ -12,7 +12,6 @@ import { nearPairs, type Pairing, pairProblems, pairSummary } from './near-pairs
 import { breakableRules, nameOf, type Trial, type TrialResult, testableRules } from './trial.ts';
 import type { OpenPointVariant } from './variants.ts';
 
-/** The selection of a proof. */
 export interface Trials {
   readonly mutants: readonly Mutant[];
   readonly derivedMutants: readonly DerivedMutant[];

@@ -66,7 +66,7 @@ export function permittedServers({
   ];
 }
 
-/** Each mutant runs the scenarios that reach it or, without an unmodified run that shows these, all scenarios. */
+/** Each mutant runs the scenarios that reach it, or all scenarios if no unmodified run has shown which reach it. */
 function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): readonly Trial[] {
   if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
   const seen: Reachability['mutants'] = Object.assign(

@@ -102,7 +102,6 @@ export interface ClientTrials {
   readonly variants: readonly PermittedVariant[];
 }
 
-/** Every client variant. */
 export const everyVariant: readonly PermittedVariant[] = [
   ...outputVariants,
   ...requestVariants,

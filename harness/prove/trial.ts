@@ -36,7 +36,6 @@ export interface ExploredTrial {
   readonly requests: number;
 }
 
-/** A label for the server of a trial. */
 export function nameOf(trial: Trial): string {
   if (trial.kind === 'random variant') return `random variant ${trial.seed}`;
   return trial.kind === 'calm' ? `release ${trial.release ?? newestRelease}` : trial.id;
@@ -48,7 +47,6 @@ export interface TrialResult {
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
   /** Rules whose scenarios ended with an internal error. */
   readonly errors: readonly { readonly rule: string; readonly detail: string }[];
-  /** Rules that the run exercised. */
   readonly exercised: readonly string[];
   readonly scenarios: number;
   /** Scenarios without a rule of the register. */
@@ -150,7 +148,6 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   }
 }
 
-/** The mutants that break rules of a release. */
 function mutantsIn(wanted: Release = newestRelease): typeof mutants {
   return mutants.filter(({ release = newestRelease }) => release === wanted);
 }
@@ -159,8 +156,8 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   if (trial.kind === 'mutant') return withMutants([trial.id]);
   if (trial.kind === 'random variant') {
     if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
-    // Every other random variant also has the middleware of variants, to combine them in one server. Some middleware
-    // changes settings and the options of a reset, which scenarios expect as the contract has them.
+    // Every other random variant also has the middleware of variants, to combine them in one server. Some of it
+    // requires settings and reset options in the form of the contract, so these choices are not random.
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
     return { ...variant, middleware: combineMiddleware(trial.seed) };
   }

@@ -111,7 +111,7 @@ export async function applyBaseline(
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
   if (current !== entries) await writeBaseline(baseline.file, current);
   const outcome = compareWithBaseline(current, result.rules, formatDay(0));
-  // A rule that passes in one part of a run may fail in another.
+  // A rule that passes in one part of a run may fail in another, so no entry of a part is stale.
   const { stale } = isPart ? { stale: [] } : outcome;
   return {
     ...result,

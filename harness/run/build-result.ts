@@ -44,7 +44,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
 }
 
 /**
- * If a situation was not observed because the run did not reach all scenarios of a rule, changes its cause to
+ * If a situation was not observed because the run did not reach all scenarios of a rule, the cause becomes
  * `not-reached`.
  */
 function notReached(session: Session, rule: RuleResult): RuleResult {
@@ -58,7 +58,7 @@ function notReached(session: Session, rule: RuleResult): RuleResult {
   return { ...rule, cause: 'not-reached', detail: `${left} of ${all.length} scenarios were not reached` };
 }
 
-/** A client's report leaves out the rules for servers; a server's lists the rules for clients as inapplicable. */
+/** A report on a client omits rules for servers; a report on a server lists rules for clients as inapplicable. */
 export function rulesToSettle(judged: Rule['subject'], only?: readonly string[]): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>

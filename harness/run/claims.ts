@@ -12,12 +12,12 @@ const beyondReading: ReadonlySet<string> = new Set<Effect | Rule['needs'][number
   'clock',
 ]);
 
-/** Whether requests that only read can test a rule: nothing has to be changed on the server, by any means. */
+/** Whether a rule can be tested by reads alone, without changing anything on the server. */
 const isRead = ({ needs }: Rule): boolean => !needs.some((need) => beyondReading.has(need));
 
 const canFail = ({ basis, excluded }: Rule): boolean => basis !== 'open' && excluded === undefined;
 
-/** The rules that can fail of a server, a client or a recording. */
+/** The rules about a server, a client or a recording that can fail. */
 function candidates(judged: Rule['subject']): readonly Rule[] {
   const among = judged === 'recording' ? recordedRules : rules.filter(({ subject }) => subject === judged);
   return among.filter(canFail);

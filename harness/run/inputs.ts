@@ -33,7 +33,6 @@ async function featuresDigest(): Promise<string> {
 export interface RunRequest {
   /** Rules that must not be untested. */
   readonly required: readonly string[];
-  /** Rules that were excluded. */
   readonly excluded?: readonly string[] | undefined;
   /** The file that described the server. */
   readonly profile?: string | undefined;

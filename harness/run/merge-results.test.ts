@@ -117,7 +117,7 @@ describe('shards of one run', () => {
   });
 });
 
-// Every shard runs the scenarios about all traffic, over its own recording, so these are excluded.
+// Scenarios about all traffic are left out: every shard runs them, over the traffic of that shard.
 const all = writtenScenarios().filter(({ subject, isEvery }) => subject === 'server' && !isEvery);
 
 async function shards(of: number, only?: readonly string[]): Promise<readonly (readonly string[])[]> {

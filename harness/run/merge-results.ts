@@ -86,7 +86,7 @@ function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult 
 }
 
 /**
- * Each shard has the scenarios about all traffic, over its own recording: the worst outcome of such a scenario counts.
+ * Each shard ran the scenarios about all traffic, on the traffic of that shard: the worst outcome of a scenario counts.
  */
 function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
   const worst = worstOf(parts.map(({ outcome }) => outcome as Verdict));

@@ -52,8 +52,8 @@ function isShard(result: RunResult): result is ShardRun {
 }
 
 /**
- * The common properties of all shards of a run besides the target's name: the same rules are split in the
- * same way.
+ * Properties besides the target's name that all shards of a run have in common: the same rules are split in the same
+ * way.
  */
 const shared: readonly (readonly [what: string, read: (run: ShardRun) => string])[] = [
   ['contract', ({ contract }) => `${contract.version}, ${contract.sha256.slice(0, 12)}`],

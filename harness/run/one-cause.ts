@@ -181,7 +181,7 @@ function isToBeAnObject(exchange: Exchange, session: Session): boolean {
   return (type === 'object' || allOf !== undefined) && (status !== 202 || body !== '');
 }
 
-/** Whether a success is not the object in the contract, or lacks a required list of objects. */
+/** Whether the body of a success is not an object, or lacks a list of objects that the contract requires. */
 function isUnreadable(exchange: Exchange, session: Session): boolean {
   const { content } = exchange.response;
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return true;

@@ -58,7 +58,6 @@ export async function runFeatures(
   }
 }
 
-/** Runs scenarios about all traffic. */
 export async function runAboutEverything(
   session: Session,
   every: readonly WrittenScenario[],
@@ -69,7 +68,6 @@ export async function runAboutEverything(
     for (const [rule, states] of await statesByRule()) session.statesByRule.set(rule, states);
 }
 
-/** Runs groups of scenarios, one group after another. */
 async function runInTurn(
   session: Session,
   groups: readonly (readonly WrittenScenario[])[],
@@ -126,8 +124,8 @@ export function chosenScenarios(
 }
 
 /**
- * The rules whose scenarios give evidence to those of these rules of which only scenarios about all traffic may
- * run on the target.
+ * Rules of which only the scenarios about all traffic may run on the target need traffic of other rules: the ids of
+ * those.
  */
 function evidenceFor(
   only: readonly string[],
@@ -163,8 +161,8 @@ async function runWithWaits(
 }
 
 /**
- * Runs scenarios in parallel. One that does not pass may have been affected by another: it is repeated alone,
- * and only that outcome counts.
+ * Runs scenarios in parallel. A scenario that does not pass may have been affected by another, so it is repeated alone,
+ * and only the second outcome counts.
  */
 async function runInParallel(
   session: Session,

@@ -4,7 +4,7 @@ import type { RunResult, ShardResult } from '#harness/result/result.ts';
 /** A result that is a part of a run. */
 export type ShardRun = RunResult & { readonly shard: ShardResult };
 
-/** More jobs than is useful: each part of a run has a start-up cost. */
+/** The maximum number of shards: far more than is useful, since each shard takes time to start. */
 export const mostShards = 1_000;
 
 /** Parses `1/4`; undefined if it is not a valid shard. */

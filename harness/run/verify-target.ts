@@ -35,7 +35,6 @@ export interface TargetUnderTest {
 export interface RunOptions {
   /** Rule ids; default: every scenario. */
   readonly only?: readonly string[] | undefined;
-  /** Rule ids that are excluded. */
   readonly exclude?: readonly string[] | undefined;
   /** Ends the run early after this many failed scenarios, not counting those of rules that are known to fail. */
   readonly stopAfter?: { readonly failures: number; readonly known: ReadonlySet<string> } | undefined;
@@ -58,8 +57,8 @@ export async function verifyTarget(
   const startedAt = new Date();
   const started = performance.now();
   const features = shard === undefined ? undefined : await scenariosOf(shard, only);
-  // Restores the initial state even after an interrupt: the session's control does nothing then, but this one still
-  // works.
+  // Restores the initial state even after an interrupt: the control of the session then does nothing, but
+  // `subject.control` still works.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
     const session = await exercise(contract, { ...subject, control }, { ...options, only }, features);
     const changed = (await control.restore?.()) ?? [];
@@ -67,7 +66,7 @@ export async function verifyTarget(
     return { session, leftBehind };
   });
   const { session, leftBehind } = done;
-  // A token may have been renewed since.
+  // Tokens that were renewed during the run are secrets too.
   for (const secret of subject.secrets ?? []) session.secrets.add(secret);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return {

@@ -4,7 +4,6 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 
-/** How long a response took. */
 export interface Elapsed {
   readonly seconds: number;
   /** Whether the time was measured on the target's clock, on which only waits take time. */

@@ -73,7 +73,7 @@ export interface Tally {
   readonly broken: readonly Evidence[];
   /** The coverage of the rule, if a run does not test all of it. */
   readonly note?: string;
-  /** Why a piece could not be checked; it neither passes nor fails the rule. */
+  /** Why a piece of evidence could not be checked; this piece neither passes nor fails the rule. */
   readonly fault?: string;
 }
 
@@ -98,7 +98,7 @@ export function examineRun(step: EveryStep, session: Session, context: CheckCont
   }));
 }
 
-/** Examines pieces of evidence; `locate` returns the exchanges of a piece, and whose traffic it is. */
+/** Examines pieces of evidence; `locate` returns the exchanges of a piece, and the scenario that sent them. */
 export function examineEach<Piece>(
   { check, record }: Examination<Piece>,
   pieces: readonly Piece[],

@@ -42,7 +42,7 @@ export async function isThere(session: Session, operation: string): Promise<bool
 }
 
 /**
- * Ends a scenario whose operation responded like an unknown path; the rule that requires it fails instead.
+ * Ends a scenario whose operation responded like an unknown path; the rule that requires the operation fails instead.
  */
 export async function assertImplemented(
   session: Session,

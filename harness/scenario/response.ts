@@ -19,7 +19,7 @@ export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }
 
-/** The outcome of a check for a response that it does not apply to. */
+/** The outcome of a check for a response to which the check does not apply. */
 export function showsNothing({ response: { status } }: Exchange): Outcome {
   return silent(`the rule cannot be checked with status ${status}`);
 }
@@ -45,12 +45,12 @@ export function fieldsOf(exchange: Exchange): Fields {
   return objectIn(exchange);
 }
 
-/** Within a check: ends it if the operation is not available, which other rules check. */
+/** Within a check: ends the check if the operation is not available, which other rules check. */
 export function assumeServed({ response: { status } }: Exchange): void {
   assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned status ${status}`);
 }
 
-/** Within a check: ends it if the body is not JSON, which another rule checks. */
+/** Within a check: ends the check if the body is not JSON, which another rule checks. */
 export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
   const why = flaw === undefined ? '' : `: ${flaw}`;
   assume(content !== undefined, `status ${status} without a JSON body${why}`);

@@ -8,7 +8,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { headersFor } from './callers.ts';
 
-/** The part of a running scenario that is needed to send a series of requests for it. */
+/** The part of a running scenario that helper functions need to send requests for the scenario. */
 export interface ScenarioContext {
   readonly session: Session;
   /** The name of the scenario, and its feature file and line. */

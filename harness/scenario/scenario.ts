@@ -57,7 +57,6 @@ export class Scenario extends World {
   #elapsed: Elapsed | undefined;
   #client: ClientRun | undefined;
 
-  /** The client under test in this scenario. */
   get client(): ClientRun {
     const { client, interrupted } = this.session;
     if (client === undefined) throw new HarnessError('INTERNAL', 'A step needs a client; the run has none.');
@@ -176,7 +175,7 @@ export class Scenario extends World {
     }
   }
 
-  /** The outcome of a check, for a step that decides by it whether the target fails. */
+  /** The outcome of a check, for a step that decides from it whether the target fails. */
   judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
     const outcome = check(evidence, this.#checkContext);
     this.#noteJudged(evidence);

@@ -17,7 +17,7 @@ import {
 } from './mutant.ts';
 import { type PermittedVariant, variants } from './variant.ts';
 
-/** Sends an additional request before each of the client's. */
+/** Sends an additional request before each request of the client. */
 const before = (make: (request: Request) => Request | undefined): Deviation =>
   fetching((next) => async (request) => {
     const first = make(request);
@@ -113,7 +113,7 @@ const sendingEveryWait =
     return sendingBody({ wait })(right)(argv.with(at, '30'), environment);
   };
 
-/** Follows a redirect, and does not send the key. */
+/** Follows a redirect without sending the key. */
 const followingWithoutKey = fetching((next) => async (request) => {
   const copy = request.clone();
   const response = await next(request);

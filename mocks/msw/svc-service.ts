@@ -112,7 +112,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const disguise = likeServer(requestContract, profile ?? {});
   const randomVariant =
     variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
-  // The profile's changes are applied after overrides, because these use the names of the contract.
+  // The profile's changes are applied after overrides, because overrides use the names of the contract.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));

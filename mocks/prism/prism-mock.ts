@@ -48,8 +48,8 @@ export async function createPrismMock(contract: MockedContract, token?: string) 
     const preferred = preferenceIn(request.headers, contract.operations.get(operation?.iid ?? ''));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Prism sorts and matches all operations that it is given, so it gets only those at the path. It decodes escapes
-    // differently: for a path with an escape it gets all operations.
+    // Prism sorts and matches all operations that it is given, so it gets only those at the path. For a path with an
+    // escape it gets all operations, since Prism decodes escapes differently.
     const choices = candidates.length === 0 || input.url.path.includes('%') ? operations : [...candidates];
     const outcome = await prism.request(input, choices, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') {

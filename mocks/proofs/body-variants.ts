@@ -129,7 +129,7 @@ function limitEverything(service: Service): Middleware {
     const isSpared = service.asks(request, ['getLiveness', 'getReadiness']);
     if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.response.clone();
     const response = await next(request);
-    // A trial takes milliseconds, so 5 ms last longer than the rate limit in it.
+    // A trial takes milliseconds, so these 5 ms last longer than the rate limit of the service in a trial.
     if (response.status === 429) refused = { until: Date.now() + 5, response: response.clone() };
     else if (!isSpared) refused = undefined;
     return response;

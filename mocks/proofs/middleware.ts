@@ -105,7 +105,6 @@ export interface WithUrl {
   readonly url: URL;
 }
 
-/** A parsed request. */
 type Incoming = WithUrl & { readonly body: unknown };
 
 async function read(request: Request): Promise<Incoming> {
@@ -157,7 +156,7 @@ export function refuseCallers(
   });
 }
 
-/** The time of the server's own clock. */
+/** The time of the server's clock. */
 export async function timeOf(request: Request, next: Handler, service: Service): Promise<unknown> {
   const health = await next(service.requestFor('getBasicHealth', request, 'none'));
   return membersOf(await jsonOf(health)).timestamp;

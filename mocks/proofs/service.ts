@@ -5,7 +5,6 @@ import {
 } from '#harness/contract/operation-matcher.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 
-/** A JSON object of a body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A selection of operations: ids, or prefixes of ids followed by `*`; `*` alone means any request. */
@@ -115,7 +114,6 @@ export interface RequestChange {
   readonly url?: URL;
   readonly method?: string;
   readonly headers?: Headers;
-  /** Replaces the JSON body. */
   readonly body?: unknown;
 }
 

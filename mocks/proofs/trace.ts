@@ -12,8 +12,8 @@ type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
  * Traces the decisions and responses of the unchanged server, and computes at each point what each mutant would have
- * done. A mutant that never differs gives the same decisions and responses. A mutant of a value or of a decision
- * table counts as soon as that is read, and one of requests as soon as it sends another request.
+ * done. A mutant that never differs gives the same decisions and responses. A mutant that replaces a value or table
+ * counts as soon as this is read, and a mutant that changes requests as soon as it sends another request.
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service) {
   let noted = new Set<string>();

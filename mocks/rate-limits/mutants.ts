@@ -49,7 +49,7 @@ function changeHeaders(
   }));
 }
 
-/** Calls `refused` in addition when the request of a client is refused. */
+/** Also calls `refused` when the request of a client is refused. */
 function limited(refused: (traffic: Traffic, client: string, now: Date) => void): Change {
   return {
     limits: {

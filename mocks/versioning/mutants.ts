@@ -41,7 +41,7 @@ function named(objectType: (type: Fields) => Fields): Change {
   });
 }
 
-/** Serves an operation only at another path, which its OpenAPI document states. */
+/** Serves an operation only at another path, and publishes that path in the OpenAPI document. */
 function elsewhere(operation: string, path: string) {
   const changes = handle(async (request, next, service) => {
     const { href, pathname } = new URL(request.url);

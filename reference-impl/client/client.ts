@@ -24,7 +24,6 @@ import {
 import { SvcError } from './connection/svc-error.ts';
 import { type Clock, systemClock, type Transport } from './connection/transport.ts';
 
-/** The optional settings of a client. */
 export interface ClientOptions {
   /** A web-standard `fetch`; the platform's by default. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;

@@ -8,8 +8,8 @@ export interface Certificate {
 }
 
 /**
- * A new authority, and a certificate for these hosts that it signed. The authority's private key is not
- * stored, so it is safe to trust: it cannot sign another certificate.
+ * A new authority, and a certificate for these hosts that the authority signed. Trusting the authority is safe: its
+ * private key is not stored, so it cannot sign another certificate.
  */
 export function createCertificate(hosts: readonly string[]) {
   const [root, server] = [newKeys(), newKeys()];
@@ -57,7 +57,7 @@ function certificate({ issuer, subject, key, extensions }: Facts, signer: KeyObj
     der(0x02, Buffer.from([1]), randomBytes(15)),
     ecdsaWithSha256,
     issuer,
-    // Clocks differ, and a server may run for a long time.
+    // Valid from a day ago, since clocks differ, and for a year, since a server may run for a long time.
     sequence(time(Date.now() - day), time(Date.now() + 365 * day)),
     subject,
     key.export({ type: 'spki', format: 'der' }),

@@ -72,7 +72,7 @@ describe('a request to a listener', () => {
       `POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n${lastOne}\r\n0\r\n\r\n`,
     ],
     ['compression', 415, `POST / HTTP/1.1\r\nContent-Encoding: br\r\nContent-Length: 1\r\n${lastOne}\r\nx`],
-    // The chunk never ends, so an answer shows that the rest of the body is not awaited.
+    // The chunk never ends, so a response shows that the rest of the body is not awaited.
     [
       'a body of unknown length that becomes too long',
       413,

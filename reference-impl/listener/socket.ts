@@ -48,8 +48,8 @@ export const refuseAsControl: Refuse = (status, detail) =>
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * A server that refuses, in the given format, requests that do not reach the application; over HTTPS if it
- * has a certificate.
+ * A server for an application, over HTTPS if a certificate is given. A request that does not reach the application is
+ * refused in the given format.
  */
 export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certificate?: Certificate): Server {
   const listener = getRequestListener(bounded(fetch, limits, refuse), {
@@ -64,8 +64,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
     headersTimeout: limits.headerSeconds * 1000,
     requestTimeout: limits.requestSeconds * 1000,
     connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
-    // Otherwise Node refuses these requests itself, with an empty body. The listener also refuses them, with
-    // a body.
+    // Node would refuse a request without Host with an empty body; the listener refuses it with the given body.
     requireHostHeader: false,
   };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -102,7 +101,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Processes all requests that have arrived before the first client is woken, which takes longer than a
+      // Waits until the other requests that have arrived are processed: waking the first client takes longer than a
       // response.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];

@@ -13,9 +13,7 @@ import { synchronisationRoutes } from './routes/synchronisation.ts';
 import { systemRoutes } from './routes/system.ts';
 import type { World } from './world/world.ts';
 
-/**
- * The web tier as a function from request to response. It never listens. Additional routes take precedence.
- */
+/** The web tier as a function from request to response, without a socket. Additional routes take precedence. */
 export function createApp(
   world: World,
   further: readonly Route[] = [],
@@ -73,7 +71,6 @@ async function serve(world: World, context: Context, route: Route, now: Date): P
   return route.answer({ world, request, parameters: context.req.param(), query, caller, now });
 }
 
-/** Every operation of the service. */
 const ownRoutes: readonly Route[] = [
   ...systemRoutes,
   ...resetRoutes,

@@ -6,7 +6,7 @@ import { World, type WorldOptions } from './world/world.ts';
 
 /** The complete service, in memory. */
 export interface Reference {
-  /** The service's own API. Never listens. */
+  /** The API of the service, without a socket. */
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;

@@ -106,7 +106,7 @@ describe('the form of the sign-in page', () => {
     const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
     issuer.visitor.browser.forgetCookies();
     expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
-    // Another sign-in in the same browser must not provide the cookie of this one.
+    // Another sign-in in the same browser must not provide the cookie of the first sign-in.
     await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
     expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
   });

@@ -11,7 +11,7 @@ import { throughNode } from './through-node.ts';
 export function issuerSite(world: World, origins: readonly string[]) {
   let current: { readonly made: string; readonly signIns: object; readonly provider: Provider } | undefined;
 
-  /** The provider, created again if the address, a signing key or the store of sign-ins is another. */
+  /** The provider, created again if the address, a signing key or the store of sign-ins has changed. */
   async function providerNow(): Promise<Provider> {
     const { authority } = world.issuer;
     const keys = await world.issuer.signingKeys(world.clock.now());

@@ -1,7 +1,6 @@
 import { administratorRole } from '#reference/server/domain/access.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** A person who can sign in. */
 export interface Person {
   /** The subject of their tokens: the id of their Metaverse Object, if they have one. */
   readonly subject: string;

@@ -128,7 +128,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       const person = personOf(world, subject);
       return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
     },
-    // Users are not asked for consent: the client is the developer's own.
+    // Users are not asked for consent, since the client belongs to the developer.
     async loadExistingGrant({ oidc }) {
       const clientId = oidc.client?.clientId ?? '';
       // Two pages in one browser share the grant: a second sign-in must not end the first.
@@ -149,7 +149,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     },
     formats: {
       customizers: {
-        // The API uses the clock of the service.
+        // The API checks tokens by the clock of the service.
         jwt(_, __, { payload }) {
           const now = Math.floor(world.clock.now().getTime() / 1000);
           Object.assign(payload, { iat: now, exp: now + lifetimes.AccessToken });

@@ -17,7 +17,7 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
   return { [finished]: rest.reduce((page, text, index) => page + written(parts[index]) + text, first) };
 }
 
-/** The finished HTML as text, for the page that holds it all. */
+/** The finished HTML as text. */
 export function textOf(markup: Markup): string {
   return markup[finished];
 }

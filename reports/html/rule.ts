@@ -107,7 +107,6 @@ function line({ location, name, detail }: ScenarioResult, shared: string | undef
 /** The number of characters of a failure shown before a rule is opened. */
 const gistLength = 160;
 
-/** The context for rendering a rule. */
 export interface RuleContext {
   readonly result: RunResult;
   readonly selection: Selection;

@@ -38,7 +38,7 @@ export interface LookUp {
 
 /**
  * The Activity is returned at its own path, or is listed. The response at the path may contain the id in any field, or
- * omit it. It shows a different Activity if a field in which the list has the id has another value there.
+ * omit it. It shows a different Activity if a field that contains the id in the list has another value in the response.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
@@ -78,7 +78,7 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   ];
 }
 
-/** Identifiers in headers whose names contain these things, and in addresses below Activities. */
+/** Identifiers in headers that are named after one of these things, and in addresses below Activities. */
 function headersNamed({ headers }: Exchange['response'], things: string): readonly CarriedId[] {
   const name = new RegExp(`^(?:x-)?(?:${things})-?(?:id|guid|uuid|key)$`);
   return Object.entries(headers).flatMap(([header, value]) => {

@@ -6,13 +6,13 @@ import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 type Enter = (params: StateParams) => Promise<StateValues>;
 
-/** The time limit for a Schedule without steps: this many polls. */
+/** The maximum number of polls until a Schedule without steps must have finished. */
 const mostPolls = 40;
 const longestPollMs = 1_000;
 
 /**
- * State control by the server's own API: the run creates what an administrator can create. It enters only states that
- * match the request exactly, and cannot restore the initial state.
+ * State control over the API of the server: the run creates what an administrator can create. It enters only states
+ * that match the request exactly, and cannot restore the initial state.
  */
 export function apiControl(api: Api): Control {
   const limit = rateLimit(api);
@@ -127,7 +127,7 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
   throw unsupported(state, `the execution ${String(id)} has not ended`);
 }
 
-/** Creates a Synchronisation Rule, and finds its one Activity. */
+/** Creates a Synchronisation Rule, and finds the one Activity that this adds. */
 async function recordRule(api: Api): Promise<StateValues> {
   const [system] = await api.list('listConnectedSystems');
   if (system === undefined)

@@ -24,8 +24,8 @@ interface Setting {
 export type RateLimit = ReturnType<typeof rateLimit>;
 
 /**
- * The rate limit in a Service Setting, which is changed for as long as a scenario needs another value. It is set at the
- * profile's path for one setting. Only its name shows which setting is the limit.
+ * Changes the rate limit for as long as a scenario needs another value, if it is a Service Setting that can be set
+ * alone. Only the name of a setting shows whether it is the limit.
  */
 export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }) {
   const template = api.pathOf(update);

@@ -2,7 +2,7 @@ import { buildRequest } from '#harness/http/call.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { isObject } from '#harness/scenario/response.ts';
 
-// Callers that the reset preserves, and the anonymous caller.
+// Callers that a reset does not affect.
 const staysAsItWas = /^(?:infrastructure|stranger):/;
 
 /** A factory reset removes ordinary keys and people (§4.5), so the profile's callers may no longer exist. */

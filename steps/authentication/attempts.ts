@@ -130,7 +130,7 @@ export async function readRecords(
     const first = await readAs(scenario, list, path, 1);
     const last =
       Number(first.totalPages) > 1 ? await readAs(scenario, list, path, Number(first.totalPages)) : {};
-    // New records are at one end of a list.
+    // Lists may be sorted in either direction, so new records are on the first or the last page.
     return [first.items, last.items].flatMap((items) => (Array.isArray(items) ? items : []));
   };
   return scenario.aside(async () => {

@@ -90,7 +90,7 @@ function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   return pathBasis === 'stated' && (access === 'authenticated' || access === 'administrator');
 }
 
-// Looks in any location: another rule checks that a key in the wrong location does not count.
+// Whether a request has credentials anywhere: another rule checks that a key in the wrong location does not count.
 function showsCredentials({ request: { headers, url } }: Exchange): boolean {
   const inHeaders = ['x-api-key', 'authorization', 'cookie'].some((name) => headers[name] !== undefined);
   return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);

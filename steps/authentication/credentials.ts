@@ -115,7 +115,7 @@ function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Query parameters that a server might accept a key or a token in. */
+/** Query parameters in which a server might accept a key or a token. */
 const queryNames = [
   ...['X-Api-Key', 'x-api-key', 'X-API-KEY', 'api_key', 'api-key', 'apiKey', 'apikey', 'key'],
   ...['access_token', 'token', 'subscription-key'],

@@ -78,7 +78,7 @@ export function flawOfRefusedToken(
   const isForSame = audiencesOf(token).some((each) => audiencesOf(valid).includes(each));
   const isForOther = !isForSame && audiencesOf(token).length > 0 && audiencesOf(valid).length > 0;
   const isOfOther = token.iss !== undefined && valid?.iss !== undefined && token.iss !== valid.iss;
-  // Whether the token has the defect, as far as its claims show, and otherwise what they contain.
+  // For each defect: whether the claims of the token show it, and what they show otherwise.
   const defects: Readonly<Record<RefusedToken, readonly [boolean, string]>> = {
     expired: [isOver || token.exp === undefined, 'did not expire at least five minutes ago'],
     notYetValid: [isAhead, 'is already valid, or becomes valid within five minutes'],

@@ -10,7 +10,7 @@ import { findingsInEnums } from './checks.ts';
 import { bodyIsJson, isBooleanOrAbsent, optionIn } from './sent-requests.ts';
 import { endOfWait } from './single-runs.ts';
 
-// Checks of a client's request without its command.
+// Checks of requests in a recording, which does not show the commands of the client.
 
 const setsPassword = ({ exchange }: SentRequest): boolean =>
   /^set\w+Password$/.test(exchange.operation ?? '');

@@ -103,6 +103,6 @@ function dayFirst(shown: string): readonly string[] {
   return [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${rest}`];
 }
 
-/** Letter case does not matter. */
+/** Whether two words are equal, ignoring case. */
 export const isSameWord = (one: unknown, other: unknown): boolean =>
   String(one).toLowerCase() === String(other).toLowerCase();

@@ -23,7 +23,7 @@ const requestsFor = (exchanges: readonly Exchange[], operations: Operations): re
 /** Commands whose operation has a documented path (§4.1); the document leaves the paths of the others open. */
 const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
 
-/** Proves nothing if no path is documented, and the client called one that the service does not have. */
+/** A check that proves nothing if the client called an unknown path, and the document states no path. */
 export const whereFound =
   (check: Check<ClientRun>): Check<ClientRun> =>
   (run, context) => {

@@ -14,7 +14,7 @@ import { ownFieldsOf } from './own-operations.ts';
 
 /**
  * The enum-typed fields in the bodies that create records, at any depth (OP-47). They are those of the contract, those
- * that the server's own document adds to the same operations, and those of server-specific operations.
+ * that the server's OpenAPI document adds to the same operations, and those of server-specific operations.
  */
 export function enumFieldsFor(session: Session): readonly EnumField[] {
   const { contract, profile } = session;

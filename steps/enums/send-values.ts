@@ -30,7 +30,7 @@ export async function sendInEachField(
   });
 }
 
-/** The names in a field that occur in the target's own records: the document leaves most names open (OP-47). */
+/** The names of a field that occur in existing records of the target: the document leaves most names open (OP-47). */
 async function ownNames(
   scenario: ScenarioContext,
   caller: Caller,

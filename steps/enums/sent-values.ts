@@ -25,7 +25,7 @@ function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
 }
 
 /**
- * Whether a request with a name in the field succeeded. If only the server's own document describes the field, the
+ * Whether a request with a name in the field succeeded. If only the server's OpenAPI document describes the field, the
  * returned record must also contain the name, because the server may ignore the field.
  */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
@@ -57,8 +57,8 @@ function isName(value: unknown): value is string {
 /**
  * The requests that prove whether a value is accepted. A record may need undocumented fields, so a refusal counts only
  * if it names the field: as a key of validationErrors, or in a message in quotes, in a path or before a colon. The
- * document does not show which names a field accepts either, so a refusal of a name counts only if the name occurs in
- * the target's own records.
+ * document does not show which names a field accepts either, so a refusal of a name counts only if existing records of
+ * the target contain the name.
  */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],

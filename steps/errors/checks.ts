@@ -43,7 +43,7 @@ export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 /** Like `hasErrorBody`, but only for refusals whose reason is unclear; each known reason has its own rule. */
 export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
 
-/** A wrong body should fail one rule, so errors with their own rule count here only if their bodies are valid. */
+/** A wrong body should fail only one rule, so errors with a separate rule count here only if their bodies are valid. */
 export const hasOrdinaryErrorBody: Check = (exchange, context) => {
   const outcome = hasErrorBody(exchange, context);
   const isLeft = outcome.kind === 'broken' && (hasRuleOfItsOwn(exchange) || isForEither(exchange));

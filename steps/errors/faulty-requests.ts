@@ -61,7 +61,7 @@ const singleReads = [
 /** Operations that begin work on a record and take no body. */
 const works = ['deleteConnectedSystem', 'importConnectedSystemSchema', 'executeRunProfile', 'runSchedule'];
 
-/** Requests records that do not exist, with ids in the server's own format. */
+/** Requests records that do not exist, with ids in the format of the server. */
 const onUnknownRecords =
   (operations: readonly string[]): FaultyRequest =>
   async (scenario, caller) => {

@@ -61,7 +61,7 @@ export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Excha
   ]);
 });
 
-/** Whether the server used an option that was sent in one place. */
+/** Whether the server used an option that was sent only in the query, or only in the body. */
 export function describePlacement(
   ids: readonly string[],
   now: RecordSet,
@@ -106,8 +106,8 @@ export function countKept({ values }: ScenarioContext): number {
 }
 
 /**
- * Notes the Metaverse Objects of administrators. A user who signed in has the role through their own object.
- * A key may have it in another way, so its object is requested only if no user can sign in.
+ * Notes the Metaverse Objects of administrators. A user who signed in has the role through their Metaverse Object. A
+ * key may have the role in another way, so the object of a key is requested only if no user can sign in.
  */
 export async function noteAdministrators(scenario: ScenarioContext): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {

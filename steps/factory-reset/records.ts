@@ -6,7 +6,7 @@ import type { Fields } from '#harness/scenario/response.ts';
 import { type Comparison, type Inventory, identityOf, type RecordSet } from './inventory.ts';
 import type { Kind } from './kinds.ts';
 
-/** No earlier record exists. No other record of the type exists either, unless new ones may appear at any time. */
+/** No earlier record exists any more. Nor does any other, unless new records may appear at any time. */
 export const noneIsLeft =
   ({ name, growsByItself }: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -96,7 +96,7 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
 }) => {
   const remaining = new Set(objects.listed.map(identityOf));
   const known = new Set(before.records.map(identityOf));
-  // An entry without the object (OP-93) may be of one that remains.
+  // An entry that does not name its object (OP-93) may concern an object that remains.
   const left = now.listed.filter(
     (entry) =>
       known.has(identityOf(entry)) &&

@@ -47,7 +47,7 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
 }
 
 /**
- * The first of these names that an entry has, in the entry's own casing: the contract does not define the fields of
+ * The first of these names that an entry has, spelled as in the entry: the contract does not define the fields of
  * entries.
  */
 function pick(entry: Fields, names: readonly string[]): string | undefined {
@@ -67,7 +67,7 @@ export function settingsIn(exchange: Exchange): Settings | undefined {
   return isSuccess(exchange) ? settingsOf(exchange.response.content) : undefined;
 }
 
-/** Within a check: ends it if the response contains no settings. */
+/** Within a check: the settings in a response; ends the check if there are none. */
 function assumedSettings(exchange: Exchange): Settings {
   const settings = settingsIn(exchange);
   assume(settings !== undefined, unreadable(exchange));

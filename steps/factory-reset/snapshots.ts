@@ -105,7 +105,7 @@ export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Pro
   return { before, now, exchanges: now.exchanges };
 }
 
-/** The Activities before and after the reset, whose own Activity the server may be slow to show. */
+/** The Activities before and after the reset. The server may be slow to show the Activity of the reset itself. */
 export function activitiesAfter(s: ScenarioContext): Promise<Comparison> {
   return readUntil(s, hasNewActivity, () => beforeAndAfter(s, activities));
 }

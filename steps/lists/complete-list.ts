@@ -13,7 +13,7 @@ const withoutIds = 'items without an id cannot be distinguished';
 /**
  * The pages of a list together contain each item once. The document does not require lists to be snapshots, so pages
  * that were read while the list changed prove nothing. A defect counts if it occurs twice in the same way, or omits
- * more items than any change explains. The second reading is the first one again, unless that broke the rule.
+ * more items than any change explains. `second` differs from `first` only if the first reading broke the rule.
  */
 export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second', readonly Exchange[]>> =>
   check(({ first, second }, context) => {

@@ -39,7 +39,7 @@ export const isWaitRefused = refusedBy(
   ({ response: { status, body } }) => [400, 422].includes(status) && /\bwait\b/i.test(body),
 );
 
-/** A 202 has the body of the operation, not that of an error (§7.7), which has the three fields of §2.9. */
+/** A 202 has the body of the operation, not an error body with the three fields of §2.9 (§7.7). */
 export const isNotError: Check = (exchange) => {
   const { operation = '', response } = exchange;
   const { status, content } = response;
@@ -121,7 +121,9 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
 export const comesWithin = (seconds: number): Check<Timed> =>
   timing(`a response within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
 
-/** As long as another request took: polling delays both. Only a clock that can be moved shows it to the second. */
+/**
+ * Takes as long as another request: polling delays both. Only a clock that can be moved measures this to the second.
+ */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
     `a response after ${usual.seconds} s, as with the explicit wait`,

@@ -90,7 +90,7 @@ export async function setPassword(
   assertTakesPasswords(s.last);
 }
 
-/** Repeats the latest request out of band, without a wait or where waits move the clock; returns how long it took. */
+/** Repeats the latest request out of band, and returns how long it took. `wait` is 0, unless waits move the clock. */
 export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
   await s.aside(() => repeat(wait));

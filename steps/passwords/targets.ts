@@ -18,8 +18,9 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
   });
 
 /**
- * Exactly these accounts are the targets. If a response lacks only some of them, they are not targets; if it lacks all
- * of them, it proves nothing. An account that is not a target may be listed, but not with the state of a target.
+ * Exactly these accounts are the targets. An account that is missing from a response is not a target; a response
+ * without any of them proves nothing. An account that is not a target may be listed, but not with the state of a
+ * target.
  */
 export const namesAsTargets = (targets: readonly Account[], others: readonly Account[]): Check =>
   check((exchange) => {

@@ -55,7 +55,7 @@ async function sendUpToByAnyone(scenario: ScenarioContext, caller: Caller, max: 
   if (scenario.exchanges.length === 0) throw untestable[0];
 }
 
-/** Waits as long as a 429 requires, measured by the server's own clock. */
+/** Waits as long as a 429 requires, measured by the clock of the server. */
 async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 has a valid Retry-After');

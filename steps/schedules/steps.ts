@@ -13,7 +13,7 @@ import { shownBy } from '#steps/responses/by-rules.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import * as statuses from './statuses.ts';
 
-/** A name is not accepted as a status: it is refused, or returns the same list as another status. */
+/** A name is not accepted as a status: the request is refused, or returns the same list as another status. */
 const isReturnedLike =
   (word: string): Check<Successive> =>
   ({ later, earlier }) => {

@@ -37,7 +37,7 @@ export function namesIn(casing: Casing, vocabulary: Vocabulary): Form {
   return (content) => spelled(canonical(content, vocabulary), casing);
 }
 
-/** Fields without a value are omitted (§2.5 does not specify it). */
+/** Fields without a value are omitted (§2.5 does not specify whether they are). */
 export const nullsOmitted: Form = (content) =>
   mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null)));
 

@@ -7,10 +7,10 @@ import { resultIn } from '#steps/responses/results.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
 
 /**
- * The second of two callers does not have the name of the first one's Metaverse Object, if the second one's Metaverse
- * Object has another name (§2.4). The document does not define a field for that name, so it is compared only if it
- * exists. If the second caller has no Metaverse Object, a different name is enough, provided that the first caller has
- * the name of theirs; an equal name may be a coincidence.
+ * User info does not return the name of another caller's Metaverse Object, if the caller's Metaverse Object has a
+ * different name (§2.4). The document defines no field for the name of an object, so these names are compared only if
+ * they exist. If the caller has no Metaverse Object, it is enough that the two callers have different names, and that
+ * the other caller has the name of their object; an equal name may be a coincidence.
  */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);

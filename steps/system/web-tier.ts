@@ -4,7 +4,7 @@ import { assume, type Check, check, holdsIf, shown } from '#harness/scenario/che
 import { isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
-/** A readiness response that refuses requests does not contain ready; if it has a status, this is not_ready. */
+/** Readiness of a service that is not ready does not contain ready; a status in it is not_ready. */
 export const isNotReady: Check = (exchange) => {
   const { content, status: code } = exchange.response;
   const status = isObject(content) ? content.status : undefined;
@@ -17,8 +17,8 @@ export const isNotReady: Check = (exchange) => {
 };
 
 /**
- * Readiness, read directly after a list was, for which the database is needed. If the service is not ready, maintenance
- * mode may be on, which no other response shows (OP-18).
+ * Readiness is ready directly after a list was served, since a list needs the database. If the service is not ready,
+ * maintenance mode may be on, which no other response shows (OP-18).
  */
 export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' | 'list', Exchange>) => {
   assume(isSuccess(list), `the list returned status ${list.response.status}`);

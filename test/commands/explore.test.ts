@@ -55,7 +55,7 @@ describe('explore', () => {
   it('finds no defect in the reference implementation, and reports the coverage', async () => {
     const { exitCode, explored } = await exploring(...searching);
     expect(explored.findings).toEqual([]);
-    // Requests that are sent in parallel end together.
+    // Requests that are sent in parallel end together, so the budget may be exceeded by two.
     expect(Math.abs(explored.requests - 602)).toBeLessThanOrEqual(2);
     expect(explored.coverage.operations.length).toBeGreaterThan(30);
     expect(exitCode).toBe(0);

@@ -135,7 +135,7 @@ interface Order {
   after(held: Held): Held;
 }
 
-/** Serves the state of a file in a process of its own, which the test can kill. */
+/** Serves the state of a file in a separate process, which the test can kill. */
 async function serving(file: string) {
   const words = ['harness/cli/main.ts', 'reference', '--data', file, '--state-control', '--quiet'];
   const child = spawn(process.execPath, words, {

@@ -142,7 +142,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'client-key.pem'), client.key);
 });
 
-/** An example in its own file, in a folder that is not the current one. */
+/** An example as a file, in a folder that is not the current one. */
 async function placed(yaml: string): Promise<string> {
   const file = join(folder.path, 'svc-contract.yaml');
   await writeFile(file, yaml.replaceAll('./', `${folder.path}/`));

@@ -9,7 +9,7 @@ import { move, operationIn, publishedCopy } from '#test/builders/published-copy.
 import { servedBy } from '#test/builders/small-server.ts';
 
 // The reference as a product might serve it: with operations that create, change and remove records, published in a
-// document of its own; with two operations at other paths, no service health, and a start page at unknown paths.
+// separate OpenAPI document; with two operations at other paths, no service health, and a start page at unknown paths.
 
 const keys = '/api/v1/security/api-keys';
 const systems = '/api/v1/synchronisation/connected-systems';

@@ -44,8 +44,8 @@ function overall(page: Page): Promise<string> {
   return page.locator('#overall').innerText();
 }
 
-// The console is the same, but only the reference implementation has a clock, and the mock enters a state by choosing
-// an example.
+// Both have the same console, but only the reference implementation has a clock, and the mock enters a state by
+// choosing an example.
 it.each(['mock', 'reference'])(
   'the console of %s shows the services and the clock, and enters and leaves states',
   async (command) => {

@@ -78,8 +78,8 @@ async function consolePage({ method, url }: Request): Promise<Response | undefin
 }
 
 /**
- * Reads service health as an administrator that state control creates, and creates again if a reset removes
- * it. Returns the body of a 200, with the contract's field names, and null for any other response.
+ * Reads service health as an administrator whom state control creates, and creates again after a reset. Returns the
+ * body of a 200, with the contract's field names, and null for any other response.
  */
 function healthWatch({ application, token, contract }: ConsoleOptions) {
   const { fetch, control } = application;

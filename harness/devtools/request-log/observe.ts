@@ -35,9 +35,9 @@ export interface ObserveOptions {
   readonly unlisted?: RegExp;
   /** Paths whose requests and responses are entirely secret: they are not recorded. */
   readonly unrecorded?: RegExp;
-  /** Whether requests are stored. If the log has no reader, they are not, and no response is read. */
+  /** Whether requests are stored. If the log has no reader, no request is stored and no response is read. */
   readonly isKept?: boolean;
-  /** Called with every request after its response. The reader must run in a later turn of the event loop. */
+  /** Called with every request after its response. `read` must be called in a later turn of the event loop. */
   readonly onRequest?: (read: () => RequestHead) => void;
 }
 

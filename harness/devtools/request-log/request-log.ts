@@ -67,7 +67,7 @@ export function requestLog<Met>(
   let length = 0;
   let lines: Line<Met>[] = [];
 
-  // Log entries have no closures of their own: a thousand long-lived closures slow down garbage collection.
+  // Log entries contain no closures: a thousand long-lived closures slow down garbage collection.
   function read(line: Line<Met>): ReceivedRequest {
     if (line.met !== undefined) line.written = { id: line.id, ...judged(line.met) };
     if (line.isAnswered) line.met = undefined;
@@ -82,7 +82,6 @@ export function requestLog<Met>(
   }
 
   return {
-    /** Adds a request as it arrives. */
     add(raw: Met) {
       count += 1;
       const line: Line<Met> = { id: count, length: 0, isAnswered: false, met: raw, written: undefined };

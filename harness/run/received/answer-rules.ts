@@ -6,7 +6,7 @@ import type { Coverage } from '#harness/result/coverage.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
 
-/** The rules for servers about any response, which therefore apply to recorded ones. Loads the steps. */
+/** The rules for servers that apply to every response, and therefore to recorded responses. Loads the steps. */
 export function answerRules(): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>

@@ -47,7 +47,6 @@ export async function declarations() {
   };
 }
 
-/** The code of a sentence, and its arguments. */
 interface Meant {
   readonly code: SentenceCode;
   readonly parameters: readonly unknown[];
@@ -82,7 +81,6 @@ export async function runScenarios(
   );
   const configuration = await configure(paths);
   const before = session.journal.scenarios.length;
-  /** Cucumber's error output. */
   const problems: string[] = [];
   // Only messages are needed, not cucumber's own progress on stdout.
   const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
@@ -100,7 +98,7 @@ export async function runScenarios(
   throw new HarnessError('INTERNAL', words);
 }
 
-/** Loads the steps for commands that list them; a run loads them itself. */
+/** Loads the steps for commands that list steps; a run loads the steps itself. */
 export async function loadSteps(): Promise<void> {
   await configure([]);
 }
@@ -112,7 +110,7 @@ async function configure(paths: readonly string[]): Promise<Parameters<typeof ru
       provided: {
         import: [...supportFiles],
         paths: [...paths],
-        // This formatter prints nothing and has the least work; without one, cucumber adds one that prints progress.
+        // This formatter prints nothing and does the least work. Without one, cucumber prints progress.
         format: ['rerun'],
       },
     },

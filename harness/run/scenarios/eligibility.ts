@@ -63,8 +63,8 @@ export function isEligible(tags: readonly string[], session: Pick<Session, 'prof
 }
 
 /**
- * Whether a rule applies to a server, or to a client, of this release. `since` is its first release, `until`
- * the first without it.
+ * Whether a rule applies to a server, or to a client, of this release. `since` is the first release with the rule, and
+ * `until` the first release without it.
  */
 export function appliesTo(
   { subject, since, until }: Rule,
@@ -124,7 +124,7 @@ export function findMissingEffects(
 /** The budget of requests without valid credentials, which may be used up before a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
-/** Whether an adapter can do more than enter a few states from existing data, which leave most scenarios untested. */
+/** Whether state control can do more than declare existing states, with which most scenarios stay untested. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }

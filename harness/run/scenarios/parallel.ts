@@ -9,7 +9,7 @@ export const defaultConcurrency = 8;
 /** Tags of scenarios that change the server for all others: its limits, its data, its clock. */
 const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
 
-/** States that only create records for one scenario, which no other scenario uses. */
+/** States that only create records for one scenario; no other scenario uses these records. */
 const isolatedStates = statesThat(({ isolated }) => isolated === true);
 
 /** Whether a scenario waits without affecting others. */

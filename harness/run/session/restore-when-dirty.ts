@@ -31,8 +31,8 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
 }
 
 /**
- * How long to wait for a state that is still being entered when a run ends, so that it does not undo the
- * restored state.
+ * At the end of a run, the maximum wait for a state that is still being entered: it must not be entered after the
+ * initial state has been restored.
  */
 const longestEnteringMs = 5_000;
 

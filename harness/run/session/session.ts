@@ -98,7 +98,6 @@ export interface Session extends SessionState {
   readonly interrupted?: AbortSignal | undefined;
 }
 
-/** A new session. */
 export function newSession(given: Omit<Session, keyof SessionState> & Partial<SessionState>): Session {
   return {
     journal: newJournal(),
@@ -133,7 +132,6 @@ export function newJournal() {
     /** By open point id: every distinct observation. Never checked. */
     observations,
     observe,
-    /** Adds everything from another journal. */
     add(other: { readonly scenarios: ScenarioOutcome[]; readonly observations: typeof observations }) {
       scenarios.push(...other.scenarios);
       for (const [openPoint, all] of other.observations) {
@@ -147,7 +145,7 @@ export function newJournal() {
 // async context of its run.
 const current = new AsyncLocalStorage<Session>();
 
-/** Runs cucumber so that its worlds find this session. Several runs can be concurrent, each with its own. */
+/** Runs cucumber so that its worlds find this session. Several runs with different sessions can be concurrent. */
 export function runInSession<T>(session: Session, work: () => Promise<T>): Promise<T> {
   return current.run(session, work);
 }

@@ -7,7 +7,7 @@ import { type Alteration, altered, type Fields } from '#mocks/proofs/service.ts'
 export interface DerivedClientMutant {
   /** The location and the defect: `get-version: Version null`. */
   readonly id: string;
-  /** At least one of these rules must detect it; only their scenarios are run. */
+  /** At least one of these rules must detect the mutant; only their scenarios are run. */
   readonly rules: readonly string[];
   readonly deviation: Deviation;
 }
@@ -26,7 +26,7 @@ export const when =
     return (argv, environment) => (argv[0] === command ? deviating : right)(argv, environment);
   };
 
-/** The output of a command, object by object; `all` are the objects of one output. */
+/** Changes the output of a command, object by object; `all` contains the objects of one output. */
 export const showing = (change: Alteration<[all: readonly Fields[]]>): Deviation =>
   outputting((value) => {
     const all = (Array.isArray(value) ? value : [value]) as readonly Fields[];

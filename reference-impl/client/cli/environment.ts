@@ -1,4 +1,4 @@
-/** Everything that a command uses of its process, so that tests can run it without one. */
+/** Everything that a command uses of its process, so that tests can run a command without a process. */
 export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;

@@ -104,7 +104,7 @@ describe('the session', () => {
   });
 });
 
-// When a client prompts, and what it then sends, are rules for clients.
+// The rules for clients test when a client prompts, and what the client then sends.
 it('prompts about a reset until the answer is yes or no', async () => {
   await connect();
   const person = scriptedPerson('maybe', 'a', 'n');

@@ -152,7 +152,6 @@ function reason(error: unknown): string {
   return error.cause === undefined ? error.message.split('\n', 1).join('') : reason(error.cause);
 }
 
-/** A request before it is sent. */
 export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
@@ -192,8 +191,8 @@ function followRedirect(
 }
 
 /**
- * The wait that a 429 requires (§7.4), in milliseconds; undefined if it cannot be parsed. A date is compared
- * with the server's own `Date` header, if there is one, so that different clocks do not matter.
+ * The wait that a 429 requires (§7.4), in milliseconds; undefined if it cannot be parsed. A date is compared with the
+ * `Date` header of the response, if there is one, so that different clocks do not matter.
  */
 function retryAfter(headers: Pick<Headers, 'get'>, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';

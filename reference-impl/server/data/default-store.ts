@@ -5,7 +5,6 @@ import type { Environment, MetaverseObject, Store } from '#reference/server/doma
 import { builtIns } from './built-in.ts';
 import { person } from './people.ts';
 
-/** Options for building the initial store. */
 interface StoreOptions {
   seed: number;
   objects: number;

@@ -1,4 +1,3 @@
-/** The clock of every component of the service. */
 export interface Clock {
   now(): Date;
   /** Resolves once `now()` has advanced by this many milliseconds. */

@@ -53,7 +53,7 @@ const day = 86_400_000;
 /** Signs the tokens that state control issues. They are valid for years, so this key is never rotated. */
 const lastingKey = 'reference';
 
-/** A small OIDC issuer for tests: it signs access tokens, and verifies its own. */
+/** A small OIDC issuer for tests, which signs access tokens and verifies the tokens that it has signed. */
 export class Issuer {
   /** The address of the issuer, which is set again when the service gets its own address. */
   authority: string;

@@ -33,7 +33,7 @@ export const documentedPasswords = {
   targets: (named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[] =>
     objectsNamed ? named : own,
 
-  // Whether a failed delivery has settled, or is retried forever, is open.
+  // The document leaves open whether a failed delivery has settled, or is retried forever.
   settlesAt: ({ endsAt, outcome }: Delivery, { failedDeliverySettles }: Choices): Date | null =>
     outcome === 'Failed' && !failedDeliverySettles ? null : endsAt,
 

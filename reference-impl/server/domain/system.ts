@@ -1,6 +1,6 @@
 import type { Environment, Settings, Store } from './store.ts';
 
-/** The environment in which the web tier is checked. */
+/** The part of the world on which the readiness of the web tier depends. */
 export interface SystemContext {
   readonly situation: { readonly databaseReachable: boolean };
   readonly store: Pick<Store, 'settings'>;

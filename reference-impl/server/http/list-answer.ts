@@ -76,7 +76,7 @@ function readQuery({ query, world }: Call) {
   return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
 }
 
-// §7.3: regardless of the length of the list and of the page number.
+// §7.3: a page that is too deep is refused even if the list is shorter.
 function refuseTooDeep({ world }: Call, page: number, size: number): void {
   const { lists } = world.behaviour;
   if (!lists.isTooDeep(page, size)) return;
@@ -128,8 +128,8 @@ export function sortRows<Row>(
 }
 
 /**
- * Sort orders, cached as long as their list exists: a list is never changed, only replaced. Stored values do
- * not change either; calculated values, such as a status from the clock, may, and their order is not cached.
+ * Sort orders, cached as long as their list exists: a list is never changed, only replaced. Stored values do not change
+ * either. Calculated values, such as a status from the clock, may change, so their order is not cached.
  */
 const sortedRows = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 

@@ -5,7 +5,7 @@ export interface Row {
   readonly text: string;
 }
 
-/** A new or different row, or one that was removed, without its text. */
+/** A new or changed row; for a removed row, the row without its text. */
 export type Change = Row | Omit<Row, 'text'>;
 
 /**

@@ -19,7 +19,7 @@ export interface DataFileOptions extends Partial<Origin> {
 export class DataFileError extends Error {
   /** A hint that says what to do. */
   readonly remedy: string;
-  /** Whether the disk is the cause, because it is full or fails; the file is valid. */
+  /** Whether the cause is the disk, because it is full or fails; the file itself is then valid. */
   readonly isOfDisk: boolean;
 
   constructor(message: string, remedy: string, cause?: unknown, isOfDisk = false) {

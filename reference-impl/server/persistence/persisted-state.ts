@@ -29,7 +29,7 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
 
 export type Kept = ReturnType<typeof keptOf>;
 
-/** Restores the saved state of a world. The clock keeps the time that it has reached at its own speed. */
+/** Restores the saved state of a world. The clock continues from the saved time, at the speed of this process. */
 export function restore(world: World, state: Kept): void {
   const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = state;
   const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...store } = more;

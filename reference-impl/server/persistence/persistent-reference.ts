@@ -47,7 +47,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     const before = timesPutBack;
     const answered = await answer();
     try {
-      // Saving another request failed, and undoing that also undid the changes of this one.
+      // Saving another request failed, and undoing that request also undid the changes of this one.
       if (before !== timesPutBack) throw new Error('the change of another request could not be saved');
       keep();
       return answered;

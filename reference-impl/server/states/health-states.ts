@@ -35,7 +35,8 @@ export const healthStates: readonly State[] = [
     work: null,
     detail: null,
   })),
-  // progressSecondsAgo null: no progress is reported; startedSecondsAgo null: the work began a minute before.
+  // With null for progressSecondsAgo, no progress is reported; with null for startedSecondsAgo, the work began a minute
+  // before the last progress.
   stateOfService<Working>(
     'a service is working',
     {

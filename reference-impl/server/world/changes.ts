@@ -8,7 +8,6 @@ import type {
 } from '#reference/server/domain/store.ts';
 import type { World } from './world.ts';
 
-/** Adds records to the store. */
 export function add(
   world: World,
   rows: { readonly [K in keyof Store]?: Store[K] extends readonly unknown[] ? Store[K] : never },

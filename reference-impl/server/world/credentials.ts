@@ -4,7 +4,7 @@ import type { TokenKind } from '#reference/server/domain/issuer.ts';
 import { add } from './changes.ts';
 import type { World } from './world.ts';
 
-/** The kinds of callers. The first two people provide the identity for those that have one. */
+/** The kinds of callers. A caller with an identity has that of one of the first two people. */
 const kinds = {
   administrator: { place: 0, roles: [administratorRole] },
   user: { place: 1, roles: ['Reader'] },
@@ -75,7 +75,7 @@ function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'beare
   if (!('place' in caller)) return { metaverseObjectId: null, name: caller.name };
   const id = personId(seed, caller.place);
   const isMissing = !store.metaverseObjects.some((known) => known.id === id);
-  // A key has its own roles, so an empty population can stay empty.
+  // An API key has roles without a person, so an empty population can stay empty.
   if (isMissing && !(store.metaverseObjects.length === 0 && method === 'api-key')) {
     const made = person(seed, caller.place, store.objectTypes[0]?.id ?? '', clock.now());
     add(world, { metaverseObjects: [{ ...made, roles: kind === 'user' ? [] : caller.roles }] });

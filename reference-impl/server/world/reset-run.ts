@@ -26,7 +26,7 @@ function stepsOf({ removes, afterRemovals }: Reset): NamedStep[] {
 
 export const stepNames = (reset: Reset): string[] => stepsOf(reset).map(({ name }) => name);
 
-/** The store after a reset, which works on a draft, so that an interruption loses nothing. */
+/** The store after a reset. The reset changes a draft of the store, so that an interruption loses nothing. */
 export function resetStore(reset: Reset, context: ResetContext, interrupt: (step: string) => void): Store {
   let draft = context.before;
   for (const { name, run } of stepsOf(reset)) {

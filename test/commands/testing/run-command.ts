@@ -201,7 +201,6 @@ export async function started(...words: readonly string[]): Promise<Started> {
   return { ...server, control, ask, enter: enterer(fetch, controlToken, control) };
 }
 
-/** Stops everything that was started. */
 export async function stopAll(): Promise<void> {
   await Promise.all(closing.splice(0).map((close) => close()));
 }

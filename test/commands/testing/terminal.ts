@@ -11,7 +11,6 @@ export interface Seen {
   /** The complete scrollback, with wrapped lines joined again. */
   readonly lines: readonly string[];
   readonly exitCode: number;
-  /** The complete output. */
   readonly written: string;
 }
 
