@@ -24,7 +24,7 @@ export default defineConfig({
     // One more than the number of cores, because many tests wait for child processes. A percentage would be limited
     // to the cores.
     maxWorkers: availableParallelism() + 1,
-    // Modules are loaded once per worker, not once per file, which takes a third of the time.
+    // Modules are loaded once per worker, not once per file: this takes a third of the time.
     isolate: false,
     execArgv: ['--import', './test/checkout-names.ts'],
     // Cucumber loads the steps with Node's own loader; the tests must share those modules, not see copies of them.

@@ -1,6 +1,6 @@
 /**
- * Compares strings in natural order, `AB-4` before `AB-10`. `Intl.Collator` does the same, but takes longer to load
- * than the requests of a run of one rule.
+ * Compares strings in natural order, `AB-4` before `AB-10`. `Intl.Collator` does the same, but loading it takes longer
+ * than all requests of a run of one rule.
  */
 export function compareNaturally(one: string, other: string): number {
   const [mine, theirs] = [padNumbers(one), padNumbers(other)];
@@ -11,7 +11,7 @@ export function compareNaturally(one: string, other: string): number {
 const padNumbers = (text: string): string => text.replaceAll(/\d+/g, (digits) => digits.padStart(20, '0'));
 
 /**
- * `5000000` as `5,000,000`. `toLocaleString` does the same, but takes longer to load than the requests of a run of
+ * `5000000` as `5,000,000`. `toLocaleString` does the same, but loading it takes longer than all requests of a run of
  * one rule.
  */
 export function groupDigits(count: number): string {

@@ -9,9 +9,9 @@ import { describingFile, foundBy, scenarioLocationsOf } from './rule-text.ts';
 const longest = 400;
 
 /**
- * The run as SARIF 2.1.0: a result for each broken rule, at the file that describes the server, if the
- * repository has one; the scenarios of the rule are logical locations. A known failure that the baseline
- * accepts is a suppressed result. Internal errors are notifications of an invocation that did not succeed.
+ * The run as SARIF 2.1.0. Each broken rule is a result at the file that describes the server, if the repository has
+ * this file; the scenarios of the rule are logical locations. A known failure that the baseline accepts is a suppressed
+ * result. Internal errors are notifications of an invocation that did not succeed.
  */
 export function sarif(result: RunResult): Log {
   const { tool, rules, target, startedAt, durationMs } = result;

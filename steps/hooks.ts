@@ -37,9 +37,9 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Converts the error of a step into the error of its scenario. A state is assumed to have been entered, so a rule that
- * is broken in it fails; the evidence names a state that only state control reports. A server that refuses every
- * password in the form sent here does not fail a rule.
+ * Converts the error of a step into the error of its scenario. If a rule is broken in a state, the state counts as
+ * entered, and the rule fails. The evidence names the state if only state control reports it. A server that refuses
+ * every password in the form sent here does not fail a rule.
  */
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
@@ -56,9 +56,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }
 
-/**
- * The values that an adapter returned for the parameters of a state, which show the user whether it entered the state.
- */
+/** The parameters of a state as the adapter returned them: they show the user whether the adapter entered the state. */
 function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
   const returned = Object.keys(params).map((name) =>
     values.has(name)

@@ -198,7 +198,7 @@ describe('the architecture', () => {
     const touching = files.filter(
       (file) =>
         file.startsWith(`${room}/`) &&
-        // A program that calls the package is in its own process.
+        // The API runs in the process of the user's program, not in that of the command line.
         !file.startsWith('harness/cli/api/') &&
         /from 'node:process'/.test(readFileSync(join(root, file), 'utf8')),
     );

@@ -1,4 +1,4 @@
 import process from 'node:process';
 
-/** Whether tests of a minute or more are left to the nightly workflow, as in CI, which takes a sample. */
+/** Whether tests of a minute or more are left to the nightly workflow, as in CI. */
 export const isSampled = process.env.SVC_CONTRACT_SAMPLED !== undefined;

@@ -140,8 +140,8 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
       readOutput = turn;
     },
     /**
-     * Sets how the client's pending output is read when a request arrives. By default output comes from a pipe, which
-     * takes one turn of the event loop.
+     * Sets how the client's pending output is read when a request arrives. By default the output comes from a pipe, and
+     * reading it takes one turn of the event loop.
      */
     readOutputFirst(read: () => Promise<void>): void {
       readOutput = read;

@@ -26,7 +26,7 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
     try {
       return script.runInContext(scope, { timeout: milliseconds }) as Result;
     } catch (error) {
-      // The error comes from the realm of the script, which has a different Error class.
+      // The error is from the realm of the script, so it is not an instance of the `Error` of this module.
       if (Reflect.get(Object(error), 'code') !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       // On a busy machine the time may pass while this thread does not run, so the code is run again.
       const wasRunning = cpuTime() - before > milliseconds / 2;

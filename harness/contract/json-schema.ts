@@ -22,7 +22,7 @@ export const readableDateTime = 'readable-date-time';
 /**
  * The part of a schema that the document states, and so the only part that may fail a server. The document leaves a
  * part with `x-open-point` open: any value is accepted there. Additional fields are always accepted. Dependencies
- * between fields (`oneOf`, `if`) are behaviour, which has separate rules.
+ * between fields (`oneOf`, `if`) are left out, since separate rules check them.
  */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   if (schema['x-open-point'] !== undefined) return {};
@@ -51,8 +51,8 @@ function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema 
 }
 
 /**
- * The fields of a value that are missing from its schema, as paths such as `services[].note`, each once.
- * Parts that the contract marks as an open point are skipped.
+ * The fields of a value that its schema does not define, as paths such as `services[].note`, each once. Parts that the
+ * contract marks as an open point are skipped.
  */
 export function additionalFields(schema: JsonSchema, value: unknown): readonly string[] {
   return [...new Set(namesIn(schema, value, ''))].sort();

@@ -146,6 +146,6 @@ export interface Match {
   readonly wanted: DescribedOperation;
   readonly given: DescribedOperation;
   readonly by: 'path' | 'operationId' | 'resemblance';
-  /** Whether both names and fields match; a match by only one of them never fails a server. */
+  /** Whether both names and fields match. A match by only names or only fields never fails a server. */
   readonly isSure: boolean;
 }

@@ -33,7 +33,8 @@ export function resemblances(
 }
 
 /**
- * Pairs the most similar first. A candidate that does not lead clearly over the others of its operations is left out.
+ * Pairs the most similar first. A candidate is left out if another candidate for the same operation is almost as
+ * similar.
  */
 export function pairs(candidates: readonly Candidate[], lead: number): readonly Match[] {
   const sorted = candidates.toSorted((a, b) => b.score - a.score);
@@ -119,8 +120,8 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * The folded names of the fields in a schema, including lists and nested objects, the outermost first. At most a useful
- * number of schemas is read; of the contract, only the fields that the document states count.
+ * The folded names of the fields in a schema, including lists and nested objects, the outermost first. Only a limited
+ * number of nested schemas is read. In the contract, only fields that the document states count.
  */
 function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string> {
   const isLeftOut = (each: unknown): boolean => isContract && shapeOf(each).openPoint !== undefined;

@@ -121,7 +121,7 @@ function intersect(a: Shape, b: Shape): Shape {
   };
 }
 
-/** The union of two shapes; if one is null, the other only becomes nullable. */
+/** The union of two shapes. If one of them is null, the union is the other shape, made nullable. */
 function union(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);

@@ -94,8 +94,8 @@ function atOtherPaths(
 }
 
 /**
- * Removes the operations that respond. A document need not list its own address, nor the page that displays it, so
- * these are requested to see whether they exist.
+ * Removes the operations that respond. An OpenAPI document need not list its address or the page that displays it, so
+ * these two are requested to see whether they exist.
  */
 async function withoutThoseThatAnswer(
   matching: Matching | undefined,
@@ -189,7 +189,7 @@ function proposedBodies(
     const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
     const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
-    // If all of its fields are unknown, the body is not the contract's, but a bare value such as one setting.
+    // If all of its fields are unknown, the body is not the one in the contract, but a bare value such as one setting.
     if (further.length === 0 || further.length === wants.length) continue;
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);

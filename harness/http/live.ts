@@ -58,8 +58,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         isExact,
       };
       try {
-        // A server may close a kept connection just as it is reused (RFC 9112, 9.3.1); repeating a read is
-        // harmless.
+        // A server may close an idle connection just as it is reused (RFC 9112, 9.3.1); repeating a read is harmless.
         const response = await sendRequest(request.url, question).catch((cause: unknown) => {
           if (!isExact && isReading(request) && isClosedConnection(cause))
             return sendRequest(request.url, question);

@@ -36,8 +36,8 @@ export interface Answer {
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
 /**
- * Sends one request over undici, and follows no redirect. Does not use its `fetch`, which decompresses
- * `deflate` without a limit, even if the body is never read.
+ * Sends one request over undici, and follows no redirect. Does not use undici's `fetch`, which decompresses `deflate`
+ * without a limit, even if the body is never read.
  */
 export async function sendRequest(
   url: URL | string,

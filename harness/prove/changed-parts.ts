@@ -63,7 +63,9 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** The parts that differ from the exchange to which a request was forwarded, which may be one of several. */
+/**
+ * The parts in which an exchange differs from the one to which it was forwarded: of several, the last to the same path.
+ */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;

@@ -67,7 +67,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
   ];
 }
 
-/** The documented fields of an operation's success responses; random variants vary the open ones instead. */
+/** The documented fields of an operation's success responses. Open fields are left out: random variants vary those. */
 function fieldsIn({ responses }: Operation): readonly FieldLocation[] {
   const fields = [...responses].flatMap(([status, { schema }]) =>
     status.startsWith('2') && schema !== undefined

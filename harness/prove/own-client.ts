@@ -13,7 +13,7 @@ import { watchClient } from './watch-client.ts';
 /** The definition of the bundled client. */
 export const ownSubject = `${root}reference-impl/client/client.yaml`;
 
-/** The number of clients that run in parallel: each has its own simulated services. */
+/** The number of clients that run in parallel. Each client has separate simulated services. */
 export const clientsAtOnce = 3;
 
 interface ClientCheckOptions {

@@ -142,7 +142,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   for (const [credentials, group] of Map.groupBy(ofRoles.filter(hasCredentials), callerOf)) {
     const refusals = group.slice(group.findLastIndex((each) => !isRefused(each)) + 1);
     const [first] = refusals;
-    // If a caller was refused only from some request on, the role was lost during the run.
+    // If a caller was accepted at first and refused from some request on, the caller lost the role during the run.
     if (first === undefined || refusals.length === group.length) continue;
     const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
     note(since.filter(isRefused), `${credentials} has lost the role`);

@@ -79,8 +79,8 @@ async function runInTurn(
 
 /**
  * If a budget may run out, scenarios that only read come first, then those that enter a state, then those that need a
- * permission. So a further permission does not leave a rule untested that was tested without it. Scenarios that use up
- * the budget come last.
+ * permission. So rules that are tested without a permission are also tested with it. Scenarios that use up the budget
+ * come last.
  */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,
@@ -101,8 +101,8 @@ export async function leastPermissionFirst(
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
 /**
- * The scenarios of a selection; those of client rules need a client, and all others a server. A selected rule
- * about all traffic also selects the scenarios that give it evidence.
+ * The scenarios of a selection; those of client rules need a client, and all others a server. A selected rule about all
+ * traffic also selects the scenarios whose traffic it checks.
  */
 export function chosenScenarios(
   subject: 'client' | 'server',
@@ -124,8 +124,8 @@ export function chosenScenarios(
 }
 
 /**
- * Rules of which only the scenarios about all traffic may run on the target need traffic of other rules: the ids of
- * those.
+ * If only the scenarios about all traffic of a rule may run on the target, the rule needs traffic of other rules.
+ * Returns the ids of those other rules.
  */
 function evidenceFor(
   only: readonly string[],

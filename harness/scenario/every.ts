@@ -176,7 +176,7 @@ export interface SentRequest {
   readonly endedAt: number;
 }
 
-/** A request of a recording, with all requests of the recording, which show to whom a secret belongs. */
+/** A request of a recording, with all requests of the recording: together they show to whom a secret belongs. */
 export interface RecordedRequest extends SentRequest {
   readonly all: readonly SentRequest[];
 }

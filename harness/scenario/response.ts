@@ -31,10 +31,7 @@ export function objectIn(exchange: Exchange): Fields {
   return content;
 }
 
-/**
- * Within a check: the object in a successful response. Another rule checks who may get it without
- * credentials.
- */
+/** Within a check: the object in a successful response. Another rule checks access without credentials. */
 export function fieldsOf(exchange: Exchange): Fields {
   const { status } = exchange.response;
   assume(

@@ -117,8 +117,8 @@ export class Scenario extends World {
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
     await assertImplemented(this.session, operation, exchange, this.rules);
-    // If a presumed open endpoint requires credentials, the presumed path is wrong: some servers require
-    // credentials before they check the path.
+    // An open endpoint that seems to require credentials is probably at another path: some servers require credentials
+    // before they check the path.
     const { access } = operationById(contract, operation);
     const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
     if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {

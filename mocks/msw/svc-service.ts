@@ -50,8 +50,8 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
   /** The base address for the client. Default: the origin of the page, or `http://svc.test` without one. */
   readonly baseUrl?: string;
   /**
-   * Varies everything that the document leaves open, with this seed: casing, additional fields, null or
-   * absent, clamped or refused. Shows whether a client depends on any of it. The paths do not change.
+   * With this seed, varies everything that the document leaves open, such as casing and additional fields, to show
+   * whether a client depends on any of it. The paths do not change.
    */
   readonly variant?: number;
   /** @deprecated Use `variant`. */

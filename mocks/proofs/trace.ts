@@ -5,7 +5,6 @@ import { World } from '#reference/server/world/world.ts';
 import { type Mutant, overridesOf } from './mutant.ts';
 import type { Service } from './service.ts';
 
-/** The documented behaviour, which records the mutants that would have behaved differently. */
 export type Trace = ReturnType<typeof traceMutants>;
 
 type Decide = (this: unknown, ...given: unknown[]) => unknown;

@@ -33,9 +33,9 @@ export function issuerSite(world: World, origins: readonly string[]) {
     if (called.pathname === `${path}/userinfo`) return userInfo(request, world);
     const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
-    // Cookies belong to one host name of this machine: a sign-in that starts under another name is redirected
-    // to that of the issuer. A form of another site is sent without cookies, so a POST is redirected to a
-    // GET. A proxy has another port, or a host name of another machine.
+    // Cookies belong to one host name of this machine: a sign-in that starts under another name is redirected to that
+    // of the issuer. A form of another site is sent without cookies, so a POST is redirected to a GET. A request
+    // through a proxy is not redirected: it has another port, or the host name of another machine.
     const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);
     if (isBeginning && (isSent || isOtherName)) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;

@@ -50,8 +50,8 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // Headers for the pages that the library creates. Browsers apply form-action also to the redirect after a
-    // form, which may lead to any address of a client.
+    // Headers for the pages that the library creates. Browsers apply form-action also to the redirect after a form, and
+    // this redirect may lead to any address of a client.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();

@@ -151,7 +151,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   ];
 }
 
-/** The names of the items that a rule did not test, without scenarios, which another list shows with their outcomes. */
+/** The names of the items that a rule did not test, except scenarios: another list shows these with their outcomes. */
 function leftOut({ coverage = [] }: RuleResult): readonly Part[] {
   return coverage
     .filter(({ of, left }) => of !== 'scenarios' && left.length > 0)

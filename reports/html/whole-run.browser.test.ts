@@ -41,7 +41,7 @@ beforeAll(async () => {
   ];
 });
 
-// page.browser.test.ts has a small dark screen.
+// page.browser.test.ts covers a small dark screen.
 it.each([
   ['screen', 'light', 1280],
   ['print', 'dark', 1280],

@@ -25,9 +25,7 @@ export interface RuleInColumn
   readonly why: readonly (readonly string[])[];
 }
 
-/**
- * The verdict of a rule in a column; `absent` if the run did not select it, or its version does not have it.
- */
+/** The verdict of a rule in a column; `absent` if the run did not select the rule, or its version did not have it. */
 export type CellVerdict = Verdict | 'absent';
 
 /** Rows of claims, rules and open points, each with its value in every column; those that differ come first. */

@@ -99,12 +99,12 @@ function showsCredentials({ request: { headers, url } }: Exchange): boolean {
 /** The authentication challenge that a 401 names. */
 export const challengeOf: Recording = ({ response }) => {
   if (response.status !== 401) return undefined;
-  // Details of one request, such as the time at which its token expired, are left out: they would never occur twice.
+  // Details of one request, such as the expiry time of its token, are left out, since each value occurs only once.
   const passing = /\b(error_description|nonce)="[^"]*"/g;
   return response.headers['www-authenticate']?.replaceAll(passing, '$1') ?? 'no challenge';
 };
 
-/** Which operations accepted a caller, and which refused; an error about an id or a body counts as neither. */
+/** Which operations accepted a caller, and which refused. Errors about an id or a body are left out. */
 export function describeAccess(exchanges: readonly Exchange[]): string {
   const groups = Map.groupBy(exchanges, (exchange) => {
     const { status } = exchange.response;

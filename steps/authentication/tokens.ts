@@ -62,7 +62,7 @@ function encodePart(value: unknown): string {
 const leeway = 300;
 
 /**
- * Why a token cannot prove that the server refuses tokens with its defect; undefined if it can, or if that is unknown.
+ * Why a token cannot prove that the server refuses tokens with this defect; undefined if it can, or if that is unknown.
  * An adapter that ignores the parameter issues a valid token, and a token of another issuer is refused regardless of
  * its time. `valid` are the claims of an accepted token.
  */

@@ -66,8 +66,8 @@ function checkPatience(run: ClientRun, request: Exchange, given: string | true |
 }
 
 /**
- * The waits that may be sent if the user gave none: no wait, or the default; for a single account the default is open
- * (§4.1).
+ * The waits that may be sent if the user gave none: no wait, or the default. For a single account the document leaves
+ * the default open (§4.1).
  */
 function defaultWaitsOf(request: Exchange): readonly unknown[] {
   if (request.operation === 'setConnectedSystemObjectPassword') return [0, 10];

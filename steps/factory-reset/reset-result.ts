@@ -122,7 +122,8 @@ export const hasNewActivity = (comparison: Comparison): boolean => newActivities
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
-  // How to recognise this Activity is open (OP-101), unless every new Activity names an operation that is not a reset.
+  // The document leaves open how to recognise this Activity (OP-101), unless all new Activities name operations other
+  // than a reset.
   const isOther = activities.every((activity) => !namesReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };
@@ -141,7 +142,9 @@ function namesOperation(activity: Fields): boolean {
   );
 }
 
-/** How an Activity names its initiator is open (OP-87): any name of the caller counts, in any field. */
+/**
+ * The document leaves open how an Activity names its initiator (OP-87): any name of the caller counts, in any field.
+ */
 export const namesInitiator =
   (names: readonly string[]): Check<Comparison> =>
   (comparison) => {

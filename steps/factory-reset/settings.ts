@@ -95,8 +95,8 @@ export function mayNameRecords(settings: Settings): boolean {
 }
 
 /**
- * The single settings record exists, and every setting that does not refer to a removed record is unchanged. A value
- * that was or contained the id or name of a removed record does not survive, whatever the setting's name.
+ * The single settings record exists, and every setting is unchanged. A setting may change if its value was or contained
+ * the id or name of a removed record.
  */
 export const areKept = (removed: ReadonlySet<string>): Check<Record<'now' | 'before', Exchange>> =>
   check(({ now, before }) => {

@@ -112,8 +112,8 @@ export async function readWholeLists(
 }
 
 /**
- * Reads a list page by page until nothing new appears, at least two pages, since with a single page, the count of the
- * page equals that of the list. Then reads the first page again.
+ * Reads a list page by page until nothing new appears, but at least two pages: on a single page, the number of items
+ * always equals the count. Then reads the first page again.
  */
 async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Promise<WholeList> {
   const read = async (page: number, pageSize: number): Promise<Exchange> => {
@@ -127,7 +127,7 @@ async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Pr
     const response = await read(page, pageSize);
     const ids = itemsIn(response).map(identityOf);
     if (ids.includes(undefined)) throw new Untestable('not-seen', withoutIds);
-    // The response after the last page is open (OP-58).
+    // The document leaves the response after the last page open (OP-58).
     if (!isSuccess(response) || ids.every((id) => seenIds.has(id))) break;
     pages.push(response);
     for (const id of ids) seenIds.add(id);

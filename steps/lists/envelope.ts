@@ -116,7 +116,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger size than requested may be the smallest of the list (OP-134), which takes several responses to show. */
+/** A larger size than requested may be the smallest that the list has (OP-134), which a single response cannot show. */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;
@@ -127,7 +127,9 @@ export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   );
 });
 
-/** Checked only for a page that exists by totalCount: the response after the last page is open (OP-58). */
+/**
+ * Checked only for a page that exists by totalCount: the document leaves the response after the last page open (OP-58).
+ */
 export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
   if (asked.page === undefined || !isWhole(page)) return undefined;
   if (totalCount === undefined || pageSize === undefined) return undefined;

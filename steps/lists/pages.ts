@@ -35,7 +35,7 @@ export const living: readonly string[] = [
 ];
 
 /**
- * The envelope of a response, in the casing of the contract. Which operations are lists is open, so a
+ * The envelope of a response, in the casing of the contract. The document leaves open which operations are lists, so a
  * response counts as a page if it has two fields of the envelope (OP-63).
  */
 export function pageIn(exchange: Exchange): Fields | undefined {

@@ -42,7 +42,7 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
 
 /**
  * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require a further
- * one, another credential or a parameter (OP-136). The refusal fails the rule if a caller without the role is served,
+ * role, another credential or a parameter (OP-136). The refusal fails the rule if a caller without the role is served,
  * or if the server publishes no required parameter (§4.2) and refuses with the same message with and without a filter.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));

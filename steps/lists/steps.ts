@@ -102,7 +102,7 @@ Then('the page has:', async (s, table: DataTable) => {
   s.hold(check, page);
 });
 
-// Which operations return pages is open (OP-63), so only responses that are pages count.
+// The document leaves open which operations return pages (OP-63), so only responses that are pages count.
 Then('each page has:', (s, table: DataTable) => {
   holdByRules(s, s.exchanges);
   for (const page of s.exchanges.filter(pages.pageIn)) s.hold(sizes.pageHas(rowsOf(table)), page);

@@ -168,8 +168,8 @@ interface Told {
 }
 
 /**
- * A time in a response does not differ by a time zone from the Date header, which is UTC (RFC 9110, 5.6.7). Any other
- * difference may be one between two clocks.
+ * A time in a response does not differ from the Date header, which is UTC (RFC 9110, 5.6.7), by the offset of a time
+ * zone. Any other difference may be one between two clocks.
  */
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;

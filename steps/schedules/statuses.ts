@@ -111,8 +111,8 @@ function firstOf(find: (execution: Fields) => string | undefined): Recording {
 }
 
 /**
- * A message may name steps by name, by number or by what they run (OP-120), and must name all of them. Only
- * state control can return their other names; without it, a message proves nothing.
+ * A message may name steps by name, by number or by what they run (OP-120), and must name all of them. Only state
+ * control can return the other names of a step; without these, a message proves nothing.
  */
 export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Check =>
   check((exchange, context) => {

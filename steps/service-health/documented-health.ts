@@ -34,8 +34,8 @@ export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt',
 export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
 /**
- * Tolerance in seconds for the clocks of two hosts (OP-119). Zones differ by at least 15 minutes, and a clock
- * that a scenario moved by less may have affected earlier times.
+ * Tolerance in seconds for the clocks of two hosts (OP-119). It is below the 15 minutes of the smallest time-zone
+ * error, and allows for times from before a scenario moved the clock.
  */
 export const clockDifference = 600;
 

@@ -32,7 +32,7 @@ export const isForNeverStarted: Check = (exchange) => {
 };
 
 /**
- * A Reason may contain any relevant number (OP-135), so only numbers count that the Reason describes as the age of a
+ * A Reason may contain any relevant number (OP-135). So a number counts only if the Reason describes it as the age of a
  * heartbeat or the duration of a stall.
  */
 export const countsToGeneratedAt = onReason((reading) => {
@@ -56,7 +56,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   return broken(`an age of ${Math.round(wrong.meant ?? 0)} s in the Reason`, reading.reason);
 });
 
-/** The age that a clause describes, by its wording; the meaning of any other number is open (OP-135). */
+/** The age that a clause describes, by its wording; the document leaves the meaning of other numbers open (OP-135). */
 function ageMeant(words: string, { silence, standstill, workAge }: Reading): number | undefined {
   if (ofAnotherLength.test(words)) return undefined;
   if (ofStandstill.test(words)) return standstill ?? workAge;
@@ -71,7 +71,7 @@ const ofStandstill =
 /** Words for things other than the service itself, which may also be quiet or late. */
 const ofAnotherSubject =
   /\b(?:queues?|deliver\w*|runs?|jobs?|imports?|exports?|targets?|systems?|objects?|work|tasks?|batch\w*|databases?|schedules?|changes?|passwords?)\b/i;
-/** Words for events that are future, former or did not happen, and for counts: their numbers are not ages. */
+/** Words for events in the future, in the past or that did not happen, and for counts: their numbers are not ages. */
 const ofAnotherLength =
   /\bhad\b|\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
 /** Words for durations that are counted from a limit, or from the moment when a heartbeat was due. */

@@ -67,8 +67,8 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
 });
 
 /**
- * If a service has work, it has the start time of the work, which is before its last progress, apart from differences
- * between clocks.
+ * A service with work has the start time of the work. It is before the last progress, apart from differences between
+ * clocks.
  */
 export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
@@ -83,7 +83,7 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstil
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const { hostName, instanceId } = fields;
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-  // Host name or id may contain the full name of a host and the other only its first label, and an id may omit
+  // One of host name and id may contain the full name of a host, and the other only its first label. An id may omit
   // punctuation.
   const label = plain(hostName.split('.')[0] ?? hostName);
   const id = plain(instanceId);

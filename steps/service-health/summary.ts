@@ -110,10 +110,9 @@ export function summaryOf(exchange: Exchange): Fields {
 export const hasNothingAboutServices = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
 /**
- * A check of the web tier may have undocumented fields, also about the web tier's own parts (OP-02). It shows the
- * services if it contains a term that only they have, a verdict in a field with a service's name, or the worst verdict
- * while the web tier itself is healthy. The number of workers that serve the web tier, and their host, are its own
- * parts.
+ * A check of the web tier may have undocumented fields, also about parts of the web tier (OP-02), such as its workers
+ * and their host. It shows the services if it contains a term that only they have, a verdict in a field with a
+ * service's name, or the worst verdict while the web tier itself is healthy.
  */
 export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
 

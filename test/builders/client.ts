@@ -97,7 +97,7 @@ export const json = (body: unknown, init?: ResponseInit): Response => Response.j
 export const error = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   json({ code: 'SOME_CODE', message, timestamp: '2026-01-02T03:04:05Z' }, { status, headers });
 
-/** The reference implementation on its own socket. */
+/** The reference implementation on a separate socket. */
 async function servedReference() {
   const reference = await startedReference();
   return {

@@ -86,7 +86,7 @@ describe('a server that requires a client certificate', () => {
     expect(proxy.heard).not.toEqual([]);
   });
 
-  // tls.test.ts covers the other errors of the pair, which the same function reads for --tls-cert.
+  // tls.test.ts covers the other errors of a pair: the same function reads the pair of --tls-cert.
   it('is not called with a certificate without its key', async () => {
     await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
     expect(await complaintOf(['verify', '--profile', profile()])).toContain('key');

@@ -23,8 +23,8 @@ beforeEach(() => {
 const init = (url: string, env: Record<string, string> = {}) => runCommand(['init', url, '--out', file], env);
 
 /**
- * A seed with other paths for the operations whose path is not shown, and with or without required
- * credentials for the document. `init` only sends credentials after a refusal with 401 or 403.
+ * A seed whose variant has other paths for operations whose path the document does not show, and requires credentials
+ * for the OpenAPI document or not. `init` only sends credentials after a refusal with 401 or 403.
  */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {

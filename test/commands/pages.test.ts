@@ -81,7 +81,7 @@ const commands = commandsOf(mockPage);
 
 afterAll(stopAll);
 
-// In order: each command builds on the previous ones, as for a reader.
+// In order: each command of the page builds on the previous ones.
 describe('docs/mock.md, command by command', () => {
   it('shows the output of its commands', () => {
     expect(commands.filter(({ shows }) => shows !== undefined).length).toBeGreaterThan(8);

@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
   });
 });
 
-/** Runs the stand-in in this process, so that ten runs take as long as one with programs. */
+/** Runs the stand-in in this process, so that ten runs take as long as one run that starts programs. */
 const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer, onPrompt, onEnd }) => {
   const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
   const marker = 'svc-marker';

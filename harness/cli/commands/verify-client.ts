@@ -75,6 +75,6 @@ export const verifyClient = defineCommand({
   },
 });
 
-/** Whether the client sent its key to another host, which the document does not forbid. */
+/** Whether the client sent its key to another host. The document does not forbid that. */
 const letsKeyLeave = ({ observations }: RunResult): boolean =>
   observations.some(({ observed }) => observed.includes(keyLeaves));

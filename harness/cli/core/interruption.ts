@@ -39,8 +39,8 @@ export async function unlessInterrupted<T>(
 const samePressMs = 300;
 
 /**
- * Counts how often Ctrl-C was pressed. One press may arrive several times: from the terminal, forwarded by npm, and
- * forwarded by the launcher for older Node; and late, if the process was busy.
+ * Counts how often Ctrl-C was pressed. One press may arrive up to three times: from the terminal, from npm and from the
+ * launcher for older Node. If the process was busy, it arrives late.
  */
 export function countPresses(): (by: 'signal' | 'launcher') => number {
   const counts = { signal: 0, launcher: 0 };

@@ -9,7 +9,7 @@ import schema from './profile.schema.json' with { type: 'json' };
 export interface ProfileFile extends DeepReadonly<GeneratedProfile> {}
 
 export type CallerSources = DeepReadonly<Caller>;
-/** The source of a secret, which is read when a run begins, and never written to a file. */
+/** The source of a secret. The secret is read when a run begins, and never written to a file. */
 export type SecretSource = DeepReadonly<Secret>;
 /** The source of a token: a command or an issuer can supply a new one. */
 export type TokenSource = DeepReadonly<Token>;

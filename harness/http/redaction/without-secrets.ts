@@ -98,7 +98,7 @@ export interface RequestTarget {
 
 /**
  * Whether a body must not be shown at all: it contains a secret, and does not have the documented shape, so that the
- * secret may be anywhere in it, even in a field name. No operation takes a bare string.
+ * secret may be anywhere in it, even in a field name. A bare string is hidden too: no operation takes one.
  */
 export function isHiddenBody(
   { operation, path }: RequestTarget,

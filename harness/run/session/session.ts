@@ -156,7 +156,7 @@ export function currentSession(): Session {
   return session;
 }
 
-/** A password for one request, which no report ever shows. */
+/** A password for one request. No report ever shows it. */
 export function newPassword({ secrets }: Pick<Session, 'secrets'>): string {
   // Long, with all kinds of characters, since a policy may apply.
   const password = `Pw1!${randomBytes(18).toString('base64url')}`;

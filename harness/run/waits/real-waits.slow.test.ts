@@ -30,7 +30,7 @@ async function exercised(budget: Budget, around: (send: Send) => Send = (send) =
   return exercise(contract, subject, { only });
 }
 
-/** A result's statements about the target, without times and exchange numbers. */
+/** The parts of a result about the target, without times and exchange numbers. */
 function statementsOf(session: Session): unknown {
   const { rules, observations, summary } = buildResult(session, new Date(), 0, only);
   return JSON.parse(

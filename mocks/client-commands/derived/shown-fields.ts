@@ -8,8 +8,8 @@ const service = [
 const counts = ['ConnectedSystemsRemoved', 'SyncRulesRemoved', 'MetaverseObjectsRemoved'];
 
 /**
- * Each command, the fields that it outputs (§2.1 to §2.7) and the rules about them. The objects of the list `within`
- * have the fields, or else the output itself.
+ * Each command, the fields that it outputs (§2.1 to §2.7) and the rules about them. `within` is the list whose objects
+ * have the fields; without `within`, the output itself has them.
  */
 const outputs = [
   { command: 'get-health', fields: ['Status', 'Timestamp'], rules: ['CL-01', 'CL-02', 'CL-03'] },

@@ -11,7 +11,7 @@ export const documentedPasswords = {
     return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
   },
 
-  // §4.1: a given wait overrides both defaults. Which default the operation on one object has is open.
+  // §4.1: a given wait overrides both defaults. The document leaves the default of the operation on one object open.
   waitSeconds(given: number | undefined, names: { objectsNamed: boolean; singleObject: boolean }): number {
     const { objectsNamed, everySystem } = this.defaultWaitSeconds;
     return given ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);

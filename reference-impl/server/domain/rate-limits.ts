@@ -21,7 +21,7 @@ export interface Traffic {
 // Probes are not limited.
 const unlimited = ['getReadiness', 'getLiveness'];
 
-/** The rules of the rate limiter (§7.4, §8). Thresholds and windows are open. */
+/** The rules of the rate limiter (§7.4, §8). The document leaves thresholds and windows open. */
 export const documentedLimits = {
   /** Identifies the client of a request. */
   clientOf: ({ headers }: Request): string =>

@@ -5,15 +5,15 @@ import type { Schedule, ScheduleExecution, ScheduleStep } from './store.ts';
 export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' | 'Completed';
 
 /**
- * A failed step stops the run, unless the Schedule or the step is configured to continue (§3.2). Which status a
- * stopped run has is open (OP-84).
+ * A failed step stops the run, unless the Schedule or the step is configured to continue (§3.2). The document leaves
+ * the status of a stopped run open (OP-84).
  */
 const stops = ({ continueOnFailure }: Pick<Schedule, 'continueOnFailure'>, step: ScheduleStep): boolean =>
   step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure;
 
 /** The rules of Schedule Executions (§3.2). */
 export const documentedSchedules = {
-  // §3.2; when a run is Failed or Cancelled is open (OP-84).
+  // §3.2; the document leaves open when a run is Failed or Cancelled (OP-84).
   statusOf(
     execution: ScheduleExecution,
     now: Date,

@@ -14,8 +14,8 @@ export const documentedHealth = {
   serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // §4.1
   fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // §3.1.2
 
-  // §3.1, §2.5: stalled means no progress for ten minutes; whether exactly ten count is open (OP-19). A service
-  // that does not report progress, or has no work, cannot stall.
+  // §3.1, §2.5: stalled means no progress for ten minutes. The document leaves open whether exactly ten minutes count
+  // (OP-19). A service that does not report progress, or has no work, cannot stall.
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,
     now: Date,
@@ -28,7 +28,7 @@ export const documentedHealth = {
       : standstill > this.stalledAfterSeconds;
   },
 
-  // §3.1. Which condition takes precedence when two hold is open (§3.1.5, OP-20, OP-21): by default Stalled
+  // §3.1. The document leaves open which of two conditions takes precedence (§3.1.5, OP-20, OP-21): by default Stalled
   // over HeartbeatOverdue, and NoHeartbeat over Stalled.
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
@@ -90,7 +90,7 @@ export const documentedHealth = {
     return this.fromBestToWorst[worst] ?? 'Unhealthy';
   },
 
-  // §2.5: the condition in plain words, with the relevant numbers. Which numbers are relevant is open.
+  // §2.5: the condition in plain words, with numbers. The document leaves open which numbers are relevant.
   reason({ lastSeenAt, lastProgressAt }: ServiceReport, { condition }: Verdict, now: Date): string {
     if (lastSeenAt === null) return 'The service has never started: there is no heartbeat.';
     const write = (since: Date) => `${Math.floor(ageInSeconds(since, now))} s`;

@@ -62,7 +62,7 @@ function identityOf({ identities }: World['store'], subject: string): string {
   return identities.get(subject) ?? subject;
 }
 
-// §5.7: how the configured administrator is created is open; here, by signing in.
+// §5.7: the document leaves open how the configured administrator is created; here, by signing in.
 function welcomeInitialAdministrator(
   world: World,
   subject: string,

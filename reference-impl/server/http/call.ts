@@ -39,7 +39,7 @@ export function route(
   return { operation, method, path, requirement, answer };
 }
 
-/** Returns a record that was just created. Status and header are open. */
+/** Returns a record that was just created. The document leaves the status and the header open. */
 export function created({ request }: Call, body: object, id: string): Response {
   const { pathname } = new URL(request.url);
   return jsonResponse(body, 201, { location: `${pathname.replace(/\/$/, '')}/${id}` });
@@ -66,7 +66,7 @@ export function lookUp<Row extends { id: string }>(
   return found;
 }
 
-/** Starts work for the caller and returns at once (§4.3). How the id is returned is open. */
+/** Starts work for the caller and returns at once (§4.3). The document leaves open how the id is returned. */
 export function accept({ world, caller }: Call, work: Work, further: object = {}): Response {
   const { id } = begin(world, caller?.name ?? 'somebody', work);
   return jsonResponse({ ...further, activityId: id }, 202, { location: `/api/v1/activities/${id}` });

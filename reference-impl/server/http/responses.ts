@@ -3,7 +3,7 @@ import { Refusal, type RefusalKind } from '#reference/server/domain/errors.ts';
 const texts = new WeakMap<Response, string>();
 
 /**
- * Like `Response.json`, but its string can be read without the Fetch stream, which costs more than all other
+ * Like `Response.json`, but its string can be read without the Fetch stream: that stream costs more than all other
  * work.
  */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -43,7 +43,8 @@ export function errorAnswer(error: unknown, now: Date): Response {
   return jsonResponse(body, statuses[kind] ?? 400, headers);
 }
 
-// §7. Where no section is given, the status is open; reasons that are not listed have 400 (§7.2, §7.3).
+// §7. Where no section is given, the document leaves the status open. Reasons that are not listed have 400 (§7.2,
+// §7.3).
 const statuses: Partial<Record<RefusalKind, number>> = {
   unauthenticated: 401,
   forbidden: 403,
