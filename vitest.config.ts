@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { patience } from './test/patience.ts';
 
-/** Lets cucumber load the steps anew, so it cannot share a process with others that do. */
+/** This test makes cucumber load the steps again, so it cannot share a process with tests that have loaded them. */
 const alone = 'test/gate/vocabulary.test.ts';
 
 /** Whole commands, hostile servers, kills, examples: `npm test` leaves them to `npm run test:all`. */

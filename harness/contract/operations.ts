@@ -3,7 +3,9 @@ import { entriesOf, listOf, membersOf, textOf } from './json-values.ts';
 
 export type OperationEffect = (typeof effects)[number];
 
-/** What the harness calls an operation for, on every server: to recognise the API, to detect its release, … */
+/**
+ * The purposes for which the harness calls operations on every server: to recognise the API, to detect its release, …
+ */
 export type Purpose = (typeof purposes)[number];
 
 /** One operation of an OpenAPI document. Missing or malformed parts are absent or empty. */

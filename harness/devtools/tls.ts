@@ -6,7 +6,7 @@ import { type Certificate, createCertificate } from '#reference/listener/certifi
 
 export interface TlsSettings {
   readonly host: string;
-  /** The address that clients use, if it differs from the one listened on. */
+  /** The address that clients use, if it differs from the address of the listener. */
   readonly publicUrl?: string;
   /**
    * Serves the API over HTTPS, with a generated certificate or from these files. State control uses plain

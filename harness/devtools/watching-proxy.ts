@@ -104,7 +104,7 @@ function withoutConnection(given: Headers): Headers {
   return headers;
 }
 
-/** The headers of a decoded response; a redirect to the server is changed to the proxy. */
+/** The headers of a decoded response; a redirect to the server becomes a redirect to the proxy. */
 function returned(given: Headers, upstream: string, own: string): Headers {
   const headers = withoutConnection(given);
   headers.delete('content-encoding');

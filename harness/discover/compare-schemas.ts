@@ -57,7 +57,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: SchemaPath): Genera
 function* missing(member: ShapeField, place: SchemaPath): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
-  // The document states the name of a required open-point field, and leaves only its form open.
+  // For a required field with an open point, the document states the name and leaves only the form open.
   const isStated = openPoint === undefined || (member.isRequired && place.direction === 'response');
   yield isStated ? found : asNote(found, openPoint);
 }

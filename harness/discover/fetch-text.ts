@@ -92,7 +92,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       const proxy = network.proxy ?? proxyFromEnvironment(address, env);
       return fetchText(address, limits, { ...network, proxy });
     },
-    /** An administrator's credentials, read on demand; none if none are configured. */
+    /** An administrator's credentials, read on demand; undefined if none are configured. */
     async credentials(): Promise<Readonly<Record<string, string>> | undefined> {
       if (administrator === undefined) return undefined;
       const { headers } = await credentialsFrom({ administrator }, env, network);

@@ -140,7 +140,7 @@ function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string
 /** How to recognise an operation on an unknown server if the document does not show its path. */
 interface Guess {
   readonly words: readonly string[];
-  /** The paths to try for an operation that needs no credentials; the others must be configured if not published. */
+  /** The paths to try for an operation that needs no credentials. Other paths must be configured if not published. */
   readonly paths?: readonly string[];
 }
 

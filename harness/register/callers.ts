@@ -1,5 +1,5 @@
 /**
- * The callers. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service.
+ * The kinds of callers. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service.
  */
 export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
 

@@ -177,7 +177,7 @@ function isAbsent({ response: { status } }: Exchange): boolean {
 function isToBeAnObject(exchange: Exchange, session: Session): boolean {
   const { status, body } = exchange.response;
   const { type, allOf } = schemaFor(exchange, session);
-  // A long-running operation may return all its information in a header.
+  // A long-running operation may return all its information in a header, so a 202 needs no body.
   return (type === 'object' || allOf !== undefined) && (status !== 202 || body !== '');
 }
 

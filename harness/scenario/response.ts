@@ -63,7 +63,7 @@ export function succeeds(...allowed: readonly number[]): Check {
   return check((exchange, context) => {
     const { status, body } = exchange.response;
     const outcome = hasStatus(...allowed)(exchange, context);
-    // A long-running operation may return all its information in a header.
+    // A long-running operation may return all its information in a header, so a 202 needs no body.
     if (outcome.kind === 'holds' && (status !== 202 || body !== '')) assumeJson(exchange);
     return outcome;
   });

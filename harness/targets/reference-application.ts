@@ -121,7 +121,7 @@ export async function openReferenceData(
   };
   const opened = attempt(() => openDataFile(file, options));
   const { origin } = opened;
-  // With a number out of range the process would be busy forever. The harness never creates such a file.
+  // A seed or count out of range would keep the process busy forever; the harness never creates such a file.
   const isPossible =
     isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
   if (!isPossible) {

@@ -89,7 +89,7 @@ export const reading = (
 export const whereNoWait = (wait: unknown): Deviation =>
   sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
 
-/** The client takes the responses for which `isMeant` is true for others. */
+/** The client mistakes the responses for which `isMeant` is true for other responses. */
 export const readingAs = (
   change: ResponseChange,
   isMeant: (text: string, status: number) => boolean,

@@ -20,7 +20,7 @@ const problem = only(({ message }) => ({
   detail: message,
 }));
 
-/** Mutants that change the body of errors, of operations and of those raised before one is reached (§2.9, §7.1). */
+/** Mutants that change the body of errors, whether raised by an operation or before one is reached (§2.9, §7.1). */
 export const errorMutants: readonly Mutant[] = mutants({
   'ER-01-no-code: An error has no code.': errors({ code: undefined }),
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),

@@ -54,7 +54,9 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
   },
 });
 
-/** Fulfils a page's request with the service's response. A connection that the service drops is dropped. */
+/**
+ * Fulfils a page's request with the service's response. If the service drops the connection, the page's is dropped too.
+ */
 async function answerRoute(route: Route, fetch: typeof globalThis.fetch): Promise<void> {
   const request = route.request();
   const sent = Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(':'));

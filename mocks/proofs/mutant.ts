@@ -59,7 +59,7 @@ export function mutants(
   });
 }
 
-/** A change that also breaks these rules; for lists that several mutants share. */
+/** A change that also breaks these rules; for lists of rules that several mutants share. */
 export function also(alsoBreaks: readonly string[], changes: Entry['changes']): Entry {
   return { alsoBreaks, changes };
 }

@@ -109,7 +109,7 @@ async function readEachList(s: ScenarioContext, caller: Caller, query: Query): P
   keepSeries(s, series);
 }
 
-/** The first page of a list again, with another credential or filter; undefined without another credential. */
+/** Reads the first page of a list again, with another credential or a filter; undefined without another credential. */
 export async function readOtherwise(
   s: ScenarioContext,
   operation: string,

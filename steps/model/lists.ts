@@ -8,7 +8,7 @@ const depth = 1_000_000n;
 /** §8: the largest page, and so the only size that every list accepts (OP-134). */
 const largestSize = 100n;
 
-/** §2.8, §4.2, §7.3 and §8: predicts how deep a list can be read, and that a list changes only by effects. */
+/** §2.8, §4.2, §7.3 and §8: predicts how deep a list can be read, and that only requests with an effect change it. */
 export function listModel(situation: Situation): Chapter {
   // By path and other parameters: the number of items, and the item at each position.
   let lists = new Map<string, { total: unknown; places: Map<number, string> }>();

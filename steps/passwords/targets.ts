@@ -51,7 +51,7 @@ export const lastDiffers = (accounts: readonly Account[]): Check =>
     return holdsIf(isLastAlone, 'the same state for all accounts except the last', states.join(' and '));
   });
 
-/** The accounts with a state in a response, for scenarios in which it is open which accounts are targets. */
+/** The accounts with a state in a response, where the document leaves open which accounts are targets. */
 export function describeTargets(exchange: Exchange, accounts: readonly Account[]): string {
   const positions = accounts.flatMap((account, index) =>
     stateOf(exchange, account) === undefined ? [] : [index + 1],

@@ -71,7 +71,7 @@ const ofStandstill =
 /** Words for things other than the service itself, which may also be quiet or late. */
 const ofAnotherSubject =
   /\b(?:queues?|deliver\w*|runs?|jobs?|imports?|exports?|targets?|systems?|objects?|work|tasks?|batch\w*|databases?|schedules?|changes?|passwords?)\b/i;
-/** Words for events in the future, in the past or that did not happen, and for counts: their numbers are not ages. */
+/** Words for future, past or absent events, and for counts: their numbers are not ages. */
 const ofAnotherLength =
   /\bhad\b|\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
 /** Words for durations that are counted from a limit, or from the moment when a heartbeat was due. */

@@ -95,7 +95,7 @@ export const hasVersionRead = check(({ health, version: read }: Record<'health' 
   return holdsIf(isSame, `WebVersion ${String(version)}`, webVersion);
 });
 
-/** Versions that differ in build metadata are the same version to Semantic Versioning. */
+/** Semantic Versioning treats versions that differ only in build metadata as equal. */
 function withoutBuild(version: unknown): unknown {
   return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
 }

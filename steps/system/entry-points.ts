@@ -62,7 +62,7 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   });
 }
 
-/** Keywords of a schema with values of the service, which contain no references. */
+/** Keywords of a schema whose values are data of the service, so that they contain no references. */
 const values = ['example', 'examples', 'default', 'enum', 'const'];
 
 /** The references within the OpenAPI document, except those relative to a schema with its own identifier. */

@@ -34,7 +34,7 @@ const places = [
   'report compare FILE FILE',
 ];
 
-/** The error message of a command that reads a file at one of these places. */
+/** The error message of a command for which this file is an argument or a field. */
 async function complaintAbout(file: string, line: string): Promise<string> {
   const words = line.split(' ').map(async (word) => {
     const named = word.replaceAll('FILE', file);

@@ -16,7 +16,7 @@ import type { Control } from '#harness/targets/control/control.ts';
 /** The lifetime of a shared response, in milliseconds. */
 const freshMs = 60_000;
 
-/** The requests of a run without valid credentials: many servers limit them to a few per minute. */
+/** Counts the requests without valid credentials in a run: many servers limit them to a few per minute. */
 function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const isBounded = Number.isFinite(most);
   const responses = new Map<string, Exchange>();
