@@ -1,8 +1,8 @@
 import { parseTitle, type Title } from '#mocks/proofs/mutant.ts';
 import {
-  type Alteration,
   altered,
   changed,
+  type FieldChanges,
   type Fields,
   jsonOf,
   type ResponseChange,
@@ -78,7 +78,7 @@ export const replacingBody = (change: (body: Fields, request: Request) => Fields
       : new Request(request, { body: JSON.stringify(change(await request.clone().json(), request)) }),
   );
 
-export const sendingBody = (change: Alteration<[request: Request]>): Deviation =>
+export const sendingBody = (change: FieldChanges<[request: Request]>): Deviation =>
   replacingBody((body, request) => altered(body, change, request));
 
 export const reading = (
@@ -99,7 +99,7 @@ export const readingAs = (
   );
 
 /** The client misreads the JSON of a success. */
-export const readingBody = (change: Alteration<[url: URL]>): Deviation =>
+export const readingBody = (change: FieldChanges<[url: URL]>): Deviation =>
   reading(async (response, { url }) => {
     if (!response.ok) return response;
     const body = (await jsonOf(response)) as Fields;
@@ -125,7 +125,7 @@ export const outputting = (change: (value: unknown) => unknown): Deviation =>
   });
 
 /** Changes the JSON object that the client prints; a list stays unchanged. */
-export const outputtingObject = (change: Alteration): Deviation =>
+export const outputtingObject = (change: FieldChanges): Deviation =>
   outputting((value) => (Array.isArray(value) ? value : altered(value as Fields, change)));
 
 export const ending =

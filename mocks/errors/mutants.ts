@@ -1,8 +1,8 @@
 import { changeAnswers, changeErrors, handle, inPascalCase } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import {
-  type Alteration,
   changed,
+  type FieldChanges,
   jsonOf,
   type MiddlewareFactory,
   type Operations,
@@ -75,7 +75,7 @@ export const errorMutants: readonly Mutant[] = mutants({
     changeAnswers(['createMetaverseAttribute'], 400, page),
 });
 
-function errors(change: Alteration, codes: readonly string[] = ordinary): Change {
+function errors(change: FieldChanges, codes: readonly string[] = ordinary): Change {
   return changeErrors(change, codes);
 }
 

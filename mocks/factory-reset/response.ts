@@ -1,6 +1,6 @@
 import { changeBody, changeRecords } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { type Alteration, only } from '#mocks/proofs/service.ts';
+import { type FieldChanges, only } from '#mocks/proofs/service.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { Kind, Store } from '#reference/server/domain/store.ts';
 import { afterwards, instead, isRepeated } from './changes.ts';
@@ -100,11 +100,11 @@ export const resetResponseMutants: readonly Mutant[] = mutants({
   },
 });
 
-function counts(change: Alteration): Change {
+function counts(change: FieldChanges): Change {
   return changeBody(['resetSystem'], change);
 }
 
-function each(change: (count: number) => unknown): Alteration {
+function each(change: (count: number) => unknown): FieldChanges {
   return (all) => Object.fromEntries(named.map((name) => [name, change(Number(all[name]))]));
 }
 

@@ -11,7 +11,7 @@ import {
   withQuery,
 } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { type Alteration, changed, type Fields, jsonOf, resent } from '#mocks/proofs/service.ts';
+import { changed, type FieldChanges, type Fields, jsonOf, resent } from '#mocks/proofs/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 
 const lists = ['list*'];
@@ -141,7 +141,7 @@ export const listMutants: readonly Mutant[] = mutants({
 
 type Envelope = ReturnType<typeof documentedLists.envelope>;
 
-function enveloped(change: Alteration): Change {
+function enveloped(change: FieldChanges): Change {
   return changeBody(lists, change);
 }
 

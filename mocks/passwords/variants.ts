@@ -10,9 +10,9 @@ import {
   without,
 } from '#mocks/proofs/middleware.ts';
 import {
-  type Alteration,
   altered,
   changed,
+  type FieldChanges,
   type Fields,
   jsonOf,
   type MiddlewareFactory,
@@ -85,7 +85,7 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'passwords-without-activity': changeBody(passwords, { activityId: undefined }),
 };
 
-function changeTargets(change: Alteration): MiddlewareFactory {
+function changeTargets(change: FieldChanges): MiddlewareFactory {
   return changeBody(passwords, (body) =>
     Array.isArray(body.targets)
       ? { targets: body.targets.map((each) => altered(each as Fields, change)) }

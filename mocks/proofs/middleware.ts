@@ -2,9 +2,9 @@ import { folded, spelledName } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import {
-  type Alteration,
   altered,
   changed,
+  type FieldChanges,
   type Fields,
   jsonOf,
   type MiddlewareFactory,
@@ -59,12 +59,12 @@ export function changeAnswers(
 }
 
 /** Changes the body of the success responses of some operations. */
-export function changeBody(operations: Operations, change: Alteration): MiddlewareFactory {
+export function changeBody(operations: Operations, change: FieldChanges): MiddlewareFactory {
   return changeAnswers(operations, 'success', ({ body }) => otherBody(body, change));
 }
 
 /** Undefined, so no change, for an empty object and for a body that is not an object. */
-function otherBody(body: Fields, change: Alteration): ResponseChange | undefined {
+function otherBody(body: Fields, change: FieldChanges): ResponseChange | undefined {
   return Object.keys(body).length === 0 ? undefined : { body: altered(body, change) };
 }
 
@@ -73,7 +73,7 @@ export function changeStatus(operations: Operations, from: number, to: number): 
 }
 
 /** Changes every item of some lists, and the same records when they are read individually. */
-export function changeRecords(operations: Operations, change: Alteration): MiddlewareFactory {
+export function changeRecords(operations: Operations, change: FieldChanges): MiddlewareFactory {
   return changeBody(operations, (body) =>
     Array.isArray(body.items)
       ? { items: body.items.map((item) => altered(item as Fields, change)) }
@@ -82,14 +82,14 @@ export function changeRecords(operations: Operations, change: Alteration): Middl
 }
 
 /** Changes the services in a service-health response one by one. */
-export function changeServices(change: Alteration<[health: Fields]>): MiddlewareFactory {
+export function changeServices(change: FieldChanges<[health: Fields]>): MiddlewareFactory {
   return changeBody(['getServiceHealth'], (body) => ({
     services: (body.services as readonly Fields[]).map((service) => altered(service, change, body)),
   }));
 }
 
 /** Changes the body of every error, or of those with some codes. */
-export function changeErrors(change: Alteration, codes?: readonly string[]): MiddlewareFactory {
+export function changeErrors(change: FieldChanges, codes?: readonly string[]): MiddlewareFactory {
   return changeAnswers(['*'], 'error', ({ body }) =>
     codes === undefined || codes.includes(String(body.code)) ? otherBody(body, change) : undefined,
   );

@@ -66,14 +66,14 @@ async function readJson(message: Request | Response): Promise<unknown> {
 }
 
 /** Fields to set in a JSON object, possibly computed from it; undefined removes a field. */
-export type Alteration<Further extends readonly unknown[] = []> =
+export type FieldChanges<Further extends readonly unknown[] = []> =
   | Fields
   | ((own: Fields, ...further: Further) => Fields);
 
 /** A JSON object with some fields changed. */
 export function altered<Further extends readonly unknown[]>(
   own: Fields,
-  change: Alteration<Further>,
+  change: FieldChanges<Further>,
   ...further: Further
 ): Fields {
   return { ...own, ...(typeof change === 'function' ? change(own, ...further) : change) };

@@ -1,6 +1,6 @@
 import { changeRecords } from '#mocks/proofs/middleware.ts';
 import { type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import type { Alteration } from '#mocks/proofs/service.ts';
+import type { FieldChanges } from '#mocks/proofs/service.ts';
 import { documentedEnums, documentedReleases } from '#reference/server/domain/releases.ts';
 import { documentedSchedules, type Schedules } from '#reference/server/domain/schedules.ts';
 import type { ScheduleExecution } from '#reference/server/domain/store.ts';
@@ -141,7 +141,7 @@ function accepting(change: (names: readonly string[]) => readonly string[]): Cha
   };
 }
 
-function written(change: Alteration): Change {
+function written(change: FieldChanges): Change {
   return changeRecords(['listScheduleExecutions'], change);
 }
 

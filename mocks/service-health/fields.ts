@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeBody, changeServices } from '#mocks/proofs/middleware.ts';
 import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import type { Alteration, Fields } from '#mocks/proofs/service.ts';
+import type { FieldChanges, Fields } from '#mocks/proofs/service.ts';
 import { changeVerdict, later, onceSeen } from './verdicts.ts';
 
 /** Mutants that change the names and values of a service, a status and a condition (§2.5, §2.6, §3.1.3). */
@@ -96,7 +96,7 @@ export const fieldMutants: readonly Mutant[] = mutants({
   ),
 });
 
-function summary(change: Alteration): Change {
+function summary(change: FieldChanges): Change {
   return changeBody(['getServiceHealth'], change);
 }
 

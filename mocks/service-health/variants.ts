@@ -3,9 +3,9 @@ import type { Handler } from '#harness/http/middleware.ts';
 import { inArabicFigures, inRfc1123, toTheMinute } from '#mocks/proofs/body-variants.ts';
 import { changeBody, changeServices, handle, refusal } from '#mocks/proofs/middleware.ts';
 import {
-  type Alteration,
   altered,
   changed,
+  type FieldChanges,
   type Fields,
   healthChecks,
   jsonOf,
@@ -175,7 +175,7 @@ function timesAs(members: Fields, write: (time: string) => string): Fields {
 function changeThose(
   body: Fields,
   isMeant: (service: Fields, body: Fields) => boolean,
-  change: Alteration,
+  change: FieldChanges,
 ): Fields {
   const services = (body.services as readonly Fields[]).map((each) =>
     isMeant(each, body) ? altered(each, change) : each,

@@ -1,6 +1,6 @@
 import { changeServices } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { type Alteration, altered } from '#mocks/proofs/service.ts';
+import { altered, type FieldChanges } from '#mocks/proofs/service.ts';
 import {
   documentedHealth,
   type ServiceName,
@@ -45,7 +45,7 @@ export function stalls(
 }
 
 /** Changes the services in a response that have reported at least once. */
-export function onceSeen(change: Alteration): Change {
+export function onceSeen(change: FieldChanges): Change {
   return changeServices((service) => (service.lastSeenAt === null ? {} : altered(service, change)));
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, changeAnswers, changeBody } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { type Alteration, type Fields, only } from '#mocks/proofs/service.ts';
+import { type FieldChanges, type Fields, only } from '#mocks/proofs/service.ts';
 
 let responses = 0;
 
@@ -72,7 +72,7 @@ function instead(operation: string, text: string, type = 'application/json'): Ch
   return changeAnswers([operation], 'success', answer);
 }
 
-function version(change: Alteration): Change {
+function version(change: FieldChanges): Change {
   return changeBody(['getVersion'], change);
 }
 

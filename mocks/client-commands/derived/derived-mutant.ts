@@ -1,5 +1,5 @@
 import { type Deviation, outputting } from '#mocks/client-commands/mutant.ts';
-import { type Alteration, altered, type Fields } from '#mocks/proofs/service.ts';
+import { altered, type FieldChanges, type Fields } from '#mocks/proofs/service.ts';
 
 /**
  * A mutant that was generated from the shapes, requests and switches of the commands, not written by hand.
@@ -27,7 +27,7 @@ export const when =
   };
 
 /** Changes the output of a command, object by object; `all` contains the objects of one output. */
-export const showing = (change: Alteration<[all: readonly Fields[]]>): Deviation =>
+export const showing = (change: FieldChanges<[all: readonly Fields[]]>): Deviation =>
   outputting((value) => {
     const all = (Array.isArray(value) ? value : [value]) as readonly Fields[];
     const changed = all.map((each) => altered(each, change, all));

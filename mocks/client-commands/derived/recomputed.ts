@@ -1,8 +1,8 @@
-import { type Alteration, altered, type Fields } from '#mocks/proofs/service.ts';
+import { altered, type FieldChanges, type Fields } from '#mocks/proofs/service.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
 
 const shownAs =
-  (field: string, from: string, to: string): Alteration =>
+  (field: string, from: string, to: string): FieldChanges =>
   (shown) =>
     shown[field] === from ? { [field]: to } : {};
 
@@ -16,7 +16,7 @@ function byAge({ LastSeenAt }: Fields): string {
 }
 
 /** Plausible but wrong formulas for each recomputed field. */
-const health: Readonly<Record<string, Alteration>> = {
+const health: Readonly<Record<string, FieldChanges>> = {
   'Status recomputed on the clock of the client': (shown) => ({ Status: byAge(shown) }),
   'Status Healthy when Stalled': ({ Condition }) => (Condition === 'Stalled' ? { Status: 'Healthy' } : {}),
   'Status Unhealthy when Stalled': ({ Condition }) =>
@@ -47,7 +47,7 @@ const statuses = (shown: Fields): readonly unknown[] => services(shown).map(({ S
 const bestFirst = (shown: Fields): readonly unknown[] =>
   statuses(shown).toSorted((a, b) => rank(a) - rank(b));
 
-const summary: Readonly<Record<string, Alteration>> = {
+const summary: Readonly<Record<string, FieldChanges>> = {
   'Overall taken from the first service': (shown) => ({ Overall: statuses(shown)[0] }),
   'Overall taken from the last service': (shown) => ({ Overall: statuses(shown)[2] }),
   'Overall as the best status': (shown) => ({ Overall: bestFirst(shown)[0] }),
@@ -71,7 +71,7 @@ const summary: Readonly<Record<string, Alteration>> = {
 
 const roles = ({ Roles }: Fields): readonly unknown[] => Roles as readonly unknown[];
 
-const user: Readonly<Record<string, Alteration>> = {
+const user: Readonly<Record<string, FieldChanges>> = {
   'IsAdministrator repeats Authorised': ({ Authorised }) => ({ IsAdministrator: Authorised }),
   'IsAdministrator true with any role': (shown) => ({ IsAdministrator: roles(shown).length > 0 }),
   'IsAdministrator derived from Roles': (shown) => ({
@@ -87,11 +87,11 @@ const user: Readonly<Record<string, Alteration>> = {
 };
 
 const swapped =
-  (one: string, other: string): Alteration =>
+  (one: string, other: string): FieldChanges =>
   (shown) =>
     one in shown ? { [one]: shown[other], [other]: shown[one] } : {};
 
-const counts: Readonly<Record<string, Alteration>> = {
+const counts: Readonly<Record<string, FieldChanges>> = {
   'the first two counts swapped': swapped('ConnectedSystemsRemoved', 'SyncRulesRemoved'),
   'the last two counts swapped': swapped('SyncRulesRemoved', 'MetaverseObjectsRemoved'),
   'all counts the same': ({ ConnectedSystemsRemoved }) => ({ SyncRulesRemoved: ConnectedSystemsRemoved }),
@@ -101,7 +101,7 @@ const counts: Readonly<Record<string, Alteration>> = {
 const recomputing = (
   command: string,
   rules: readonly string[],
-  recomputes: Readonly<Record<string, Alteration>>,
+  recomputes: Readonly<Record<string, FieldChanges>>,
   field?: string,
 ): readonly DerivedClientMutant[] =>
   Object.entries(recomputes).flatMap(([name, recompute]) => {

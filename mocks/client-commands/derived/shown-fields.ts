@@ -1,4 +1,4 @@
-import { type Alteration, altered, type Fields } from '#mocks/proofs/service.ts';
+import { altered, type FieldChanges, type Fields } from '#mocks/proofs/service.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
 
 const service = [
@@ -108,7 +108,7 @@ function mutantsOf({
   within,
 }: (typeof outputs)[number]): readonly DerivedClientMutant[] {
   const output = within === undefined ? command : `${command} ${within}`;
-  const mutants = (what: string, change: Alteration<[all: readonly Fields[]]>) => {
+  const mutants = (what: string, change: FieldChanges<[all: readonly Fields[]]>) => {
     const nested = (name: string) =>
       showing(({ [name]: list }) =>
         Array.isArray(list) ? { [name]: list.map((each: Fields) => altered(each, change, list)) } : {},
