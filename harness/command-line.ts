@@ -19,7 +19,6 @@ export type Parsed<T extends OptionTable> =
   | { readonly outcome: 'help' }
   | Misuse;
 
-/** Parses the arguments of a command. */
 export function parseCommandLine<T extends OptionTable>(
   program: string,
   command: CommandSyntax<T>,

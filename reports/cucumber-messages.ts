@@ -151,7 +151,6 @@ export function featuresOf({ rules }: RunResult): readonly string[] {
   return [...new Set(files)].sort();
 }
 
-/** The messages as lines of JSON. */
 export function messageLines(messages: readonly Envelope[]): string {
   return messages.map((message) => `${JSON.stringify(message)}\n`).join('');
 }

@@ -79,7 +79,6 @@ export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): stri
   return inputs.find(({ name }) => name === 'profile' || name === 'subject')?.file;
 }
 
-/** The remedy for each cause. */
 export const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'give the server state control ("stateControl" in the profile)',
   'state-unsupported': 'add states to the adapter',

@@ -21,7 +21,6 @@ export interface ScriptOutput extends Printed {
   readonly lastWords: string;
 }
 
-/** The commands of one scenario. */
 export interface ScriptOrder extends Order {
   readonly subject: ClientDefinition;
   /** The commands before those under test. */
@@ -42,7 +41,6 @@ export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
     before: prepared.length,
   });
 
-/** The shell lines of one script. */
 interface StatementOrder extends Order {
   readonly subject: ClientDefinition;
   readonly statements: readonly Statement[];

@@ -218,7 +218,6 @@ export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
 }
 
-/** The JSON content of a body. */
 function jsonIn(content: unknown): Members {
   return membersOf(entriesOf(content).find(([mediaType]) => isJson(mediaType))?.[1]);
 }

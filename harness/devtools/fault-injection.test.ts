@@ -113,7 +113,7 @@ describe('fault injection in a running server', () => {
   });
 });
 
-/** The delay of each of this many responses. */
+/** The delays of this many responses. */
 async function delays(latency: number, jitter: number, seed: number, count = 50): Promise<readonly number[]> {
   const waited: number[] = [];
   const wait = async (ms: number) => waited.push(ms);

@@ -56,7 +56,7 @@ export async function startWatchingProxy(
     const sent = { method, url, headers, body: textOf(bytes) };
     const body = bytes.length === 0 ? {} : { body: bytes };
     for (const secret of secretsOfHeaders(headers)) secrets.add(secret);
-    // Fetch does not support TRACE.
+    // `new Request` throws for the method TRACE, which fetch does not support.
     const response = await Promise.try(() =>
       target.send(new Request(url, { method, headers, ...body })),
     ).catch((error: unknown) => {

@@ -38,10 +38,12 @@ function standingOf(rule: string, red: readonly string[], hasError: boolean) {
 export interface DerivedMutantResult {
   readonly id: string;
   /**
-   * `killed`: a rule failed. `permitted`: none did, and an entry of the open-points register or a sentence of
-   * the document gives the reason. `survivor`: none did, for a published reason. `unexplained`: none did.
-   * `false positive`: a rule failed although this is permitted. `not met`: no scenario received a response
-   * that the mutant could change.
+   * - `killed`: a rule failed
+   * - `permitted`: no rule failed, since an entry of the open-points register or the document permits the mutant
+   * - `survivor`: no rule failed, for a published reason
+   * - `unexplained`: no rule failed, and no reason is published
+   * - `false positive`: a rule failed although the mutant is permitted
+   * - `not met`: no scenario received a response that the mutant could change
    */
   readonly standing:
     | 'killed'

@@ -129,7 +129,6 @@ const amissStandings: ReadonlySet<DerivedMutantResult['standing']> = new Set([
   'error',
 ]);
 
-/** Every problem, one per line. */
 export function problemsOf(proof: Proof, isComplete: boolean): readonly string[] {
   const { mutants, derivedMutants, unusedExceptions, unproven, unfinished } = proof;
   const { unexercised, scenariosWithoutRule } = proof.coverage;

@@ -71,7 +71,7 @@ export function holdsUnless(
   return { kind: 'broken', expected, found, ...(shownBy !== undefined && { shownBy }) };
 }
 
-/** Ends a check early; only code within `check` may throw it. */
+/** Thrown by helpers to end a check early; only code within `check` may throw it. */
 class EarlyOutcome extends Error {
   readonly outcome: Outcome;
 

@@ -85,7 +85,7 @@ export const reading = (
   change: (response: Response, request: Request) => Response | Promise<Response>,
 ): Deviation => fetching((next) => async (request) => change(await next(request), request));
 
-/** Adds a wait to a password without one. */
+/** Adds a wait to a password request without one. */
 export const whereNoWait = (wait: unknown): Deviation =>
   sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
 

@@ -40,7 +40,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     return { status: response.status, isSuccess: response.ok && json !== undefined, json };
   };
   const created: Created[] = [];
-  /** The records of a list, the first page of them. */
+  /** The records on the first page of a list. */
   const list = async (operation: string, path: Values = {}): Promise<readonly Values[]> => {
     const { isSuccess, json } = await ask('GET', pathOf(operation), path);
     return isSuccess ? listOf(isObject(json) ? json.items : json).filter(isObject) : [];

@@ -102,7 +102,7 @@ defineWords('request', {
 
 defineWords('keyUse', sendsKey);
 
-/** Makes the simulated service behave in a certain way. */
+/** Changes the behaviour of the simulated service. */
 export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => void;
 
 // Permitted behaviour of a service that clients must support.

@@ -83,7 +83,7 @@ export function unreadable({ response: { status } }: Exchange): string {
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|stamp|reset|count|last|total|used?$|usage|served/i;
 
-/** Settings whose value a reset keeps, judging by their names. */
+/** Settings whose value a reset keeps, as far as their names show. */
 function keptIn(settings: Settings): readonly (readonly [string, unknown])[] {
   return [...settings].filter(
     ([name, value]) => !mayChange.test(name.split('.').at(-1) ?? name) && isPlain(value),

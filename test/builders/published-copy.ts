@@ -28,7 +28,6 @@ export function schemaOf(document: Editable, id: string, status: string): Editab
   return operationIn(document, id).operation.responses[status].content['application/json'].schema;
 }
 
-/** Moves an operation to another path. */
 export function move(document: Editable, id: string, method: string, path: string): void {
   const { operation, item, path: old } = operationIn(document, id);
   for (const [verb, each] of Object.entries(item)) if (each === operation) delete item[verb];

@@ -13,7 +13,6 @@ export interface SmallServer {
   close(): Promise<void>;
 }
 
-/** Serves requests over HTTP. */
 export function httpServer(answer: RequestListener): Promise<SmallServer> {
   const heard: string[] = [];
   const server = createServer((request, response) => {

@@ -143,7 +143,7 @@ it.each(places)('a file with nested aliases is refused in one line with exit cod
   expectRefused(laughs('[?, ?, ?, ?, ?, ?, ?, ?, ?]'), line),
 );
 
-// A contract is read once per path of an overlay.
+// A contract is cached by the path of its overlay, so every overlay needs a new path.
 const overlays = temporaryFolder();
 const product = "$..[?@['x-section'] == '2.2'].properties.product";
 async function overlaid(...actions: readonly object[]) {

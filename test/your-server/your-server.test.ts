@@ -37,7 +37,7 @@ async function svcContract(...words: readonly string[]) {
   return { ...ended, unauthenticated: server.unauthenticated.slice(before) };
 }
 
-/** The page's example values, with those of this server. */
+/** Replaces the example values of the page with those of this server. */
 function here(text: string): string {
   const accounts = person.accounts as readonly {
     connectedSystemId: string;

@@ -7,7 +7,6 @@ import type { ProfileFile } from './profile-file.ts';
 
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host is this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
 export interface Permission {

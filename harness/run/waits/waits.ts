@@ -11,7 +11,6 @@ export type WaitKind = 'time' | 'call' | 'state';
 /** The maximum wait for time to pass, in seconds: a little more than the longest documented limit. */
 export const longestRealWait = 150;
 
-/** A wait in real time. */
 export interface Wait {
   readonly kind: WaitKind;
   /** What is being waited for, after "waiting for": `15 s to pass`. */

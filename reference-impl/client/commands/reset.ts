@@ -38,7 +38,6 @@ export interface ResetRequest {
   readonly body: Readonly<Record<string, boolean>>;
 }
 
-/** Prompts the user for confirmation. */
 export type Confirm = (request: ResetRequest) => Promise<boolean>;
 
 /** A reset has high impact: it is sent after confirmation, or with `force` (§4.4). */

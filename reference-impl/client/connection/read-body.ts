@@ -3,7 +3,6 @@ import { SvcError } from './svc-error.ts';
 // Documented responses have some kilobytes; the limit only keeps a server from filling the memory.
 const maxBytes = 16 * 1024 * 1024;
 
-/** The complete body as a string. */
 export async function readText(body: AsyncIterable<Uint8Array> | null, what: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -11,7 +11,7 @@ import { persistentReference } from './persistent-reference.ts';
 /** A JSON value of unknown shape, as tests access it. */
 type Json = { [name: string]: Json } & Json[] & (string | number | boolean | null);
 
-/** A user who tries a reference out, in process. */
+/** A user of a reference implementation in this process. */
 function visitor({ control, fetch }: Pick<Reference, 'control' | 'fetch'>) {
   return {
     given: enterer<Json>(control),
