@@ -73,7 +73,7 @@ async function runInTurn(
   groups: readonly (readonly WrittenScenario[])[],
   finished: () => void,
 ): Promise<void> {
-  // If cucumber gets no paths, it runs all features.
+  // If cucumber gets no paths, cucumber runs all features, so an empty group is skipped.
   for (const scenarios of groups) if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
 }
 

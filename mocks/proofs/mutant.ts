@@ -22,7 +22,7 @@ export interface Mutant {
   readonly alsoBreaks: readonly string[];
   /** What the server does wrong, in one sentence. */
   readonly summary: string;
-  /** The release whose rule it breaks; default: the newest. */
+  /** The release whose rule the mutant breaks; default: the newest. */
   readonly release?: Release;
   /** The paths of relocated operations, as in a profile. */
   readonly paths?: Readonly<Record<string, string>>;
