@@ -28,7 +28,7 @@ interface Pieces {
   readonly 'sent requests': RecordedRequest;
 }
 
-/** The work of a step on everything that a run records, or on a recording of a client. */
+/** What a step checks or records in everything that a run records, or in a recording of a client. */
 export type EveryStep = {
   [Of in keyof Pieces]: { readonly of: Of } & Examination<Pieces[Of]>;
 }[keyof Pieces];

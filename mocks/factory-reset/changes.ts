@@ -26,7 +26,7 @@ export function isRepeated({ before }: ResetContext): boolean {
   return before.activities.length > 0 && before.activities.every(({ name }) => name === 'Factory reset');
 }
 
-/** The name of a kind of record as words: `object types`. */
+/** The type of a record in words: `object types` for `objectTypes`. */
 export function inWords(kind: string): string {
   return kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

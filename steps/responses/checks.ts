@@ -119,7 +119,7 @@ const minutesAlone = 'the time has no seconds';
 /** Tolerance in seconds: both times may be truncated to whole seconds, and the requests take time. */
 const tolerance = 2;
 
-/** A time is this many seconds later than in the earlier response; each may be older than its response. */
+/** A time is this many seconds later than in the earlier response; a response may be repeated for `keptFor` seconds. */
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
 import { controlToken, type Started, started, stopAll, verifyIn } from './testing/run-command.ts';
 
-/** A twelfth of the rules, from every area: advice must be as accurate for them as for all. */
+/** A sample of a twelfth of the rules, from every area, since a run of all rules takes long. */
 const some = rules
   .filter(
     ({ subject, excluded }, index) => subject === 'server' && excluded === undefined && index % 12 === 7,
