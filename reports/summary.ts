@@ -153,7 +153,7 @@ function verdictLines(result: RunResult, paint: Paint): string[] {
 /** The last line about a target: the verdict, and a note if the run had no credentials. */
 export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
   const paint = painter(colour);
-  const remedy = describingFile(result) ? 'name a key in the profile' : 'set SVC_ADMINISTRATOR_KEY';
+  const remedy = describingFile(result) ? 'add a key to the profile' : 'set SVC_ADMINISTRATOR_KEY';
   const without = `, without credentials: ${remedy} (docs/ci.md)`;
   const note = result.withoutCredentials === true ? paint('yellow', without) : '';
   return `  ${paint('bold', headlineOf(result))}${note}\n`;

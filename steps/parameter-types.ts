@@ -55,7 +55,7 @@ const refusals: Readonly<Record<string, Check>> = {
   'because the caller is not authenticated': isRefusedWithoutCredentials,
   'because the caller lacks the Administrator role': isRefusedWithoutRole,
   'with a 4xx status': isRefused,
-  'because of its content': isRefusedForItself,
+  'as invalid': isRefusedForItself,
 };
 
 defineParameterType({

@@ -177,7 +177,7 @@ Feature: Resetting the system
       Then the command sends AcknowledgeAdministratorLockout as true
 
     Scenario: Every run of the client
-      Then every acknowledgement given together with IncludeAdministrators is sent
+      Then every reset with both switches sends AcknowledgeAdministratorLockout
 
   @CL-30 @stated
   Rule: AcknowledgeAdministratorLockout without IncludeAdministrators is ignored
@@ -279,7 +279,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force and IncludeAdministrators |
 
     Scenario: Every run of the client
-      Then every Reset-SvcSystem outputs the counts that the service returned
+      Then every run of Reset-SvcSystem outputs the counts that the service returned
 
   @CL-62 @derived
   Rule: A session continues after a reset

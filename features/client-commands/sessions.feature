@@ -148,7 +148,7 @@ Feature: Sessions and the commands that need one
       Then the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every Get-SvcUserInfo outputs what the service returned
+      Then every run of Get-SvcUserInfo outputs what the service returned
 
   @CL-68 @derived
   Rule: No command changes anything that the user did not request
@@ -238,7 +238,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth with Summary |
 
     Scenario: Every run of the client
-      Then every Get-SvcServiceHealth without a session reports an error and sends nothing
+      Then every run of Get-SvcServiceHealth without a session reports an error and sends nothing
 
   @CL-19 @stated
   Rule: Get-SvcUserInfo needs a session
@@ -250,7 +250,7 @@ Feature: Sessions and the commands that need one
       Then the command reports an error and sends nothing
 
     Scenario: Every run of the client
-      Then every Get-SvcUserInfo without a session reports an error and sends nothing
+      Then every run of Get-SvcUserInfo without a session reports an error and sends nothing
 
   @CL-21 @stated
   Rule: Reset-SvcSystem needs a session
@@ -262,7 +262,7 @@ Feature: Sessions and the commands that need one
       Then the command reports an error and sends nothing
 
     Scenario: Every run of the client
-      Then every Reset-SvcSystem without a session reports an error and sends nothing
+      Then every run of Reset-SvcSystem without a session reports an error and sends nothing
 
   @CL-34 @derived
   Rule: A command reports an error if the caller lacks the Administrator role
@@ -295,7 +295,7 @@ Feature: Sessions and the commands that need one
       And the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every Get-SvcUserInfo of an unauthorised caller outputs what the service returned
+      Then every run of Get-SvcUserInfo of an unauthorised caller outputs what the service returned
 
   @CL-51 @derived
   Rule: Credentials are sent only to the URL of the session

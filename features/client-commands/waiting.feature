@@ -176,7 +176,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command requests pages of at most 100 rows
 
     Scenario: Every run of the client
-      Then every requested page has at most 100 rows
+      Then every request for a page has a page size of at most 100
 
     @recording
     Scenario: Every request of a recording

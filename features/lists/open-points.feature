@@ -9,7 +9,7 @@ Feature: Lists where the document is silent
 
     Scenario: A pageSize of 101
       When an administrator reads page 1 of the Metaverse Objects with a pageSize of 101
-      Then the page number and the page size are recorded
+      Then the page number and the page size of the response are recorded
 
   @LS-27 @open @OP-55
   Rule: Which size is used when pageSize is clamped
@@ -27,7 +27,7 @@ Feature: Lists where the document is silent
 
     Scenario: No pageSize is sent
       When an administrator reads the Metaverse Objects
-      Then the page number and the page size are recorded
+      Then the page number and the page size of the response are recorded
 
   @LS-29 @open @OP-57
   Rule: How an invalid page or pageSize is handled
@@ -35,7 +35,7 @@ Feature: Lists where the document is silent
 
     Scenario Outline: A <parameter> of <value>
       When an administrator reads the Metaverse Objects with <parameter> <value>
-      Then the page number and the page size are recorded
+      Then the page number and the page size of the response are recorded
 
       Examples: values of page
         | parameter | value |
@@ -87,7 +87,7 @@ Feature: Lists where the document is silent
 
     Scenario: A sortBy with an unknown field
       When an administrator reads the Metaverse Objects with sortBy noSuchField
-      Then the page number and the page size are recorded
+      Then the page number and the page size of the response are recorded
 
   @LS-35 @open @OP-134
   Rule: Whether a pageSize of 1 is used as requested

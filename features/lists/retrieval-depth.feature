@@ -107,7 +107,7 @@ Feature: Retrieval depth
     Scenario Outline: Page <page> with a pageSize of <size> is too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
-      Then the request is refused because of its content
+      Then the request is refused as invalid
 
       Examples: pages well before 1,000,001, which is the deepest page at pageSize 1
         | page   | size |
@@ -156,7 +156,7 @@ Feature: Retrieval depth
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       And there are 3 Metaverse Objects, if the test can set their number
       When an administrator reads page 20,002 of the Metaverse Objects with a pageSize of 50
-      Then the request is refused because of its content
+      Then the request is refused as invalid
 
     @needs-control
     Scenario: A page of an empty list is too deep
@@ -164,7 +164,7 @@ Feature: Retrieval depth
       And a Connected System exists
       And an administrator has read page 1 of the Pending Exports of the Connected System with a pageSize of 50
       When an administrator reads page 20,002 of the Pending Exports of the Connected System with a pageSize of 50
-      Then the request is refused because of its content
+      Then the request is refused as invalid
 
   @LS-21 @stated
   Rule: The refusal of a page that is too deep names the limit

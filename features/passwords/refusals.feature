@@ -38,7 +38,7 @@ Feature: Refused passwords
     Scenario Outline: The password of <target>
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of <target>
-      Then the request is refused because of its content
+      Then the request is refused as invalid
 
       Examples: a person who does not exist
         | target            |
@@ -59,7 +59,7 @@ Feature: Refused passwords
     Scenario Outline: The password of <target>
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of <target>
-      Then the request is refused because of its content
+      Then the request is refused as invalid
 
       Examples: an account that is not in the system of the path
         | target                                        |
@@ -80,7 +80,7 @@ Feature: Refused passwords
     Scenario: The request names an unknown account
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of the person, naming an unknown account
-      Then the request is refused because of its content
+      Then the request is refused as invalid
 
   @PW-30 @derived @needs-control @computed
   Rule: A request that names an object of another Metaverse Object is refused
@@ -92,4 +92,4 @@ Feature: Refused passwords
       Given a person has an account that accepts a new password at once
       And another person has an account that accepts a new password at once
       When an administrator sets the password of the person, naming an account of another person
-      Then the request is refused because of its content
+      Then the request is refused as invalid

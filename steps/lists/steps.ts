@@ -189,7 +189,9 @@ thenEach((check: Check) => everyExchange(check, { isComputed: true }), {
   'every refusal of a page that is too deep names the deepest page': depth.messageNamesDeepestPage,
 });
 
-Then('the page number and the page size are recorded', (s) => s.record(pages.describePage(s.last)));
+Then('the page number and the page size of the response are recorded', (s) =>
+  s.record(pages.describePage(s.last)),
+);
 Then('the effective page size is recorded', (s) => s.record(pages.describeSizeThatCounts(s.earlier, s.last)));
 Then('the items and the booleans of the page are recorded', (s) =>
   s.record(pages.describePageAfterLast(s.last)),
