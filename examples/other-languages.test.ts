@@ -1,5 +1,5 @@
 import { exec, execFileSync } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -74,7 +74,7 @@ it.skipIf(isSampled)(
     const guide = await readFile(join(root, 'docs/other-languages.md'), 'utf8');
     const generators = [...guide.matchAll(/^\/\/ (npx -p .*)$/gm)].map(([, command = '']) => command);
     expect(generators).toHaveLength(2);
-    await writeFile(join(folder.path, 'package.json'), '{ "devDependencies": { "typescript": "7" } }');
+    await folder.write('package.json', '{ "devDependencies": { "typescript": "7" } }');
     await run(folder.path, [
       install,
       '$SVC_CONTRACT contract > service.json',

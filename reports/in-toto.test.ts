@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -49,14 +49,13 @@ describe('the in-toto statement', () => {
 
 describe('report verify-statement', () => {
   const folder = temporaryFolder();
-  const file = () => join(folder.path, 'test-result.intoto.json');
   const statement = testResultStatement(samples.known);
   const { predicate } = statement;
 
   async function verified(written: object | string, result = resultText(samples.known)) {
-    await writeFile(join(folder.path, 'result.json'), result);
-    await writeFile(file(), typeof written === 'string' ? written : JSON.stringify(written));
-    return runCommand(['report', 'verify-statement', file()]);
+    await folder.write('result.json', result);
+    const file = await folder.write('test-result.intoto.json', written);
+    return runCommand(['report', 'verify-statement', file]);
   }
 
   it('accepts a statement that matches its result', async () => {
@@ -99,7 +98,8 @@ describe('report verify-statement', () => {
   it('refuses a statement without a result in the same folder', async () => {
     await verified(statement);
     await rm(join(folder.path, 'result.json'));
-    const { exitCode, stderr } = await runCommand(['report', 'verify-statement', file()]);
+    const file = join(folder.path, 'test-result.intoto.json');
+    const { exitCode, stderr } = await runCommand(['report', 'verify-statement', file]);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('result.json cannot be read')]);
   });
 });

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -113,8 +113,7 @@ describe('the reference implementation, served with the profile that "init" draf
     ['paths: { getVersion: /api/v1/health }', /getBasicHealth and getVersion are both at GET/],
     ['paths: { getEverything: /all }', /no such operation/],
   ])('%s is refused in one line', async (line, words) => {
-    const file = join(folder.path, 'refused.yaml');
-    await writeFile(file, `baseUrl: http://127.0.0.1:1\n${line}\n`);
+    const file = await folder.write('refused.yaml', `baseUrl: http://127.0.0.1:1\n${line}\n`);
     for (const command of ['reference', 'mock'])
       expect(await complaintOf([command, '--profile', file])).toMatch(words);
   });

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand } from '#test/commands/testing/run-command.ts';
@@ -94,8 +92,7 @@ describe('a mistyped argument', () => {
     ['baseUrl: http://127.0.0.1:9\ncredentials: { admin: { apiKey: { env: X } } }', 'administrator'],
     ['baseUrl: http://127.0.0.1:9\nallow: [wirte]', 'write'],
   ])('in a profile gets a suggestion: %s', async (text, meant) => {
-    const file = join(folder.path, 'p.yaml');
-    await writeFile(file, text);
+    const file = await folder.write('p.yaml', text);
     for (const verb of ['verify', 'init', 'diff'])
       expect(await complaintOf([verb, '--profile', file])).toContain(`Did you mean ${meant}?`);
   });

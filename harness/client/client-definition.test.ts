@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -9,11 +7,7 @@ import { draftDefinition } from './draft-definition.ts';
 
 const folder = temporaryFolder('all');
 
-async function reading(text: string): Promise<Awaited<ReturnType<typeof readClientDefinition>>> {
-  const file = join(folder.path, 'client.yaml');
-  await writeFile(file, text);
-  return readClientDefinition(file);
-}
+const reading = async (text: string) => readClientDefinition(await folder.write('client.yaml', text));
 
 const least =
   'name: mine\nshell: [sh, -c, "{script}"]\ncommands: { Get-SvcVersion: { line: svc version } }\n';

@@ -54,11 +54,7 @@ describe('an overlay', () => {
 describe('an overlay file', () => {
   const folder = temporaryFolder();
 
-  async function reading(text: string) {
-    const file = join(folder.path, 'ours.yaml');
-    await writeFile(file, text);
-    return readOverlay(file);
-  }
+  const reading = async (text: string) => readOverlay(await folder.write('ours.yaml', text));
 
   const head = 'overlay: 1.0.0\ninfo: { title: Ours, version: "1" }\nactions:\n';
 

@@ -1,6 +1,4 @@
-import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -85,8 +83,10 @@ describe('references', () => {
   });
 
   it('to files are not read', async () => {
-    const file = join(folder.path, 'secret.json');
-    await writeFile(file, '{"type": "object", "properties": {"overall": {}, "secret": {}}}');
+    const file = await folder.write(
+      'secret.json',
+      '{"type": "object", "properties": {"overall": {}, "secret": {}}}',
+    );
     for (const $ref of [file, pathToFileURL(file).href, 'package.json', '../package.json#/name']) {
       expect(await schemaIn(answering({ $ref }))).toEqual({ $ref });
     }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -75,11 +74,7 @@ it.each([
 
 const folder = temporaryFolder('all');
 
-async function reading(text: string) {
-  const file = join(folder.path, 'known.yaml');
-  await writeFile(file, text);
-  return readBaseline(file, false);
-}
+const reading = async (text: string) => readBaseline(await folder.write('known.yaml', text), false);
 
 const line = '- rule: SH-11\n  reason: the proxy strips it\n  owner: anna\n  expires: 2030-01-01\n';
 

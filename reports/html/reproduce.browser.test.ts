@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -22,8 +21,10 @@ let server: Listening;
 let page: Page;
 
 beforeAll(async () => {
-  const baseline = join(folder.path, 'known.yaml');
-  await writeFile(baseline, '- rule: LS-06\n  reason: the old portal\n  owner: ada\n  expires: 2099-01-31\n');
+  const baseline = await folder.write(
+    'known.yaml',
+    '- rule: LS-06\n  reason: the old portal\n  owner: ada\n  expires: 2099-01-31\n',
+  );
   const words = mutants.flatMap((mutant) => ['--mutant', mutant]);
   const some = ['--baseline', baseline, '--out', folder.path];
   const { exitCode } = await runCommand(['verify', 'reference', '--in-process', ...words, ...some]);

@@ -1,14 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
+export interface TemporaryFolder {
+  readonly path: string;
+  /** Writes a file, an object as JSON, and returns its path. */
+  write(name: string, content: string | object): Promise<string>;
+}
 
 /**
  * A folder for each test, removed after it; or one for all tests of a file. Its path is known once a hook has
  * run.
  */
-export function temporaryFolder(of: 'each' | 'all' = 'each'): { readonly path: string } {
-  const folder = { path: '' };
+export function temporaryFolder(of: 'each' | 'all' = 'each'): TemporaryFolder {
+  const folder = {
+    path: '',
+    async write(name: string, content: string | object) {
+      const file = join(folder.path, name);
+      await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return file;
+    },
+  };
   const [before, after] = of === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll];
   before(async () => {
     folder.path = await mkdtemp(join(tmpdir(), 'svc-contract-'));

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#harness/register/register.ts';
 import { type Advice, adviceFor } from '#harness/result/advice.ts';
@@ -74,8 +72,7 @@ function change(profile: Profile, name: string): void {
 }
 
 async function verifyWith(profile: Profile): Promise<RunResult> {
-  const file = join(folder.path, 'profile.yaml');
-  await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.api, ...profile }));
+  const file = await folder.write('profile.yaml', { name: 'it', baseUrl: server.api, ...profile });
   const reset = profile.allow.includes('reset') ? ['--allow', 'reset=127.0.0.1'] : [];
   return (await verifyIn(['--profile', file, '--only', some.join(','), ...reset], env)).result;
 }

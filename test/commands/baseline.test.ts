@@ -18,10 +18,10 @@ const comparing = (before: string, after: string, ...options: readonly string[])
   runCommand(['report', 'compare', join(results.path, before), join(results.path, after), ...options]);
 
 beforeAll(async () => {
-  await writeFile(join(results.path, 'passing.json'), JSON.stringify(passing));
-  await writeFile(join(results.path, 'failing.json'), JSON.stringify(failing));
+  await results.write('passing.json', passing);
+  await results.write('failing.json', failing);
   await mkdir(join(results.path, 'folder'));
-  await writeFile(join(results.path, 'folder/result.json'), JSON.stringify(passing));
+  await results.write('folder/result.json', passing);
 });
 
 describe('report compare', () => {
@@ -55,14 +55,8 @@ async function verifying(...words: readonly string[]) {
   return { ...ended, result: await readResult(written()) };
 }
 
-async function baselineOf(expires: string): Promise<string> {
-  const file = join(folder.path, 'known.yaml');
-  await writeFile(
-    file,
-    `- rule: SH-11\n  reason: the proxy strips it\n  owner: anna\n  expires: ${expires}\n`,
-  );
-  return file;
-}
+const baselineOf = (expires: string) =>
+  folder.write('known.yaml', [{ rule: 'SH-11', reason: 'the proxy strips it', owner: 'anna', expires }]);
 
 describe('verify with a baseline', () => {
   const broken = ['--only', 'SH-11', '--mutant', mutant];
@@ -193,8 +187,7 @@ describe('--rerun', () => {
   it('refuses the result of a client', async () => {
     const { result } = await verifying('--only', 'SH-11');
     const rules = [{ ...result.rules[0], id: 'CL-01', verdict: 'error' }];
-    const foreign = join(folder.path, 'client.json');
-    await writeFile(foreign, JSON.stringify({ ...result, rules }));
+    const foreign = await folder.write('client.json', { ...result, rules });
     expect(await complaintOf(['verify', 'reference', '--rerun', foreign])).toContain(
       'not a rule for servers',
     );

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#harness/cli/api/svc-contract.ts';
@@ -29,8 +28,7 @@ async function expectRefused(
   reason: string,
   commands: readonly string[] = ['verify', 'init', 'diff'],
 ): Promise<void> {
-  const file = join(folder.path, 'profile.yaml');
-  await writeFile(file, JSON.stringify({ baseUrl: server.url, ...members }));
+  const file = await folder.write('profile.yaml', { baseUrl: server.url, ...members });
   for (const command of commands) {
     const complaint = await complaintOf([command, '--profile', file]);
     expect(complaint, command).toContain(reason);
@@ -117,7 +115,7 @@ it('the token of state control must be set', async () => {
 });
 
 it('an unwritable report folder is reported at once', async () => {
-  await writeFile(join(folder.path, 'file'), '');
+  await folder.write('file', '');
   const out = join(folder.path, 'file', 'reports');
   expect(await complaintOf(['verify', server.url, '--out', out])).toContain(`the folder ${out}`);
 });

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -34,8 +33,8 @@ it.each(verbs)('%s accepts a certificate of a private authority that the profile
 describe('a server that requires a client certificate', () => {
   const names = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
   const mutual = async () => {
-    await writeFile(join(folder.path, 'cert.pem'), certificate.cert);
-    await writeFile(join(folder.path, 'key.pem'), certificate.key);
+    await folder.write('cert.pem', certificate.cert);
+    await folder.write('key.pem', certificate.key);
     return secured({ ca: authority, requestCert: true });
   };
   const files = (own: Readonly<Record<string, string>>) =>
@@ -58,7 +57,7 @@ describe('a server that requires a client certificate', () => {
     const key = createPrivateKey(certificate.key).export({
       ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase },
     });
-    await writeFile(join(folder.path, 'locked.pem'), key);
+    await folder.write('locked.pem', key);
     const locked = { ...files({ ...names, key: 'locked.pem' }), passphrase: { env: 'WORDS' } };
     await described({ baseUrl: server.url, tls: locked });
     const wrong = await runningIn({ WORDS: 'others' }, 'verify');

@@ -1,6 +1,4 @@
-import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { operationIn, publishedCopy } from '#test/builders/published-copy.ts';
@@ -18,11 +16,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return (await httpServer(listener)).url;
 }
 
-async function fileWith(document: object): Promise<string> {
-  const file = join(folder.path, 'document.json');
-  await writeFile(file, JSON.stringify(document));
-  return file;
-}
+const fileWith = (document: object) => folder.write('document.json', document);
 
 describe('diff of a file', () => {
   it('does not require the two entry points in the document', async () => {

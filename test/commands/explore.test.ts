@@ -90,8 +90,7 @@ describe('explore', () => {
       url: `${server.url}/control`,
       token: { env: 'SVC_ADMINISTRATOR_KEY' },
     };
-    const file = join(folder.path, 'profile.yaml');
-    await writeFile(file, JSON.stringify({ baseUrl: server.url, stateControl }));
+    const file = await folder.write('profile.yaml', { baseUrl: server.url, stateControl });
     await exploring('--profile', file, '--seed', '2', '--requests', '100');
     expect([asked.includes('POST'), asked.at(-1)]).toEqual([true, 'DELETE']);
   });
@@ -159,8 +158,7 @@ describe('explore', () => {
     ['with unknown credentials', { ...asking, odd: { credentials: 'a good key' } }, 2, '"a good key"'],
     ['that needs a permission', { ...asking, operation: 'resetSystem' }, 3, 'got a response'],
   ])('refuses a replay %s', async (_, action, exitCode, words) => {
-    const file = join(folder.path, 'odd.json');
-    await writeFile(file, JSON.stringify({ actions: [action] }));
+    const file = await folder.write('odd.json', { actions: [action] });
     const service = await administered();
     const server = await servedBy((request) => service.fetch(request));
     const given = ['explore', server.url, '--replay', file, '--out', folder.path];

@@ -191,8 +191,7 @@ describe('init with a profile', () => {
       headers: { 'X-Tenant': 'a' },
       allow: ['write'],
     };
-    const profile = join(folder.path, 'given.yaml');
-    await writeFile(profile, JSON.stringify(given));
+    const profile = await folder.write('given.yaml', given);
     expect((await runCommand(['init', '--profile', profile, '--out', file])).exitCode).toBe(0);
     const { paths, casing: _, ...rest } = await readProfile(file);
     expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
@@ -94,7 +93,7 @@ describe('reference --data', () => {
   });
 
   it('reports an invalid file in one line', async () => {
-    await writeFile(join(folder.path, 'text'), 'a text\n');
+    await folder.write('text', 'a text\n');
     const text = join(folder.path, 'text');
     expect(await refused('--data', text)).toContain(
       `${text} is not a data file of this program. Give another`,

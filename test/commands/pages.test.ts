@@ -137,17 +137,13 @@ beforeAll(async () => {
     await writeFile(join(folder.path, file), '#!/bin/sh\necho a-secret\n');
     await chmod(join(folder.path, file), 0o755);
   }
-  await writeFile(join(folder.path, 'corp-ca.pem'), 'an authority');
-  await writeFile(join(folder.path, 'client.pem'), client.cert);
-  await writeFile(join(folder.path, 'client-key.pem'), client.key);
+  await folder.write('corp-ca.pem', 'an authority');
+  await folder.write('client.pem', client.cert);
+  await folder.write('client-key.pem', client.key);
 });
 
 /** An example as a file, in a folder that is not the current one. */
-async function placed(yaml: string): Promise<string> {
-  const file = join(folder.path, 'svc-contract.yaml');
-  await writeFile(file, yaml.replaceAll('./', `${folder.path}/`));
-  return file;
-}
+const placed = (yaml: string) => folder.write('svc-contract.yaml', yaml.replaceAll('./', `${folder.path}/`));
 
 /** An environment with every variable in an example. */
 const environmentFor = (yaml: string): Record<string, string> =>
@@ -179,8 +175,7 @@ describe('an example of docs/profiles.md', () => {
 
   it('adapts the contract if it is an overlay', async () => {
     expect(overlays).toHaveLength(1);
-    const file = join(folder.path, 'overlay.yaml');
-    await writeFile(file, overlays.join());
+    const file = await folder.write('overlay.yaml', overlays.join());
     const { sha256 } = await loadContract(file);
     expect(sha256).not.toBe((await loadContract()).sha256);
   });

@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { recordings, type Sent } from './testing/recordings.ts';
 import { started, stopAll } from './testing/run-command.ts';
@@ -61,8 +60,10 @@ describe('received --server', () => {
   });
 
   it('finds the operations of a server at the paths of its profile', async () => {
-    const profile = join(folder.path, 'profile.yaml');
-    await writeFile(profile, 'baseUrl: https://svc.example\npaths: { getBasicHealth: /api/v1/healthz }\n');
+    const profile = await folder.write(
+      'profile.yaml',
+      'baseUrl: https://svc.example\npaths: { getBasicHealth: /api/v1/healthz }\n',
+    );
     await record({
       url: '/api/v1/healthz',
       answered: json,

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
@@ -56,8 +55,7 @@ async function verifying(
   profile: object,
   env: Record<string, string> = { CLIENT_SECRET: secret },
 ) {
-  const file = join(folder.path, `${name}.yaml`);
-  await writeFile(file, JSON.stringify({ name, ...profile }));
+  const file = await folder.write(`${name}.yaml`, { name, ...profile });
   const words = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];
   const ended = await runCommand(['verify', '--profile', file, ...words], env);
   const texts = Object.values(await textsIn(join(folder.path, 'out', name)));

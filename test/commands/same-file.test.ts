@@ -26,10 +26,8 @@ describe('one file for two purposes is refused before it is opened', () => {
   });
 
   it('by init: the overlay of the profile and the draft, with and without --force', async () => {
-    const overlay = join(folder.path, 'overlay.yaml');
-    await writeFile(overlay, 'overlay: 1.0.0');
-    const profile = join(folder.path, 'profile.yaml');
-    await writeFile(profile, `baseUrl: http://127.0.0.1:9\noverlay: ${overlay}\n`);
+    const overlay = await folder.write('overlay.yaml', 'overlay: 1.0.0');
+    const profile = await folder.write('profile.yaml', `baseUrl: http://127.0.0.1:9\noverlay: ${overlay}\n`);
     await expectRefused(overlay, 'init', '--profile', profile, '--out', overlay, '--force');
   });
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folderName } from '#harness/output-files.ts';
@@ -117,15 +117,9 @@ const key = 'a-key-for-this-test';
 
 afterEach(stopAll);
 
-async function write(name: string, text: string): Promise<string> {
-  const file = join(fleetFolder.path, name);
-  await writeFile(file, text);
-  return file;
-}
-
 async function profile(name: string, { api, enter }: Pick<Started, 'api' | 'enter'>): Promise<void> {
   await enter('a caller exists', { key });
-  await write(
+  await fleetFolder.write(
     `${name}.yaml`,
     `name: ${name}\nbaseUrl: ${api}\ncredentials:\n  administrator:\n    apiKey: { env: KEY }\n`,
   );
@@ -137,10 +131,10 @@ describe('verify --fleet', () => {
   it('writes a result for each server and a table of all, and exits like the worst of them', async () => {
     await profile('sound', await started('reference'));
     await profile('mutant', await started('reference', '--mutant', 'SH-11-caches-may-store'));
-    await write('gone.yaml', 'name: gone\nbaseUrl: http://127.0.0.1:1\n');
+    await fleetFolder.write('gone.yaml', 'name: gone\nbaseUrl: http://127.0.0.1:1\n');
     const out = join(fleetFolder.path, 'out');
     const verify = async (...names: string[]) => {
-      const fleet = await write('fleet.yaml', names.map((name) => `- ${name}.yaml\n`).join(''));
+      const fleet = await fleetFolder.write('fleet.yaml', names.map((name) => `- ${name}.yaml\n`).join(''));
       return runCommand(['verify', '--fleet', fleet, ...only, '--out', out], { KEY: key });
     };
     const verdict = async (name: string) => verdictsOf(await resultIn(out, name))['SH-11'];
@@ -168,11 +162,11 @@ describe('verify --fleet', () => {
       'fleet.yaml:2:3: the reports of a_b would replace',
     ],
   ])('refuses %s before any request', async (_, text, words) => {
-    await write('one.yaml', 'name: one\nbaseUrl: http://127.0.0.1:1\n');
-    await write('flawed.yaml', 'name: one\n');
+    await fleetFolder.write('one.yaml', 'name: one\nbaseUrl: http://127.0.0.1:1\n');
+    await fleetFolder.write('flawed.yaml', 'name: one\n');
     for (const name of ['a b', 'a_b'])
-      await write(`${name}.yaml`, `name: ${name}\nbaseUrl: http://127.0.0.1:1\n`);
-    const fleet = await write('fleet.yaml', text);
+      await fleetFolder.write(`${name}.yaml`, `name: ${name}\nbaseUrl: http://127.0.0.1:1\n`);
+    const fleet = await fleetFolder.write('fleet.yaml', text);
     const out = join(fleetFolder.path, 'out');
     expect(await complaintOf(['verify', '--fleet', fleet, '--out', out])).toContain(words);
   });
@@ -184,7 +178,7 @@ describe('verify --fleet', () => {
   });
 
   it('accepts no other target', async () => {
-    const fleet = await write('fleet.yaml', '- one.yaml\n');
+    const fleet = await fleetFolder.write('fleet.yaml', '- one.yaml\n');
     expect(await complaintOf(['verify', 'prism', '--fleet', fleet])).toContain('--fleet');
   });
 });

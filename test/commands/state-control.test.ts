@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
@@ -51,8 +49,7 @@ describe('state-control check', () => {
   });
 
   it('tests a program in the same way', async () => {
-    const program = join(folder.path, 'adapter.mjs');
-    await writeFile(program, adapterProgram);
+    const program = await folder.write('adapter.mjs', adapterProgram);
     const command = `${process.execPath} ${program}`;
     const { exitCode, stdout } = await checking('--command', command, '--json');
     const findings = JSON.parse(stdout) as { about: string; outcome: string; why: string }[];

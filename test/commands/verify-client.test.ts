@@ -10,8 +10,7 @@ const folder = temporaryFolder('all');
 
 /** Writes a client definition, and returns the command that verifies it. */
 async function verifying(definition: Readonly<Record<string, unknown>>, ...words: readonly string[]) {
-  const file = join(folder.path, `${definition.name}.yaml`);
-  await writeFile(file, JSON.stringify(definition));
+  const file = await folder.write(`${definition.name}.yaml`, definition);
   return ['verify-client', file, ...words, '--out', folder.path];
 }
 
@@ -106,7 +105,7 @@ it('a client that sends its key to any Url causes a warning', async () => {
     "const answer = await fetch(process.argv[2] + '/api/v1/health/version', { headers });",
     'console.log(await answer.text());',
   ];
-  await writeFile(join(folder.path, 'version.mjs'), program.join('\n'));
+  await folder.write('version.mjs', program.join('\n'));
   const subject = {
     name: 'generous',
     shell: ['sh', '-c', 'cd {home}\n{script}'],

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
@@ -14,8 +13,8 @@ const { authority, server: certificate } = createCertificate(['127.0.0.1']);
 const folder = temporaryFolder('all');
 
 beforeAll(async () => {
-  await writeFile(join(folder.path, 'authority.pem'), authority);
-  await writeFile(join(folder.path, 'other.pem'), createCertificate(['127.0.0.1']).authority);
+  await folder.write('authority.pem', authority);
+  await folder.write('other.pem', createCertificate(['127.0.0.1']).authority);
 });
 
 const trusting = (file: string) => ({ profile: { tls: { authority: join(folder.path, file) } } });

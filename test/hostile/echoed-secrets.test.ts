@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
@@ -178,8 +178,7 @@ it('the token of state control is in no report, in any notation', async () => {
     allow: ['write', 'password', 'burst', 'reset'],
     stateControl: { adapter: 'http', url: `${server.url}/control`, token: { env: 'TOKEN' } },
   };
-  const file = join(folder.path, 'profile.yaml');
-  await writeFile(file, JSON.stringify(profile));
+  const file = await folder.write('profile.yaml', profile);
   const words = ['verify', '--profile', file, '--only', 'SH,AU,ER', '--out', folder.path];
   await discreetly(words, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);
   const { summary } = await resultIn(folder.path, 'it');
@@ -193,8 +192,7 @@ it('an error that prevents a run is printed without the token in it', async () =
     Promise.resolve(Response.json({ detail: `-------${token.repeat(40)}` }, { status: 500 })),
   );
   const stateControl = { adapter: 'http', url: server.url, token: { env: 'TOKEN' } };
-  const file = join(folder.path, 'profile.yaml');
-  await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url, stateControl }));
+  const file = await folder.write('profile.yaml', { name: 'it', baseUrl: server.url, stateControl });
   const words = ['verify', '--profile', file, '--out', folder.path];
   await discreetly(words, { TOKEN: token }, [token.slice(0, 4)]);
   const check = ['state-control', 'check', server.url, '--token-env', 'TOKEN'];

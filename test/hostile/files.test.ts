@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
@@ -39,8 +38,10 @@ async function complaintAbout(file: string, line: string): Promise<string> {
   const words = line.split(' ').map(async (word) => {
     const named = word.replaceAll('FILE', file);
     if (!named.startsWith('{')) return named;
-    const profile = join(folder.path, 'profile.yaml');
-    await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) }));
+    const profile = await folder.write('profile.yaml', {
+      baseUrl: 'http://127.0.0.1:9',
+      ...JSON.parse(named),
+    });
     return profile;
   });
   return complaintOf(await Promise.all(words));
@@ -97,8 +98,7 @@ const members: readonly (readonly [string, object, RegExp])[] = [
 ];
 
 it.each(members)('a profile with %s is refused in one line with exit code 2', async (_, member, words) => {
-  const profile = join(folder.path, 'odd.yaml');
-  await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...member }));
+  const profile = await folder.write('odd.yaml', { baseUrl: 'http://127.0.0.1:9', ...member });
   expect(await complaintOf(['verify', '--profile', profile])).toMatch(words);
 });
 
@@ -130,8 +130,7 @@ it.each([
 });
 
 async function expectRefused(text: string, line: string): Promise<void> {
-  const file = join(folder.path, 'hostile.yaml');
-  await writeFile(file, text);
+  const file = await folder.write('hostile.yaml', text);
   expect((await complaintAbout(file, line)).length).toBeLessThan(1_000);
 }
 
@@ -147,8 +146,11 @@ it.each(places)('a file with nested aliases is refused in one line with exit cod
 const overlays = temporaryFolder();
 const product = "$..[?@['x-section'] == '2.2'].properties.product";
 async function overlaid(...actions: readonly object[]) {
-  const overlay = join(overlays.path, 'overlay.yaml');
-  await writeFile(overlay, JSON.stringify({ overlay: '1.0.0', info: { title: '', version: '' }, actions }));
+  const overlay = await overlays.write('overlay.yaml', {
+    overlay: '1.0.0',
+    info: { title: '', version: '' },
+    actions,
+  });
   const server = await serving(JSON.stringify({ product: `${'a'.repeat(60)}!`, version: '1.2.3' }));
   return verifying(server, { only: 'SY-16,SY-17,SY-18', profile: { overlay } });
 }

@@ -32,8 +32,7 @@ async function run(...lines: readonly (readonly string[])[]): Promise<readonly E
 const codes = (ends: readonly End[]) => ends.map(({ exitCode }) => exitCode);
 
 async function verify(profile: object, ...words: readonly string[]): Promise<readonly End[]> {
-  const file = join(folder.path, 'profile.yaml');
-  await writeFile(file, JSON.stringify({ name: 'heavy', ...profile }));
+  const file = await folder.write('profile.yaml', { name: 'heavy', ...profile });
   return run(['verify', '--profile', file, '--out', 'out', ...words]);
 }
 
@@ -111,7 +110,7 @@ it(
 // One command is enough: files.test.ts shows that all commands read files through the same two functions.
 it('a file of three gigabytes is refused in one line with exit code 2', async () => {
   // A sparse file of three gigabytes, which takes no space on the disk.
-  await writeFile(join(folder.path, 'large'), '');
+  await folder.write('large', '');
   await truncate(join(folder.path, 'large'), 3_000_000_000);
   const ends = await run(['verify', '--profile', 'large'], ['received', 'large'], ['diff', 'large']);
   for (const { exitCode, stdout, stderr } of ends) {

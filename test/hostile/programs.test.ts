@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,8 +25,7 @@ const shell = (script: string): string[] => ['sh', '-c', script, 'adapter'];
 
 /** Verifies a conforming server with a profile that runs a program; the run must end with one line. */
 async function verified(members: object): Promise<{ exitCode: number; complaint: string }> {
-  const profile = join(folder.path, 'profile.yaml');
-  await writeFile(profile, JSON.stringify({ baseUrl: server.url, ...members }));
+  const profile = await folder.write('profile.yaml', { baseUrl: server.url, ...members });
   const words = ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder.path, 'out')];
   const { exitCode, stderr } = await runCommand(words);
   expect(stderr.trim().split('\n')).toHaveLength(1);

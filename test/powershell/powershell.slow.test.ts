@@ -172,8 +172,7 @@ describe('docs/clients.md', () => {
 
   it('shows the two lines for a module, and what init-client drafts for a program', async () => {
     expect(examples[0]).toBe('shell: powershell\nmodule: ./Svc.psd1\n');
-    const client = join(folder.path, 'svc.js');
-    await writeFile(client, `await import('${root}reference-impl/client/cli/svc.js');\n`);
+    const client = await folder.write('svc.js', `await import('${root}reference-impl/client/cli/svc.js');\n`);
     const file = join(folder.path, 'svc.yaml');
     const { exitCode } = await runCommand(['init-client', `node ${client}`, '--out', file]);
     const drafted = (await readFile(file, 'utf8')).replaceAll(/\S*svc\.js/g, './svc.js');

@@ -36,7 +36,7 @@ export function commandsOnServers() {
   let drafts = 0;
 
   beforeEach(async () => {
-    await writeFile(join(folder.path, 'authority.pem'), authority);
+    await folder.write('authority.pem', authority);
   });
 
   const plain = () =>
