@@ -7,7 +7,7 @@ export interface CauseGroup {
   readonly rules: readonly RuleResult[];
 }
 
-/** Longer text from a server is cut in the name of a group. */
+/** The most characters of a server's text in the name of a group; a longer text is cut. */
 const longest = 160;
 
 /**

@@ -34,7 +34,7 @@ async function control(method: string, body?: object) {
   return answer.status === 204 ? undefined : ((await answer.json()).values as Record<string, string>);
 }
 
-/** Enters a state of the service, and returns its ids. */
+/** Puts the service into a state, and returns the ids of the state's records. */
 export async function enter(state: string, params: object = {}): Promise<Record<string, string>> {
   return (await control('POST', { state, params })) ?? {};
 }

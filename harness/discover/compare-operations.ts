@@ -115,7 +115,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
   const location = at('request');
-  // If the server publishes no body, each field counts as missing: the server may take it in the query or a header.
+  // Without a published request body, each field is reported by itself: the server may take some of them elsewhere.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, location);
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);

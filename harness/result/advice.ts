@@ -45,7 +45,8 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
 }
 
 /**
- * Whether a prerequisite is missing: the budget only if it was used up, or if an additional permission would use it up.
+ * Whether a prerequisite counts as missing. A budget does only if it was used up, or if an additional permission would
+ * use it up.
  */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);

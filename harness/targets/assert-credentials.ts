@@ -58,7 +58,7 @@ export async function assertCredentials(
   return refused;
 }
 
-/** How the server refuses a credential altogether; undefined if it does not, or if another reason is possible. */
+/** How the server refuses a credential itself; undefined if it does not, or if the status may have another cause. */
 async function refusalOf(
   kind: string,
   { identity, health }: Reception,

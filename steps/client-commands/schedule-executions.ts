@@ -42,7 +42,10 @@ export const goesOnAt =
     return holdsIf(at < statuses.length - 1, `another request after ${status}`, statuses.join(', '), reads);
   };
 
-/** If the output contains a status, it contains the final one: by field name, or as a word. */
+/**
+ * A status in the output must be the final one. Statuses are the values of fields with that name or, without such a
+ * field, words of the output.
+ */
 export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
   const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
   const { status } = membersOf(reads.at(-1)?.response.content);

@@ -67,7 +67,7 @@ export async function sendInFieldsThatTookNames(
   keepSeries(scenario, series);
 }
 
-/** Reads the lists that would contain the records that requests with enum-typed fields create. */
+/** Reads the lists of the records that requests with enum-typed fields have created. */
 export async function readListsOfRecords(scenario: ScenarioContext, caller: Caller): Promise<void> {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   await forEach(fields, async (field) => {

@@ -186,7 +186,7 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   return holdsIf(!isZone, `${field} in UTC, like the Date header ${response.headers.date}`, time);
 });
 
-/** Like `isUtcByDate`, but for a time that need not be UTC: a time without a zone may be local time. */
+/** Like `isUtcByDate`, but does not check a time without a zone, which may be local time. */
 export const agreesWithDate = check((evidence: Told, context) => {
   const { content } = evidence.answer.response;
   const time = isObject(content) ? content[evidence.field] : undefined;

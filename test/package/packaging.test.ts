@@ -114,7 +114,7 @@ describe('the package', () => {
   });
 });
 
-/** How many megabytes of the package Node reads for a script. */
+/** How many megabytes of the package are read when Node runs a script. */
 async function megabytesLoadedBy(script: string): Promise<number> {
   const file = join(installed, 'loads.mjs');
   await writeFile(

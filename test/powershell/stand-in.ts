@@ -19,10 +19,9 @@ export interface ProcessContext {
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 /**
- * A stand-in for PowerShell with a module for the service, which imitates the measured behaviour of PowerShell
- * 7.6. It runs the statements that our PowerShell script puts around each command, and implements the script
- * itself. The "module" is a string that lists its differences from a correct module: Noun, Absent, Broken, Mutants.
- * Returns the exit code.
+ * Imitates PowerShell 7.6, as measured, with a module for the service. Runs the statements that our PowerShell script
+ * puts around each command; the rest of the script is implemented here. The "module" is a string that lists its
+ * differences from a correct module: Noun, Absent, Broken, Mutants. Returns the exit code.
  */
 export async function powerShell(
   script: string,

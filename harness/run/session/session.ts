@@ -63,7 +63,7 @@ interface SessionState {
   readonly missingOperations: Set<string>;
   /** The states that the scenarios of each rule enter, known once the features have run. */
   readonly statesByRule: Map<string, readonly string[]>;
-  /** Whether operations exist, once a caller who may use them has tried. */
+  /** Whether an operation exists; known once a caller who may use the operation has tried it. */
   readonly presence: Map<string, Promise<boolean>>;
   /** The first record of each list that was read for path parameters. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
