@@ -1,11 +1,10 @@
 import {
+  addResults,
+  type Command,
   type CommandResult,
-  describedAmong,
-  type LeftOut,
+  commandOf,
   notUnderTest,
-  type Prompt,
-  resultsOf,
-  unendedOf,
+  whyUnended,
   withNewSessions,
 } from '#harness/client/command-result.ts';
 import { clientBroken, type RunScript, runInShell } from '#harness/client/run-script.ts';
@@ -58,22 +57,18 @@ export class ClientRun {
   readonly #interrupted: AbortSignal | undefined;
   /** The commands before those under test, in the same script. */
   readonly prepared: Invocation[] = [];
-  /** The commands under test, in the order they were given. Commands that did not end are missing. */
-  results: readonly CommandResult[] = [];
-  leftOut: readonly LeftOut[] = [];
   /** Everything that the scripts of this scenario printed. */
   printed = '';
   /** Whether the client runs at a terminal, whose output includes prompts and errors. */
   isAtTerminal = false;
-  prompts: readonly Prompt[] = [];
-  /** The indices of the commands under test, in the order of the script. */
-  #order: readonly number[] = [];
-  /** The reasons why commands did not end, by the index of the command. */
-  #unended: ReadonlyMap<number, Error> = new Map();
+  /** The commands under test, in the order they were given. */
+  #commands: readonly Command[] = [];
+  /** The commands of the script, after those that prepare it. */
+  #script: readonly Command[] = [];
   /**
    * The number of requests received when each command of the script ended, including the preparing commands.
    */
-  #askedBy: number[] = [];
+  readonly #askedBy: number[] = [];
   /** The requests before and during one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
 
@@ -106,35 +101,36 @@ export class ClientRun {
     return this.#part?.during ?? this.#askedBetween(this.#askedBy[this.prepared.length - 1] ?? 0);
   }
 
+  /** The results of the commands under test that ended. */
+  get results(): readonly CommandResult[] {
+    return this.#commands.flatMap(({ result }) => result ?? []);
+  }
+
   /**
    * This run, reduced to one command under test, for the scenario at a location. Throws the reason if the command could
    * not be tested.
    */
   only(nth: number, location = this.location): ClientRun {
     this.judged.set(location, nth);
-    const left = this.leftOut.find((each) => each.nth === nth);
-    if (left !== undefined) throw left.why;
-    const why = this.#unended.get(nth);
+    const why = this.#commands[nth]?.why;
     if (why !== undefined) throw why;
     return this.#partOf(nth);
   }
 
   /** This run, split into one run for each command that was run. */
   get parts(): readonly ClientRun[] {
-    const tested = this.#order.filter((nth) => nth !== notUnderTest);
-    return this.#part === undefined ? tested.map((nth) => this.#partOf(nth)) : [this];
+    return this.#script.flatMap(({ nth }) => (nth === notUnderTest ? [] : [this.#partOf(nth)]));
   }
 
   #partOf(nth: number): ClientRun {
-    const part = new ClientRun(this.client, this.location, this.#interrupted);
+    const part = new ClientRun(this.client, this.location);
     part.prepared.push(...this.prepared);
-    part.results = this.results.filter((each) => each.nth === nth);
-    part.prompts = this.prompts.filter((each) => each.nth === nth);
+    part.#commands = this.#commands.filter((each) => each.nth === nth);
     part.isAtTerminal = this.isAtTerminal;
     // Includes the output of earlier commands, since not every shell can separate their standard error.
     part.printed = this.printed;
     const before = this.prepared.length;
-    const at = before + this.#order.indexOf(nth);
+    const at = before + this.#script.findIndex((each) => each.nth === nth);
     part.#part = {
       before: before === 0 ? [] : this.#askedBetween(0, this.#askedBy[before - 1]),
       during: this.#askedBetween(at === 0 ? 0 : (this.#askedBy[at - 1] ?? Infinity), this.#askedBy[at]),
@@ -152,12 +148,11 @@ export class ClientRun {
   /** The commands and their output as evidence: of one command, or of the first few if `nth` is undefined. */
   evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
     const selected = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
-    return selected.map(({ nth: position, line, status, output, errors }) => {
-      const ofCommand = this.prompts.filter((each) => each.nth === position);
-      const prompts = ofCommand.map(({ shown, typed }) => ({ shown, typed }));
-      const evidence = { line, status, output, ...(errors !== undefined && { errors }) };
-      return prompts.length > 0 ? { ...evidence, prompts } : evidence;
-    });
+    return selected.map(({ line, status, output, errors, prompts }) => ({
+      ...{ line, status, output },
+      ...(errors !== undefined && { errors }),
+      ...(prompts.length > 0 && { prompts: prompts.map(({ shown, typed }) => ({ shown, typed })) }),
+    }));
   }
 
   /** The requests to the URL of the session in this scenario. */
@@ -172,14 +167,14 @@ export class ClientRun {
 
   /** Runs the commands in one script, except those that the client definition does not describe. */
   async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
-    for (const each of this.prepared) buildLine(this.subject, each);
-    const { described, leftOut } = describedAmong(this.subject, wanted);
-    this.leftOut = leftOut;
+    const { subject, stage, runs, runScript = runInShell } = this.client;
+    for (const each of this.prepared) buildLine(subject, each);
+    this.#commands = wanted.map((invocation, nth) => commandOf(subject, invocation, nth));
+    const described = this.#commands.filter(({ why }) => why === undefined);
     const script = withNewSessions(described, this.prepared);
-    this.#order = script.map(({ nth }) => nth);
+    this.#script = script;
     if (described.length === 0) return;
     const invocations = script.map(({ invocation }) => invocation);
-    const { subject, stage, runs, runScript = runInShell } = this.client;
     const interrupted = this.#interrupted;
     interrupted?.throwIfAborted();
     runs.push(this);
@@ -195,8 +190,8 @@ export class ClientRun {
       answer: typed,
       onTerminal: (readAll) => stage.readOutputFirst(readAll),
       onPrompt: (at, shown) => {
-        const { nth = notUnderTest } = script[at - this.prepared.length] ?? {};
-        this.prompts = [...this.prompts, { nth, shown, typed: typed ?? '', exchanges: this.exchanges }];
+        const { prompts } = script[at - this.prepared.length] ?? {};
+        prompts?.push({ shown, typed: typed ?? '', exchanges: this.exchanges });
       },
       onEnd: (count) => {
         while (this.#askedBy.length < count) this.#askedBy.push(stage.arrived);
@@ -206,24 +201,25 @@ export class ClientRun {
     const { breach } = stage;
     if (breach !== undefined) throw breach;
     this.printed += `${output.stdout}\n${output.stderr}\n`;
-    const results = resultsOf(subject, this.prepared, script, output.parts);
-    this.results = results.filter(({ nth }) => nth !== notUnderTest);
-    if (results.length === invocations.length) return;
+    addResults(subject, this.prepared, script, output.parts);
+    const missing = script.filter(({ result }) => result === undefined);
+    const [first] = missing;
+    if (first === undefined) return;
     const { parts, exitCode, timedOut, overflowed } = output;
     // The trial has shown that the shell works, so the client itself ended the script.
     if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
       interrupted?.throwIfAborted();
       throw clientBroken(`The client ended immediately with exit code ${exitCode}.`, output.lastWords);
     }
-    const missing = script.slice(results.length);
     if (overflowed === true || timedOut) {
       const found = this.ownExchanges.map(({ id }) => id);
-      this.#unended = unendedOf(missing, overflowed === true, subject, found);
+      const [unended, notRun] = whyUnended(first.invocation, overflowed === true, subject, found);
+      for (const each of missing) each.why = each === first ? unended : notRun;
     } else if (!ended.signal.aborted) {
       const last = [...this.prepared, ...invocations][parts.length];
       const problem = `${last && buildLine(subject, last)} ended the script with exit code ${exitCode}.`;
       const why = new Untestable('not-seen', clientBroken(problem, output.lastWords).message);
-      this.#unended = new Map(missing.map(({ nth }) => [nth, why]));
+      for (const each of missing) each.why = why;
     }
   }
 

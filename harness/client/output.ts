@@ -13,7 +13,7 @@ export type OutputObject = ReadonlyMap<string, unknown>;
  */
 export function readOutput(
   printed: string,
-  { output = 'json', members = {} }: CommandLine,
+  { output = 'json', members = {} }: Pick<CommandLine, 'output' | 'members'> = {},
 ): readonly OutputObject[] | undefined {
   if (output === 'none') return undefined;
   const objects = output === 'list' ? parseList(printed) : parseJson(printed);

@@ -54,7 +54,7 @@ it.each([
 });
 
 const read = (printed: string, output: 'json' | 'list', members = {}): unknown =>
-  readOutput(printed, { line: '', output, members })?.map((each) => Object.fromEntries(each));
+  readOutput(printed, { output, members })?.map((each) => Object.fromEntries(each));
 
 describe('the output of a command', () => {
   it.each([
@@ -80,7 +80,7 @@ describe('the output of a command', () => {
   });
 
   it('is not read in the format "none"', () => {
-    expect(readOutput('Connected.', { line: '', output: 'none' })).toBeUndefined();
+    expect(readOutput('Connected.', { output: 'none' })).toBeUndefined();
   });
 });
 

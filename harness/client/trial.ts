@@ -57,7 +57,7 @@ export async function exportedCommands(
 }
 
 function exportedIn(printed: string): readonly ExportedCommand[] {
-  const objects = readOutput(printed, { line: '', output: 'objects' }) ?? [];
+  const objects = readOutput(printed) ?? [];
   return objects.map((each) => ({
     name: String(each.get('name')),
     parameters: [each.get('parameters') ?? []].flat().map((parameter) => {

@@ -20,16 +20,10 @@ export const about =
       topics.includes(each.about) ? [each.outcome] : [],
     );
     const [first] = outcomes;
-    if (first === undefined) return silent(whyNothing(run));
+    if (first === undefined) return silent('the rule does not apply to anything that the client did');
     const noted = outcomes.findLast((each) => each.kind === 'holds' && each.note !== undefined);
     return outcomes.find(({ kind }) => kind === 'broken') ?? noted ?? all(outcomes);
   };
-
-/** Why a rule did not apply, with what the client definition omits, since the rule may be about an omitted part. */
-function whyNothing({ leftOut }: ClientRun): string {
-  const reasons = [...new Set(leftOut.map(({ why }) => why.detail))];
-  return ['the rule does not apply to anything that the client did', ...reasons].join('; ');
-}
 
 const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();
 

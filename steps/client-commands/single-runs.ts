@@ -86,7 +86,8 @@ const holdsNone = (found: readonly Exchange[], expected: string): Outcome =>
 /** The command prompts before it sends the request. */
 export const promptsFirst =
   (operations: Operations): Check<ClientRun> =>
-  ({ prompts: [prompt], ownExchanges }) => {
+  ({ results: [result], ownExchanges }) => {
+    const [prompt] = result?.prompts ?? [];
     const requests = requestsFor(ownExchanges, operations);
     if (prompt === undefined) return broken('a prompt that waits for an answer', 'none', requests);
     const early = requests.filter((each) => prompt.exchanges.includes(each));
