@@ -30,6 +30,13 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
   );
 }
 
+/** Reads the certificate of an authority as PEM text, which may contain several. */
+export async function readAuthority(file: string): Promise<string> {
+  const authority = await readGivenFile('certificate authority', file, limits.authorityBytes);
+  parse(file, 'a certificate', () => new X509Certificate(authority));
+  return authority;
+}
+
 function parse<T>(file: string, what: string, read: () => T): T {
   try {
     return read();

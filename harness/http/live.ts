@@ -1,10 +1,9 @@
 import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
-import { type CertificatePair, readCertificate } from '#harness/certificate-file.ts';
+import { type CertificatePair, readAuthority, readCertificate } from '#harness/certificate-file.ts';
 import { decoded } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { isReading } from './budget.ts';
 import { isClosedConnection, type RequestBounds, unanswered } from './connection-errors.ts';
@@ -126,7 +125,7 @@ export async function networkOptions(
   const passphrase = tls.passphrase && (await secretFrom(tls.passphrase, env));
   return {
     name,
-    authority: authority && (await readGivenFile('certificate authority', authority, limits.authorityBytes)),
+    authority: authority && (await readAuthority(authority)),
     certificate: cert && key ? await readCertificate({ cert, key }, passphrase) : undefined,
     proxy,
     headers,

@@ -30,6 +30,14 @@ it.each(verbs)('%s accepts a certificate of a private authority that the profile
   expect(server.heard.length).toBeGreaterThan(0);
 });
 
+it('refuses an authority that is no certificate before the first request', async () => {
+  await folder.write('authority.txt', 'no certificate');
+  const server = await secured();
+  await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.txt') } });
+  expect(await complaintOf(['verify', '--profile', profile()])).toContain('is not a certificate in PEM');
+  expect(server.heard).toEqual([]);
+});
+
 describe('a server that requires a client certificate', () => {
   const names = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
   const mutual = async () => {
