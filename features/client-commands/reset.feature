@@ -190,7 +190,7 @@ Feature: Resetting the system
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then every reset with the acknowledgement alone keeps administrators
+      Then an acknowledgement without IncludeAdministrators removes no administrators
 
   @CL-71 @open @OP-127
   Rule: Whether the client sends an acknowledgement without IncludeAdministrators

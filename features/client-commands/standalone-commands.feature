@@ -96,7 +96,7 @@ Feature: Commands that need no session
       Given maintenance mode is on
       And the service returns 503 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
-      Then the command outputs the readiness that the service returned
+      Then the command outputs the readiness of the response or reports an error
 
     Scenario: Every run of the client
       Then every not_ready that a command outputs was returned by the service

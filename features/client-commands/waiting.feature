@@ -323,7 +323,7 @@ Feature: Waiting, retrying and setting passwords
       Then every password is sent unchanged
 
   @CL-57 @derived
-  Rule: A password is reported as settled only if the service did so
+  Rule: The client reports a password as settled only if the service does
     §4.1. A client may output whether a password has settled, or the state of an account. This output must agree with
     the response.
     Derived: 200 means that every target has settled, and 202 that the wait ran out first (4.1, 3.4). An output that
@@ -334,7 +334,7 @@ Feature: Waiting, retrying and setting passwords
       Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
-      Then the command reports the account as settled only if the service did so
+      Then the command reports the account as settled only if the service does
 
       Examples:
         | wait          |
@@ -342,4 +342,4 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 2 s |
 
     Scenario: Every run of the client
-      Then a password is reported as settled only if the service did so
+      Then the client reports a password as settled only if the service does

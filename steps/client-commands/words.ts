@@ -45,6 +45,7 @@ defineParameterType({
 defineWords<readonly Topic[]>('conduct', {
   'outputs the basic health that the service returned': ['basicHealth'],
   'outputs the readiness that the service returned': ['readiness', 'unreadiness'],
+  'outputs the readiness of the response or reports an error': ['readiness', 'unreadiness'],
   'outputs the liveness that the service returned': ['liveness'],
   'outputs the version that the service returned': ['version'],
   'outputs the auth config that the service returned': ['authConfig'],
@@ -54,7 +55,7 @@ defineWords<readonly Topic[]>('conduct', {
   'outputs the summary that the service returned': ['summary'],
   'outputs the counts that the service returned': ['counts'],
   'outputs the status that the Schedule Execution ended with': ['finished'],
-  'reports the account as settled only if the service did so': ['settled'],
+  'reports the account as settled only if the service does': ['settled'],
   'outputs no result': ['noResult', 'refusal'],
   'reports the 202 as a result': ['accepted'],
   'calls the given Url': [
