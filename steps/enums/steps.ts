@@ -39,7 +39,7 @@ Given(
   (s, caller: Caller, values: Values, send: SendInFields) => send(s, caller, values),
 );
 
-Given('{caller} has read the lists to which the next requests could add records', async (s, caller: Caller) => {
+Given('{caller} has read the lists that the next requests could extend', async (s, caller: Caller) => {
   s.values.set('reader', caller);
   await sending.readListsOfRecords(s, caller);
 });
