@@ -17,7 +17,7 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
   const cert = await readGivenFile('certificate', files.cert, limits.certificateBytes);
   const key = await readGivenFile('key', files.key, limits.certificateBytes);
   const certificate = parse(files.cert, 'a certificate', () => new X509Certificate(cert));
-  const what = passphrase === undefined ? 'an unencrypted private key' : 'a private key with this passphrase';
+  const what = passphrase === undefined ? 'an unencrypted private key' : 'a key that the passphrase decrypts';
   const privateKey = parse(files.key, what, () => createPrivateKey({ key, passphrase }));
   if (certificate.checkPrivateKey(privateKey))
     return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
@@ -25,7 +25,7 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
     'FILE_INVALID',
     `The key ${files.key} does not belong to the certificate ${files.cert}.`,
     {
-      hint: 'Give the key of the certificate. In a file with a chain, the certificate of the server must come first.',
+      hint: 'Give the matching key. If the certificate file contains a chain, the certificate of the key must come first.',
     },
   );
 }
@@ -41,9 +41,9 @@ function parse<T>(file: string, what: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new HarnessError('FILE_INVALID', `${file} is not ${what} in PEM format.`, {
+    throw new HarnessError('FILE_INVALID', `${file} is not a PEM file with ${what}.`, {
       cause,
-      hint: 'Convert the file with openssl.',
+      hint: 'Convert the file with openssl, or correct the passphrase if it has one.',
     });
   }
 }

@@ -32,7 +32,7 @@ export interface ClientUnderTest {
 }
 
 /** Recorded about a client that sends the key of its session to another host. */
-export const keyLeaves = 'the key of the session is sent to the host of the given Url';
+export const keyLeaves = 'the key of the session is sent to a different Url';
 
 /** What a user types at a prompt. */
 export type Answer = 'yes' | 'no';

@@ -25,7 +25,7 @@ export async function commandsInHelp(
   if (names.length === 0 && !interrupted.aborted)
     throw new HarnessError(
       'CLIENT_BROKEN',
-      `The help of ${words.join(' ')} lists no commands. It printed: ${inBrief(help)}`,
+      `${words.join(' ')} --help lists no commands. It printed: ${inBrief(help)}`,
       {
         hint: 'Write the client definition by hand: see docs/clients.md.',
       },

@@ -57,7 +57,7 @@ function misaddressed(
 ): RequestViolation {
   if (found.kind === 'nothing')
     return { in: 'path', at: '', message: 'The contract has no such path.', basis: 'open' };
-  const message = `At this path the contract has ${found.methods.join(', ')}, not ${method}.`;
+  const message = `For this path the contract defines ${found.methods.join(', ')}, but not ${method}.`;
   return { in: 'method', at: '', message, basis: 'open' };
 }
 

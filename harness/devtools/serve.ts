@@ -209,7 +209,7 @@ function hiding({ contract }: Application) {
 function whoReachesControl(controlHost: string | undefined): string {
   return controlHost === undefined || isLoopback(controlHost)
     ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'
-    : 'state control and console: reachable by other machines, with the token';
+    : 'state control and console: reachable from other machines by anyone with the token';
 }
 
 interface Announced extends Partial<Credentials> {

@@ -17,7 +17,7 @@ export function listing(title: string, drift: Drift, showsNotes: boolean): strin
   const lines = [
     printable(title),
     `  ${matches.length} of ${matches.length + missing.length} operations found${guessed > 0 ? `, ${guessed} of them guessed` : ''}` +
-      `, ${further.length} published operations are not in the contract${prefix === '' ? '' : `, all under ${printable(prefix)}`}`,
+      `, ${further.length} published operations are not in the contract${prefix === '' ? '' : `; prefix of the paths: ${printable(prefix)}`}`,
     ...shown.flatMap((rank) => section(rank, findings)),
     '',
     `  ${ranks.map((rank) => `${countOf(findings, rank)} ${rank}`).join(', ')}${hiddenNotes(findings, showsNotes)}`,

@@ -39,7 +39,7 @@ export function profileDraft(
   const prefix = (given.prefix ?? '') + redact(survey.prefix);
   return `${[
     `# Profile of ${printable(baseUrl)}, drafted by "svc-contract init".`,
-    `# Run it with: npx svc-contract verify --profile ${printable(file)}`,
+    `# To test this server: npx svc-contract verify --profile ${printable(file)}`,
     '',
     ...(name === undefined ? [] : [`name: ${quoted(name)}`]),
     `baseUrl: ${quoted(baseUrl)}`,

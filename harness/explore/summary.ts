@@ -26,12 +26,12 @@ export function explorationSummary(exploration: Exploration, target: string, fol
 function discoveryText({ finding, actions, played }: Discovery, index: number, folder: string): string {
   const { rule, section, title, expected, found } = finding;
   const about = rule === undefined ? 'finding' : `failed ${rule}`;
-  const steps = `${actions.length} ${actions.length === 1 ? 'action' : 'actions'}, requests: ${played.answers.length}`;
+  const steps = `actions: ${actions.length}, requests: ${played.answers.length}`;
   return [
     `  ${about} ${oneLine(title)}${section === undefined ? '' : ` (section ${section})`}`,
     `      expected ${oneLine(expected)}`,
     `      found    ${oneLine(found)}`,
-    `      again    npx svc-contract explore … --replay ${join(folder, `finding-${index + 1}.replay.json`)} (${steps})`,
+    `      replay   npx svc-contract explore … --replay ${join(folder, `finding-${index + 1}.replay.json`)} (${steps})`,
     '',
   ].join('\n');
 }
@@ -48,7 +48,7 @@ function coverageLines({ operations, operationsNeverAnswered, states }: Coverage
   const unseen = operations.filter((each) => each.membersNeverSeen.length > 0 && !neverServed.includes(each));
   const named = (all: readonly string[]): string => (all.length === 0 ? 'none' : all.join(', '));
   return [
-    `  reached: ${operations.length} operations, statuses ${named([...statuses].sort())}, by ${named([...callers].sort())}, in ${states.length} states`,
+    `  reached: ${operations.length} operations, ${states.length} states; statuses: ${named([...statuses].sort())}; callers: ${named([...callers].sort())}`,
     `  operations without a response: ${named(operationsNeverAnswered)}`,
     `  operations that never succeeded: ${named(neverServed.map(({ operation }) => operation))}`,
     `  fields that no response contained: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,

@@ -34,7 +34,9 @@ it('refuses an authority that is no certificate before the first request', async
   await folder.write('authority.txt', 'no certificate');
   const server = await secured();
   await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.txt') } });
-  expect(await complaintOf(['verify', '--profile', profile()])).toContain('is not a certificate in PEM');
+  expect(await complaintOf(['verify', '--profile', profile()])).toContain(
+    'is not a PEM file with a certificate',
+  );
   expect(server.heard).toEqual([]);
 });
 
@@ -69,7 +71,10 @@ describe('a server that requires a client certificate', () => {
     const locked = { ...files({ ...names, key: 'locked.pem' }), passphrase: { env: 'WORDS' } };
     await described({ baseUrl: server.url, tls: locked });
     const wrong = await runningIn({ WORDS: 'others' }, 'verify');
-    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('private key with this') });
+    expect(wrong).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('a key that the passphrase decrypts'),
+    });
     const { stderr, everything } = await runningIn({ WORDS: passphrase }, 'verify');
     expect([stderr, everything.includes(passphrase)]).toEqual(['', false]);
     const { exchanges, target } = await resultOfRun();

@@ -68,7 +68,7 @@ describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
     [[], 'on this machine only; use --control-host ADDRESS to listen elsewhere', false],
     [
       ['--control-host', '0.0.0.0'],
-      'state control and console: reachable by other machines, with the token',
+      'state control and console: reachable from other machines by anyone with the token',
       true,
     ],
   ])('opens state control with only %j, and reports it', async (words, message, isOpen) => {

@@ -18,15 +18,15 @@ export const init = defineCommand({
     url: word('URL', 'address of the server', { default: 'the one in the profile' }),
     profile: option(
       'FILE',
-      'profile with the certificate authority, proxy, headers and credentials for the server; the draft keeps its settings',
+      'profile with the certificate authority, proxy, headers and credentials for the server',
     ),
     out: option('FILE', 'file to write', { default: defaultFile }),
     force: flag('overwrite an existing file'),
     json: flag('print the findings as JSON on standard output'),
   },
   details: [
-    'Reads /api/openapi/v1.json, the OpenAPI document of the server, and matches its operations with those of the contract by path, name, parameters and response schema. Then sends GET requests to endpoints that need no credentials: basic health, readiness, liveness, version and auth config, at their documented paths or, if these do not respond, at common ones. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires a key for its OpenAPI document.',
-    'With --profile the administrator of the profile is used instead of SVC_ADMINISTRATOR_KEY, and the draft keeps the settings of the profile.',
+    'Reads /api/openapi/v1.json, the OpenAPI document of the server, and matches its operations with those of the contract by path, name, parameters and response schema. Then sends GET requests to the endpoints that need no credentials: basic health, readiness, liveness, version and auth config. For each endpoint, init tries the published path, the documented path and some common paths, until one responds as documented. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires a key for its OpenAPI document.',
+    'With --profile the credentials of the administrator in the profile are used instead of SVC_ADMINISTRATOR_KEY, and the draft keeps the settings of the profile.',
     'Exit codes: 0 the profile is written, 2 wrong usage or the file already exists, 3 server unreachable.',
   ],
   async run({ url, profile: known, out = defaultFile, force, json }, { env, stdout, stderr }) {

@@ -18,7 +18,7 @@ export const mock = defineCommand({
     seed: option('N', 'random seed of the jitter', { takes: seed, needs: 'jitter', default: '1' }),
   },
   details: [
-    `With --state-control, entering a state selects the examples that the mock returns. The token of state control is printed, or taken from ${controlTokenVariable}.`,
+    `With --state-control, entering a state selects the examples that the mock returns. The token of state control is printed: the value of ${controlTokenVariable} or, if that variable is not set, a random token.`,
     'Runs until Ctrl-C.',
   ],
   async run(values, environment) {

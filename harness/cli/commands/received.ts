@@ -19,13 +19,13 @@ export const received = defineCommand({
     server: flag('also check the recorded responses of the server', { excludes: ['only'] }),
     'base-url': option('URL', 'address of the service; requests to other addresses are skipped', {
       takes: httpAddress,
-      default: 'the only address with API requests',
+      default: 'the address of the API requests, if there is only one',
     }),
     only: list('WHAT', 'check only these rules or areas, e.g. RQ,CL-41', { takes: recordedRulesInWord }),
     ...trafficOptions,
   },
   details: [
-    'Checks the recorded requests against the RQ rules and the rules for clients that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent.',
+    'Checks the recorded requests against the RQ rules, and against the client rules for which no command must be run. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent.',
     'Exit codes: 0 no rule broken, 1 a rule is broken, a required rule was not tested, or a baseline entry is stale or expired, 2 wrong usage or not a HAR file, 3 no API requests in the file, or an internal error.',
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {

@@ -22,7 +22,7 @@ export const reference = defineCommand({
     seed: option('N', 'random seed of the data and of the jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
     mutant: list('ID', 'break a documented rule, to test how a client handles it', { formerly: 'fault' }),
-    variant: option('SEED', 'choose at random, with this seed, whatever the document leaves open', {
+    variant: option('SEED', 'choose at random, with this seed, wherever the document leaves a choice', {
       takes: wholeNumber(...servingBounds.variant),
       formerly: 'shake',
     }),
@@ -42,7 +42,7 @@ export const reference = defineCommand({
   },
   details: [
     "Prints an administrator's API key and a bearer token; the key survives a factory reset. A key given with --api-key is printed too, because the service contains only generated data and listens on localhost unless --host is given.",
-    `With --state-control the token of state control is printed, or taken from ${controlTokenVariable}; the state "a caller exists" returns the headers to send.`,
+    `With --state-control the token of state control is printed: the value of ${controlTokenVariable} or, if that variable is not set, a random token. Entering the state "a caller exists" returns the request headers of that caller.`,
     `To list the mutants of a rule: npx svc-contract rules ${exampleRule}. To list all mutants: npx svc-contract rules --mutants.`,
     'If the file given with --data does not exist, it is created with the data that --seed and --objects describe. It contains keys and tokens, so only its owner can read it.',
     'Runs until Ctrl-C.',

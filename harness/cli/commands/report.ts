@@ -92,7 +92,7 @@ export const reportVerifyStatement = defineCommand({
     }),
   },
   details: [
-    'Checks an in-toto statement about a test result: its digests must match the result and the inputs of the run, and its outcome and lists must match the result. Signatures are not checked: use the tool that made them.',
+    'Checks an in-toto statement about a test result. The digest of result.json must match that file. The outcome, the lists of rules and the digests of the inputs must match its content. Signatures are not checked: use the tool that made them.',
     'Exit codes: 0 the statement matches, 1 it differs from the result, 2 wrong usage, not a statement, or no result.json in its folder.',
   ],
   async run({ file }, { stdout }) {
@@ -128,7 +128,7 @@ export const reportTable = defineCommand({
     ...outOption,
   },
   details: [
-    'Writes table.html and table.md: the claims of each server, every rule with its verdicts and evidence (differing rules first), and the behaviour of each server where the document is silent. Results with the same name are shown as the history of one server.',
+    'Writes table.html and table.md: the claims of each server, every rule with its verdicts and evidence (rules with differing verdicts first), and the behaviour of each server where the document is silent. Results with the same name are shown as the history of one server.',
     'Reads results of all earlier versions. Exit codes: 0 written, 2 wrong usage, or a file that is not the result of a complete run.',
   ],
   async run({ places, out = defaultOut }, { stdout }) {

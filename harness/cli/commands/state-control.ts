@@ -24,8 +24,8 @@ export const stateControlCheck = defineCommand({
     json: flag('print the findings as JSON on standard output'),
   },
   details: [
-    'Enters every state that scenarios use: once with its default parameters, and once with each set of parameters that scenarios send. Restores the initial state after each. Use a server that may be changed. Lists the rules that cannot be tested because of a missing value or an unsupported parameter.',
-    'Exit codes: 0 no finding is "broken", 1 at least one is, 2 wrong usage, 3 the adapter does not respond.',
+    'Enters every state that scenarios use: once with its default parameters, and once with each set of parameters that scenarios send. Restores the initial state after each. Use a server that may be changed. Lists the rules that cannot be tested because the adapter omits a value or does not support a parameter.',
+    'Exit codes: 0 no finding has the outcome "broken", 1 at least one has it, 2 wrong usage, 3 the adapter does not respond.',
   ],
   async run({ url, 'token-env': variable, command, json }, { stdout, env }) {
     if (url === undefined && command === undefined) {

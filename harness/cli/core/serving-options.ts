@@ -25,7 +25,7 @@ export const servingOptions = {
   host: option('ADDRESS', 'address to listen on; does not apply to state control', {
     default: '127.0.0.1',
   }),
-  tls: flag('serve HTTPS with a generated certificate; print the file of the certificate authority'),
+  tls: flag('serve HTTPS with a generated certificate; print the path of the certificate authority file'),
   'tls-cert': option('FILE', 'serve HTTPS with this PEM certificate', { needs: 'tls-key' }),
   'tls-key': option('FILE', 'PEM private key of --tls-cert', { needs: 'tls-cert' }),
   latency: option('MS', 'delay every response by this many milliseconds', {
