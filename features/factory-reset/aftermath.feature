@@ -126,11 +126,11 @@ Feature: What a factory reset restores and records
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-52 @stated
-  Rule: The SSO endpoints are set again from the environment
-    §4.5. After the reset the read-only settings of the SSO endpoints have the values from the environment.
+  Rule: The SSO endpoints are set again from their environment variables
+    §4.5. After the reset the read-only settings of the SSO endpoints have the values of their environment variables.
 
     Scenario Outline: <setting> after <reset>
-      Given <setting> differs from the environment
+      Given <setting> differs from its environment variable
       And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then <setting> is restored
@@ -143,11 +143,11 @@ Feature: What a factory reset restores and records
         | the SSO metadata address | a reset that removes administrators and acknowledges the lockout |
 
   @FR-53 @stated
-  Rule: The encryption key path is set again from the environment
-    §4.5. After the reset the read-only setting of the encryption key path has the value from the environment.
+  Rule: The encryption key path is set again from its environment variable
+    §4.5. After the reset the read-only setting of the encryption key path has the value of its environment variable.
 
     Scenario Outline: <setting> after <reset>
-      Given <setting> differs from the environment
+      Given <setting> differs from its environment variable
       And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then <setting> is restored

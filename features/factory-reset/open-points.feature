@@ -51,7 +51,7 @@ Feature: Open points about a factory reset
       Given the system is populated
       And the Metaverse Objects have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then whether kept administrators are counted is recorded
+      Then whether the count includes kept administrators is recorded
 
   @FR-75 @open @OP-98 @computed
   Rule: Whether Force has an effect on the server
@@ -117,7 +117,7 @@ Feature: Open points about a factory reset
       Given the SSO Unique Identifier is mapped to a custom attribute
       And the mapping of the SSO Unique Identifier has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then the value of the cleared mapping is recorded
+      Then the setting of the cleared mapping is recorded
 
   @FR-81 @open @OP-124 @computed
   Rule: What a reset that fails midway leaves behind

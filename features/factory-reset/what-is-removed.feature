@@ -283,11 +283,11 @@ Feature: What a factory reset removes
     §4.5. After a reset only Metaverse Objects with the Administrator role exist, or none if IncludeAdministrators is
     set.
 
-    Scenario Outline: An ordinary person after <reset>
-      Given an ordinary person is in the metaverse
-      And the ordinary person has been read before the reset
+    Scenario Outline: A person who is not an administrator, after <reset>
+      Given a person who is not an administrator is in the metaverse
+      And the person who is not an administrator has been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then the ordinary person is removed
+      Then the person who is not an administrator is removed
 
       Examples:
         | reset                                                            |

@@ -70,7 +70,7 @@ Feature: Passwords where the document is silent
 
     Scenario: The path names one account, and connectedSystemObjectIds names a different account
       Given a person has two accounts that accept a new password at once
-      When an administrator sets the password of the first account, naming the second
+      When an administrator sets the password of the first account, with the id of the second in the body
       Then the accounts that have a state are recorded
 
   @PW-40 @open @OP-111 @computed

@@ -21,7 +21,7 @@ Feature: Refused passwords
 
     Scenario Outline: The password of <target>
       When an anonymous caller sets the password of <target>
-      Then the request is not served
+      Then the anonymous caller is refused
 
       Examples: made-up identifiers
         | target            |
@@ -62,10 +62,10 @@ Feature: Refused passwords
       Then the request is refused as invalid
 
       Examples: an account that is not in the system of the path
-        | target                                        |
-        | an unknown account                            |
-        | the first account in an unknown system        |
-        | the first account in the system of the second |
+        | target                                                       |
+        | an unknown account                                           |
+        | the first account, with an unknown system in the path        |
+        | the first account, with the system of the second in the path |
 
     Scenario: A made-up account
       When an administrator sets the password of a made-up account

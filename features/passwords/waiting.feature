@@ -81,7 +81,7 @@ Feature: Duration of a password request
         | the first account                |
 
     Scenario: Every 202 in the test run
-      Then no 202 to a password request is an error
+      Then no 202 response to a password request has an error body
 
   @PW-09 @derived @waiting @computed
   Rule: The response arrives as soon as every target has settled

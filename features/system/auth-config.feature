@@ -4,7 +4,7 @@ Feature: Auth config for signing in
   The settings that a client needs to sign a user in through OIDC.
 
   @SY-19 @stated @precondition-2
-  Rule: An auth config result has its six fields
+  Rule: An auth config result has all six fields
     §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings, and UsePkce is a boolean. All five
     fields and Scopes are present.
     Contract: getAuthConfig
@@ -21,7 +21,7 @@ Feature: Auth config for signing in
         | scopes              | any value |
 
     Scenario: Every response in the test run
-      Then every auth config has its six fields
+      Then every auth config has all six fields
 
   @SY-20 @stated
   Rule: Authority is a URL

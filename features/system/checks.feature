@@ -43,7 +43,7 @@ Feature: Basic health, readiness and liveness
         | status | ready or not_ready |
 
     Scenario: Every response in the test run
-      Then every readiness response is ready or not_ready
+      Then every readiness status is ready or not_ready
 
   @SY-04 @stated @precondition-2
   Rule: Basic health, readiness and liveness return Status and Timestamp

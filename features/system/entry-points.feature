@@ -28,4 +28,4 @@ Feature: Machine-readable entry points
     Contract: * error (media)
 
     Scenario: Every response in the test run
-      Then every body of the API is JSON
+      Then every response body of the API is JSON

@@ -81,7 +81,7 @@ Feature: System endpoints where the document is silent
       Then the status code is recorded
 
     Scenario: Every response in the test run
-      Then the status of every response that is not_ready is recorded
+      Then the status code of every not_ready response is recorded
 
   @SY-47 @open @OP-16 @needs-control @computed
   Rule: What basic health and liveness return if the database is unreachable
@@ -139,7 +139,7 @@ Feature: System endpoints where the document is silent
     §4.1. Recorded: the casing of field names in the responses of the system endpoints.
 
     Scenario: Every response in the test run
-      Then the casing of every system response is recorded
+      Then the casing of field names in every system response is recorded
 
   @SY-51 @open @OP-02
   Rule: Which additional fields system responses have

@@ -12,7 +12,7 @@ Feature: Readiness
     Scenario: The server can read the Activities from its database
       Given an administrator has read the Activities
       When an anonymous caller reads readiness
-      Then the web tier is ready, unless maintenance mode may be on
+      Then the web tier is ready if maintenance mode is off
 
     @needs-control
     Scenario: The database is reachable, and maintenance mode is off

@@ -31,7 +31,7 @@ async function timeOf(control: Control): Promise<number> {
   const { now } = await control.enter('time passes', { seconds: 0 });
   const instant = instantOf(now);
   if (instant === undefined)
-    throw new Untestable('state-unsupported', '"time passes" did not return "now"', ['time passes']);
+    throw new Untestable('state-unsupported', 'state control did not return "now"', ['time passes']);
   return instant;
 }
 

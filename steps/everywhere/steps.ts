@@ -38,16 +38,16 @@ const situations: Readonly<Record<string, Situation>> = {
   'an Activity on a Synchronisation Rule exists': ['a synchronisation rule activity exists'],
   'an Activity is in progress': ['an activity is in progress'],
   'an initial administrator is configured': ['an initial administrator is configured', { configured: true }],
-  'an ordinary person is in the metaverse': ['a person has accounts'],
+  'a person who is not an administrator is in the metaverse': ['a person has accounts'],
   'the SSO Unique Identifier is mapped to a built-in attribute': [
     'the SSO unique identifier maps to a built-in attribute',
   ],
   'the SSO Unique Identifier is mapped to a custom attribute': [
     'the SSO unique identifier maps to a custom attribute',
   ],
-  'the SSO authority differs from the environment': drift('ssoAuthority'),
-  'the SSO metadata address differs from the environment': drift('ssoMetadataAddress'),
-  'the encryption key path differs from the environment': drift('encryptionKeyPath'),
+  'the SSO authority differs from its environment variable': drift('ssoAuthority'),
+  'the SSO metadata address differs from its environment variable': drift('ssoMetadataAddress'),
+  'the encryption key path differs from its environment variable': drift('encryptionKeyPath'),
   'maintenance mode is on': ['maintenance mode is on'],
   'no initial administrator is configured': ['an initial administrator is configured', { configured: false }],
   'the built-in Example Data Template has no attributes': [

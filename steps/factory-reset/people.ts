@@ -55,7 +55,7 @@ export const isNotServed: Check = (exchange) =>
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
   assume(reset !== undefined, 'the key did not reset the system');
   assume(isSuccess(now) || isRefusal(now), `service health returned status ${now.response.status}`);
-  return holdsIf(isSuccess(now), 'a success, as before the reset', `status ${now.response.status}`, [
+  return holdsIf(isSuccess(now), 'a success, as for the reset', `status ${now.response.status}`, [
     reset,
     now,
   ]);
@@ -89,7 +89,7 @@ export function namesOf({ values }: ScenarioContext): readonly string[] {
 /** Ends the scenario if state control returned no name of the caller: the service may use an unknown name. */
 export function assumeNamesReturned({ values }: ScenarioContext): void {
   if (values.get('namesAreKnown') === true) return;
-  throw new Untestable('state-unsupported', '"a caller exists" did not return the name of the caller', [
+  throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
     'a caller exists',
   ]);
 }
@@ -99,10 +99,7 @@ export function countKept({ values }: ScenarioContext): number {
   const keeps = values.get('keeps');
   const count = isObject(keeps) ? keeps.metaverseObjects : undefined;
   if (typeof count === 'number') return count;
-  throw new Untestable(
-    'state-unsupported',
-    '"the system is populated" did not return keeps.metaverseObjects',
-  );
+  throw new Untestable('state-unsupported', 'state control did not return keeps.metaverseObjects');
 }
 
 /**
@@ -135,7 +132,7 @@ export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   const { content } = before.response;
   const [was, is] = [identityIn(before), identityIn(now)];
   if (was !== undefined && is === was && isObject(content) && content.isAdministrator === true) return;
-  throw new Untestable('state-unsupported', 'state control cannot let the same administrator sign in again');
+  throw new Untestable('state-unsupported', 'no administrator signed in both before and after the reset');
 }
 
 /** Notes every name of a caller: from state control, from user info, and from the caller's Metaverse Object. */
@@ -162,7 +159,7 @@ export async function assumeAccess(scenario: ScenarioContext, caller: Caller): P
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.call('getUserInfo', caller);
   if (isServed(exchange)) return;
-  throw new Untestable('not-seen', `no access before the reset: status ${exchange.response.status}`);
+  throw new Untestable('not-seen', `the caller had no access: status ${exchange.response.status}`);
 }
 
 async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {

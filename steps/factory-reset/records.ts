@@ -75,7 +75,7 @@ export const haveTheirAttributes: Check<Comparison> = ({ before, now }) => {
   const templates = before.records.filter(
     ({ attributes }) => Array.isArray(attributes) && attributes.length > 0,
   );
-  if (templates.length === 0) return silent('no built-in template is returned with attributes');
+  if (templates.length === 0) return silent('no built-in template in the list has attributes');
   for (const template of templates) {
     const found = now.listed.find((each) => each.name === template.name);
     const [was, is] = [template, found].map((each) => describeSorted(each?.attributes));

@@ -26,7 +26,7 @@ export const hasNamedCounts: Check = (exchange) => {
 export const countsInWholeNumbers: Check = (exchange) => {
   const result = resetResultIn(exchange);
   const present = namedCounts.filter((name) => result?.[name] !== undefined);
-  if (result === undefined || present.length === 0) return silent('the result has no documented count');
+  if (result === undefined || present.length === 0) return silent('the three documented counts are missing');
   return holdsIf(
     present.every((name) => isCount(result[name])),
     'non-negative integers',
@@ -74,8 +74,8 @@ export function describeCount(reset: Exchange, comparison: Comparison): string {
   const kept = keptOf(comparison);
   if (kept === 0) return 'no Metaverse Object was kept';
   const { length } = comparison.before.records;
-  if (value === length) return 'kept administrators are counted';
-  return value === length - kept ? 'kept administrators are not counted' : 'another number';
+  if (value === length) return 'the count includes kept administrators';
+  return value === length - kept ? 'the count does not include kept administrators' : 'another number';
 }
 
 function keptOf({ before, now }: Comparison): number {

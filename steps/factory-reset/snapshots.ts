@@ -86,7 +86,7 @@ export async function everythingBeforeAndAfter(
 
 export function requestedReset({ exchanges }: ScenarioContext): Exchange {
   const reset = exchanges.findLast(({ operation }) => operation === 'resetSystem');
-  if (reset === undefined) throw new HarnessError('INTERNAL', 'A step reads a reset that was not requested.');
+  if (reset === undefined) throw new HarnessError('INTERNAL', 'A step needs a reset, but there was none.');
   return reset;
 }
 
@@ -149,10 +149,7 @@ export async function provenanceBeforeAndAfter(
   const latest = isObject(before) ? instantOf(before.latest) : undefined;
   const earliest = isObject(now) ? instantOf(now.earliest) : undefined;
   if (latest !== undefined && earliest !== undefined) return { latest, earliest };
-  throw new Untestable(
-    'state-unsupported',
-    'state control did not return the times at which the provenance of built-ins was recorded',
-  );
+  throw new Untestable('state-unsupported', 'state control did not return the times in builtInsRecordedAt');
 }
 
 /** Makes the store fail once, at the first, a middle or the last step of the next reset. */

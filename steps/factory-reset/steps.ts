@@ -128,7 +128,7 @@ Then('whether the server used the options is recorded', async (s) => {
   s.record(people.describePlacement(people.administratorsOf(s), await people.findMetaverseObjects(s), reset));
 });
 
-Then('whether kept administrators are counted is recorded', async (s) => {
+Then('whether the count includes kept administrators is recorded', async (s) => {
   const { last: reset } = s;
   s.record(result.describeCount(reset, await comparing.beforeAndAfter(s, metaverseObjects)));
 });
@@ -145,7 +145,7 @@ Then('how the Reset activity names the caller is recorded', async (s) =>
   s.record(describeInitiator(people.namesOf(s), await comparing.activitiesAfter(s))),
 );
 
-Then('the value of the cleared mapping is recorded', async (s) => s.record(await describeMapping(s)));
+Then('the setting of the cleared mapping is recorded', async (s) => s.record(await describeMapping(s)));
 
 Then('how much the interrupted reset has removed is recorded', async (s) => {
   const { status } = comparing.requestedReset(s).response;

@@ -35,7 +35,7 @@ export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
 export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
   const observation = subject[what];
   if (observation === undefined)
-    throw new HarnessError('INTERNAL', `There is no check that this is ${what}.`);
+    throw new HarnessError('INTERNAL', `The subject has no observation "${what}".`);
   return observation(s);
 }
 
@@ -119,7 +119,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the encryption key path': environmentSetting('encryptionKeyPath'),
   'the administrators': administrators,
   'every record': everythingListed,
-  'the ordinary person': {
+  'the person who is not an administrator': {
     noted: people.notePerson,
     removed: ofObjects(({ values }) => people.areGone([knownValue(values, 'metaverseObjectId')])),
   },

@@ -30,7 +30,7 @@ function needsNothing(s: ScenarioContext, list: Exchange): boolean {
  */
 export async function servedLists(s: ScenarioContext): Promise<readonly Served[]> {
   const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
-  if (known.length === 0) throw new Untestable('operation-not-found', 'no list was found: give the paths');
+  if (known.length === 0) throw new Untestable('operation-not-found', 'no list has a known path');
   const lists: Served[] = [];
   for (const list of known) {
     const isAccess = list.response.status === 403;

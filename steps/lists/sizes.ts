@@ -84,7 +84,7 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
     const granted = sizeGranted(page);
-    assume(granted !== undefined || isRefusedForSize(page), `a page returned status ${page.response.status}`);
+    assume(granted !== undefined || isRefusedForSize(page), `a list returned status ${page.response.status}`);
     return { page, asked: Number(pageQueryOf(page).pageSize), granted };
   });
   const smallest = Math.min(
@@ -124,7 +124,7 @@ export const isReadable: Check = (exchange, context) => {
     each(exchange, context),
   );
   const isSo = pageIn(exchange) !== undefined && outcomes.every(({ kind }) => kind !== 'broken');
-  return isSo ? holds : silent('the page does not have both the documented shape and the requested size');
+  return isSo ? holds : silent('the shape or size of the page is not as expected');
 };
 
 /** The fields of a page match the rows of a table; another rule checks that the fields exist. */

@@ -18,7 +18,7 @@ export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exc
     const expected = `a different order of ${field} for each sort direction`;
     demand(haveDifferentOrders(one, other, field), expected, values);
     const sameValues = isPartOfList(one, field) && haveSameValues(one, other, field);
-    return holdsIf(!sameValues, `the last items by ${field}`, 'the items of page 1 in reverse order');
+    return holdsIf(!sameValues, 'items from the other end of the list', 'the same items in reverse order');
   });
 
 /** Whether the list has more items than this page, each of which has the field. */

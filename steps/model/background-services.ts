@@ -70,7 +70,7 @@ export function backgroundServicesModel(situation: Situation): Chapter {
       const sameVersion = version && hasVersionRead({ health: exchange, version }, situation);
       const all: Claim[] = [
         [sameVersion?.kind !== 'broken', 'SH-45', 'the version of the web tier', webVersion],
-        [isFresh, 'SH-10', 'a verdict for the current time', generatedAt],
+        [isFresh, 'SH-10', 'the current time in GeneratedAt', generatedAt],
       ];
       const { now: at } = situation;
       if (now === undefined || !isFresh || at === undefined) return all;

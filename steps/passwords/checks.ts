@@ -35,7 +35,7 @@ export const isUnknown = refusedBy('a refusal because the target is unknown', ({
 );
 
 export const isWaitRefused = refusedBy(
-  'a refusal because of the wait',
+  'a refusal that names the wait',
   ({ response: { status, body } }) => [400, 422].includes(status) && /\bwait\b/i.test(body),
 );
 
@@ -126,7 +126,7 @@ export const comesWithin = (seconds: number): Check<Timed> =>
  */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
-    `a response after ${usual.seconds} s, as with the explicit wait`,
+    `a response after ${usual.seconds} s, as for the request that specifies the wait`,
     (elapsed) => !elapsed.exact || Math.abs(elapsed.seconds - usual.seconds) < 1,
   );
 

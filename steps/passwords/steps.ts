@@ -30,7 +30,7 @@ When(
   (s, caller: Caller, target: Target, wait: unknown) => setPassword(s, caller, target(s.values), wait),
 );
 
-Then('the request is not served', (s) => s.hold(checks.isNotLetIn, s.last));
+Then('the anonymous caller is refused', (s) => s.hold(checks.isNotLetIn, s.last));
 Then('the target is reported as unknown', (s) => s.hold(checks.isUnknown, s.last));
 Then('the wait is refused', (s) => s.hold(checks.isWaitRefused, s.last));
 Then('the request is accepted', (s) => s.hold(checks.isAccepted, s.last));
@@ -69,7 +69,7 @@ Then('the first two accounts have the same state, and the third has a different 
   s.hold(lastDiffers(personIn(s.values).accounts), s.last),
 );
 
-Then('no 202 to a password request is an error', everyExchange(checks.isNotError));
+Then('no 202 response to a password request has an error body', everyExchange(checks.isNotError));
 
 Then('the status code and the duration are recorded', (s) =>
   s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),

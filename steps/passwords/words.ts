@@ -87,15 +87,15 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
   'the person, naming an account of another person': (person, values) =>
     ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
-  'the first account, naming the second': (person) => ({
+  'the first account, with the id of the second in the body': (person) => ({
     ...ofAccount(systemOf(person, 0), objectOf(person, 0)),
     connectedSystemObjectIds: [givenOf(person, 1)],
   }),
   'an unknown person': ({ id }) => ofPerson({ id: unknownLike(id) }),
   'an unknown account': (person) => ofAccount(systemOf(person, 0), unknownLike(objectOf(person, 0))),
-  'the first account in an unknown system': (person) =>
+  'the first account, with an unknown system in the path': (person) =>
     ofAccount(unknownLike(systemOf(person, 0)), objectOf(person, 0)),
-  'the first account in the system of the second': (person) =>
+  'the first account, with the system of the second in the path': (person) =>
     ofAccount(systemOf(person, 1), objectOf(person, 0)),
 };
 

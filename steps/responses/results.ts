@@ -37,7 +37,7 @@ export function onResult(
 ): Check {
   return check((exchange) => {
     const result = resultOf(exchange, operations);
-    return (result && decide(result)) ?? silent(`no result of ${operations.join(' or ')} to check`);
+    return (result && decide(result)) ?? silent(`${operations.join(' or ')} returned nothing to check`);
   });
 }
 

@@ -51,7 +51,7 @@ function isKindOrLiteral(value: unknown, word: string): boolean {
   const kind = kinds[word];
   if (kind !== undefined) return kind(value);
   if (/^(?:an?|any|no) /.test(word))
-    throw new Error(`"${word}" is not a kind of value: ${Object.keys(kinds).join(', ')}.`);
+    throw new Error(`"${word}" is not a kind of value. The kinds: ${Object.keys(kinds).join(', ')}.`);
   return value === literal(word);
 }
 

@@ -45,13 +45,13 @@ export const isNotCompleted = ofEach(({ status }) =>
 
 /** A run that succeeded has the status Complete (§3.2). Another rule checks that it is not Completed. */
 export const endsComplete = ofEach(({ status }) =>
-  status === 'Complete' ? holds : silent('the final status is not Complete'),
+  status === 'Complete' ? holds : silent('the status is not Complete'),
 );
 
 /** Before 0.15.0, a run that succeeded has the status Completed (§9). */
 export const endsCompleted = ofEach(({ status }) => {
   if (status === 'Completed') return holds;
-  return status === 'Complete' ? broken('Completed', status) : silent('the final status is not Completed');
+  return status === 'Complete' ? broken('Completed', status) : silent('the status is not Completed');
 });
 
 /** Other spellings of the names in §3.2, in lower case. */
@@ -84,7 +84,7 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
         'an errorMessage that names the failed steps',
         quoted(errorMessage),
       )
-    : silent('the final status is not CompleteWithError'),
+    : silent('the status is not CompleteWithError'),
 );
 
 export const isListedAs = (id: string, status: string): Check =>

@@ -19,7 +19,7 @@ const isReturnedLike =
   ({ later, earlier }) => {
     const [reaction, expected] = [reactionIn(later), reactionIn(earlier)];
     const isSo = !isSuccess(later) || reaction === expected;
-    return holdsIf(isSo, `a refusal, or ${expected}, as for the status ${word}`, reaction);
+    return holdsIf(isSo, `a refusal, or the same as for the status ${word}: ${expected}`, reaction);
   };
 
 /** Whether a name is accepted as a status: the request returns a list that differs from the list of the other name. */

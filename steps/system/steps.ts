@@ -13,7 +13,7 @@ import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
 
 Then('the web tier is not ready', (s) => s.hold(isNotReady, s.last));
 
-Then('the web tier is ready, unless maintenance mode may be on', (s) =>
+Then('the web tier is ready if maintenance mode is off', (s) =>
   s.hold(isReadyAsItServes, { readiness: s.last, list: s.earlier }),
 );
 
@@ -57,12 +57,12 @@ Then('the timestamp is within five minutes of the previous generatedAt', (s) =>
 
 thenEach(everyExchange, {
   ...every.shapes,
-  'every body of the API is JSON': every.hasJsonBody,
+  'every response body of the API is JSON': every.hasJsonBody,
   'every health check has a status and a timestamp': every.hasCheckFields,
-  'every readiness response is ready or not_ready': every.saysReadyOrNot,
+  'every readiness status is ready or not_ready': every.saysReadyOrNot,
   'the timestamp of every health check is in UTC': every.isTimedInUtc,
   'every version is a semantic version': every.hasSemanticVersion,
-  'every auth config has its six fields': every.hasAuthConfigFields,
+  'every auth config has all six fields': every.hasAuthConfigFields,
   'every authority is an absolute URL': every.hasAbsoluteAuthority,
   'every caller who is not authorised gets a message': every.hasMessageIfUnauthorised,
   'every caller who is not authorised has no Metaverse Object': every.hasNoObjectIfUnauthorised,
@@ -86,9 +86,9 @@ Then('the version of OpenAPI and the number of paths are recorded', (s) => {
 });
 
 thenEach(recordEveryExchange, {
-  'the status of every response that is not_ready is recorded': recordings.notReady,
+  'the status code of every not_ready response is recorded': recordings.notReady,
   'the format of every timestamp is recorded': recordings.notationOfTimestamp,
-  'the casing of every system response is recorded': recordings.casing,
+  'the casing of field names in every system response is recorded': recordings.casing,
   'the additional fields of every system response are recorded': recordings.additionalFields,
   'the media type of every body is recorded': recordings.mediaType,
   'every product name is recorded': recordings.product,

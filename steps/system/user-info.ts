@@ -19,7 +19,7 @@ export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other'
   const areKnown =
     ownName === undefined ? isOther && resultIn(other).name === otherName : ownName !== otherName;
   assume(otherName !== undefined && areKnown, 'the names of the two callers are unknown');
-  return holdsIf(name !== otherName, `a Name such as ${ownName ?? 'that of the caller'}`, name);
+  return holdsIf(name !== otherName, 'a Name other than that of the previous caller', name);
 });
 
 /** The same caller gets the same Metaverse Object, in any letter case. */
@@ -45,7 +45,7 @@ interface Identified {
  */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
-  assume(isSuccess(any), 'no Metaverse Object can be read by its id');
+  assume(isSuccess(any), 'no Metaverse Object in the list can be read');
   const missing = ids.filter((_, index) => objects[index]?.response.status === 404);
   demand(missing.length === 0, 'a Metaverse Object with each MetaverseObjectId', `none with ${missing}`);
   const [administrator, user] = callers.map((caller) => resultIn(caller));

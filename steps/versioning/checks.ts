@@ -32,7 +32,7 @@ export const isFoundUnder = (root: string): Check =>
 export const isUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
   const access = contract.operations.get(operation)?.access ?? 'unstated';
   if (access === 'unstated' || response.status >= 300)
-    return silent('the response is not from an operation of the API');
+    return silent('the operation did not succeed, or need not be under /api/v1');
   const { pathname } = new URL(request.url);
   const isUnder = pathname.includes('/api/v1/');
   if (isUnder && response.content === undefined)
@@ -58,7 +58,7 @@ export const isListedType = check(({ objects, types }: Record<'objects' | 'types
     .filter(isObject)
     .map((type) => ({ type, alike: listed.filter(({ name }) => isSame(name, type.name)) }))
     .filter(({ alike }) => alike.length > 0);
-  assume(listedTypes.length > 0, 'the list of types contains none of these names');
+  assume(listedTypes.length > 0, 'no listed type has the name of the type of a listed Metaverse Object');
   const wrong = listedTypes.find(({ type, alike }) => !alike.some(({ id }) => isSame(id, type.id)));
   return holdsIf(wrong === undefined, `the listed type: ${shown(wrong?.alike)}`, wrong?.type);
 });
