@@ -79,7 +79,7 @@ Feature: Refused passwords
 
     Scenario: The request names an unknown account
       Given a person has an account that accepts a new password at once
-      When an administrator sets the password of the person, naming an unknown account
+      When an administrator sets the password of the person for an unknown account
       Then the request is refused as invalid
 
   @PW-30 @derived @needs-control @computed
@@ -91,5 +91,5 @@ Feature: Refused passwords
     Scenario: The request names an account of another person
       Given a person has an account that accepts a new password at once
       And another person has an account that accepts a new password at once
-      When an administrator sets the password of the person, naming an account of another person
+      When an administrator sets the password of the person for an account of another person
       Then the request is refused as invalid

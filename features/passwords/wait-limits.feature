@@ -31,10 +31,10 @@ Feature: Accepted waits
       And the response arrives at once
 
       Examples:
-        | target                           |
-        | the person                       |
-        | the person, naming every account |
-        | the first account                |
+        | target                       |
+        | the person                   |
+        | the person for every account |
+        | the first account            |
 
   @PW-18 @stated @needs-control
   Rule: A wait of 30 seconds is accepted
@@ -46,10 +46,10 @@ Feature: Accepted waits
       Then the request is accepted
 
       Examples:
-        | target                           |
-        | the person                       |
-        | the person, naming every account |
-        | the first account                |
+        | target                       |
+        | the person                   |
+        | the person for every account |
+        | the first account            |
 
   @PW-19 @derived
   Rule: A wait below 0 seconds is refused
@@ -65,12 +65,12 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: waits below 0 s
-        | target                           | wait    |
-        | the person                       | -1 s    |
-        | the person, naming every account | -1 s    |
-        | the first account                | -1 s    |
-        | the person                       | -31 s   |
-        | the person, naming every account | -3600 s |
+        | target                       | wait    |
+        | the person                   | -1 s    |
+        | the person for every account | -1 s    |
+        | the first account            | -1 s    |
+        | the person                   | -31 s   |
+        | the person for every account | -3600 s |
 
     Scenario Outline: The password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -95,12 +95,12 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: waits above 30 s
-        | target                           | wait   |
-        | the person                       | 31 s   |
-        | the person, naming every account | 31 s   |
-        | the first account                | 31 s   |
-        | the person                       | 61 s   |
-        | the person, naming every account | 3600 s |
+        | target                       | wait   |
+        | the person                   | 31 s   |
+        | the person for every account | 31 s   |
+        | the first account            | 31 s   |
+        | the person                   | 61 s   |
+        | the person for every account | 3600 s |
 
     Scenario Outline: The password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -125,15 +125,15 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: waits that are not whole numbers
-        | target                           | wait   |
-        | the person                       | 1.5 s  |
-        | the person, naming every account | 1.5 s  |
-        | the first account                | 1.5 s  |
-        | the first account                | 29.9 s |
-        | the first account                | 30.5 s |
-        | the person                       | 0.5 s  |
-        | the person                       | true   |
-        | the person                       | "no"   |
+        | target                       | wait   |
+        | the person                   | 1.5 s  |
+        | the person for every account | 1.5 s  |
+        | the first account            | 1.5 s  |
+        | the first account            | 29.9 s |
+        | the first account            | 30.5 s |
+        | the person                   | 0.5 s  |
+        | the person                   | true   |
+        | the person                   | "no"   |
 
     Scenario Outline: The password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>

@@ -75,16 +75,16 @@ const systemOf = (person: Person, index: number): string => accountAt(person, in
 /** Whose password it is: the phrase in a feature, and what the request contains. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
-  'the person, naming every account': (person) =>
+  'the person for every account': (person) =>
     ofPerson(
       person,
       person.accounts.map(({ given }) => given),
     ),
-  'the person, naming the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
-  'the person, naming an empty list of accounts': (person) => ofPerson(person, []),
-  'the person, naming an unknown account': (person) =>
+  'the person for the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
+  'the person for an empty list of accounts': (person) => ofPerson(person, []),
+  'the person for an unknown account': (person) =>
     ofPerson(person, [givenOf(person, 0), unknownLike(objectOf(person, 0))]),
-  'the person, naming an account of another person': (person, values) =>
+  'the person for an account of another person': (person, values) =>
     ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
   'the first account, with the id of the second in the body': (person) => ({
