@@ -10,7 +10,7 @@ Feature: Open points about Activities
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
       When an administrator starts <operation>
-      Then the location of the activity ID is recorded
+      Then the field or header that contains the activity ID is recorded
 
       Examples:
         | operation                            |

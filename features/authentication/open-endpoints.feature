@@ -10,7 +10,7 @@ Feature: Endpoints that are open to anyone
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the request is served without credentials
+      Then the anonymous caller gets a result
 
       Examples:
         | reading      |
@@ -23,7 +23,7 @@ Feature: Endpoints that are open to anyone
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the request is served without credentials
+      Then the anonymous caller gets a result
 
       Examples:
         | reading   |
@@ -36,7 +36,7 @@ Feature: Endpoints that are open to anyone
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the request is served without credentials
+      Then the anonymous caller gets a result
 
       Examples:
         | reading  |
@@ -49,7 +49,7 @@ Feature: Endpoints that are open to anyone
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the request is served without credentials
+      Then the anonymous caller gets a result
 
       Examples:
         | reading     |
@@ -62,7 +62,7 @@ Feature: Endpoints that are open to anyone
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the request is served without credentials
+      Then the anonymous caller gets a result
 
       Examples:
         | reading         |

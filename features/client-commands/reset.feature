@@ -1,7 +1,7 @@
 @client @reset
 Feature: Resetting the system
   Section 4.4.
-  When Reset-SvcSystem prompts, which options it sends, and what it outputs.
+  When Reset-SvcSystem prompts (only a user has a terminal for prompts), which options it sends, and what it outputs.
 
   @CL-22 @stated
   Rule: Reset-SvcSystem prompts before it resets
@@ -153,7 +153,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then every reset with the switch IncludeAdministrators sends the option as true
+      Then every run of Reset-SvcSystem with IncludeAdministrators sends the option as true
 
   @CL-28 @stated
   Rule: Without the switch, IncludeAdministrators is left out or false
@@ -165,7 +165,7 @@ Feature: Resetting the system
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then without the switch, every reset omits IncludeAdministrators or sends false
+      Then every run of Reset-SvcSystem without IncludeAdministrators omits the option or sends false
 
   @CL-29 @stated
   Rule: AcknowledgeAdministratorLockout is sent with IncludeAdministrators
@@ -177,7 +177,7 @@ Feature: Resetting the system
       Then the command sends AcknowledgeAdministratorLockout as true
 
     Scenario: Every run of the client
-      Then every reset with both switches sends AcknowledgeAdministratorLockout
+      Then every run of Reset-SvcSystem with both switches acknowledges the lockout
 
   @CL-30 @stated
   Rule: AcknowledgeAdministratorLockout without IncludeAdministrators is ignored
@@ -190,14 +190,14 @@ Feature: Resetting the system
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then an acknowledgement without IncludeAdministrators removes no administrators
+      Then every run of Reset-SvcSystem that only acknowledges the lockout keeps administrators
 
   @CL-71 @open @OP-127
   Rule: Whether the client sends an acknowledgement without IncludeAdministrators
     §4.4. Without IncludeAdministrators the acknowledgement has no effect. Recorded: whether the client sends it.
 
     Scenario: Every run of the client
-      Then whether an acknowledgement without IncludeAdministrators is sent is recorded
+      Then it is recorded whether an acknowledgement without IncludeAdministrators is sent
 
   @CL-64 @stated
   Rule: The options of a reset are sent as booleans
@@ -241,7 +241,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then without the switch, every reset omits AcknowledgeAdministratorLockout or sends false
+      Then every run of Reset-SvcSystem without the acknowledgement omits it or sends false
 
   @CL-69 @stated
   Rule: A client sends request bodies as JSON

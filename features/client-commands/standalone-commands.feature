@@ -106,7 +106,7 @@ Feature: Commands that need no session
     §4.4. Recorded: whether a command outputs not_ready or reports an error when readiness returns 503.
 
     Scenario: Every run of the client
-      Then whether a 503 from readiness is reported as an error is recorded
+      Then it is recorded whether a 503 from readiness is reported as an error
 
   @CL-06 @stated
   Rule: Get-SvcHealth needs no session
@@ -254,7 +254,7 @@ Feature: Commands that need no session
     §4.4. Recorded: whether a command with the Url of another instance sends the key of the session to that instance.
 
     Scenario: Every run of the client
-      Then whether the key of the session is sent to a different Url is recorded
+      Then it is recorded whether the key of the session is sent to a different Url
 
   @CL-63 @stated
   Rule: The path of a Url is kept

@@ -7,7 +7,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: Complete, Failed and Cancelled count as finished
     §3.2. A client that waits for a Schedule Execution stops waiting at each of these three statuses.
 
-    Scenario Outline: A run ends <status>
+    Scenario Outline: A Schedule Execution ends <status>
       Given a Schedule Execution has ended <status>
       And the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
@@ -24,7 +24,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: CompleteWithError counts as finished
     §3.2. A client that waits for a Schedule Execution stops waiting at CompleteWithError too.
 
-    Scenario Outline: A run ends <status>
+    Scenario Outline: A Schedule Execution ends <status>
       Given a Schedule Execution has ended <status>
       And the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
@@ -41,7 +41,7 @@ Feature: Waiting, retrying and setting passwords
     Derived: The four finished statuses differ (3.2): CompleteWithError means that a step failed, and Complete that
     none failed.
 
-    Scenario Outline: A run ends <status>
+    Scenario Outline: A Schedule Execution ends <status>
       Given a Schedule Execution has ended <status>
       And the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
@@ -62,7 +62,7 @@ Feature: Waiting, retrying and setting passwords
     CompleteWithError, Failed and Cancelled.
     Derived: The document lists the finished statuses (3.2), and does not call any other status finished.
 
-    Scenario Outline: A run is <status>
+    Scenario Outline: A read returns <status>
       Given a Schedule Execution has ended Complete
       And the first two reads of the Schedule Execution still return the statuses InProgress and Completed
       And an administrator has connected to the service
@@ -73,7 +73,7 @@ Feature: Waiting, retrying and setting passwords
         | status     |
         | InProgress |
 
-    Scenario Outline: A run is <status>, which the document does not name
+    Scenario Outline: A read returns <status>, which the document does not name
       Given a Schedule Execution has ended Complete
       And the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
@@ -88,7 +88,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: A client uses the status Complete, not Completed
     §9. The client searches for Complete, never for Completed, and does not stop waiting at Completed.
 
-    Scenario Outline: A run is <status>
+    Scenario Outline: A read returns <status>
       Given a Schedule Execution has ended Complete
       And the first two reads of the Schedule Execution still return the statuses InProgress and Completed
       And an administrator has connected to the service
@@ -117,7 +117,7 @@ Feature: Waiting, retrying and setting passwords
     Derived: The document lists only some members of several enums (3.2, 2.10), and releases before 1.0 may add to
     them (9.2).
 
-    Scenario Outline: A run is <status>, which the document does not name
+    Scenario Outline: A read returns <status>, which the document does not name
       Given a Schedule Execution has ended Complete
       And the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
@@ -192,7 +192,7 @@ Feature: Waiting, retrying and setting passwords
       Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
-      Then the command sends the given wait
+      Then the command sends the given wait; without one, no wait or the default
 
       Examples:
         | wait           |
@@ -276,7 +276,7 @@ Feature: Waiting, retrying and setting passwords
     Derived: The 429 comes with Retry-After (7.4), an HTTP header that specifies when to retry.
 
     Scenario Outline: Retry-After is <form>
-      Given the service responds to the first request with 429 and Retry-After <form>
+      Given the service responds to the first request for each operation with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
       Then the client waits as long as Retry-After specifies
 
@@ -295,7 +295,7 @@ Feature: Waiting, retrying and setting passwords
     form.
 
     Scenario Outline: Retry-After is <form>
-      Given the service responds to the first request with 429 and Retry-After <form>
+      Given the service responds to the first request for each operation with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
       Then the client waits as long as Retry-After specifies
 

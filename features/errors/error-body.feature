@@ -21,14 +21,14 @@ Feature: The body of an error
     @write
     Scenario: An administrator starts operations on records that do not exist
       When an administrator sends requests to start operations on records that do not exist
-      Then the response has the error body
+      Then the last response has the error body
 
     Scenario: Every error in the test run
       Then every error has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
     Scenario: Every 401 that may be due to invalid credentials or to a missing role
-      Then every 401 with either possible cause has the error body
+      Then every 401 whose cause is unclear has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string
@@ -37,7 +37,7 @@ Feature: The body of an error
 
     Scenario: An administrator requests records that do not exist
       When an administrator sends requests for records that do not exist
-      Then the error has:
+      Then the last error has:
         | code | a non-empty string |
 
     Scenario: Every error in the test run
@@ -153,7 +153,7 @@ Feature: The body of an error
         | a body that is cut off          |
         | an empty body                   |
         | a form                          |
-        | a body that is not sent as JSON |
+        | an XML body                     |
 
   @ER-11 @stated @excluded
   Rule: Some errors have details

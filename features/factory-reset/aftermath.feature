@@ -29,7 +29,7 @@ Feature: What a factory reset restores and records
       And the mapping of the SSO Unique Identifier has been read before the reset
       And the system has been through a reset that keeps administrators
       When the holder of an infrastructure key maps the SSO Unique Identifier to an existing attribute
-      Then the mapping of the SSO Unique Identifier is restored
+      Then the mapping of the SSO Unique Identifier is set again
 
   @FR-47 @stated
   Rule: Built-in Schedules are restored
@@ -55,7 +55,7 @@ Feature: What a factory reset restores and records
       When 10 s have passed
       Then the built-in Schedules are restored
 
-    Scenario Outline: Missing built-in Schedules after <reset>
+    Scenario Outline: Built-in Schedules that are missing before <reset>
       Given the built-in Schedules have been read before the reset
       And the built-in Schedules are missing
       And the system has been through <reset>
@@ -72,11 +72,11 @@ Feature: What a factory reset restores and records
     §4.5. After the reset the built-in Example Data Template has its attributes, as after a start of the service.
 
     Scenario Outline: The attributes of the built-in Example Data Template after <reset>
-      Given the attributes of the built-in Example Data Templates have been read before the reset
+      Given the attributes of the built-in Example Data Template have been read before the reset
       And the built-in Example Data Template has no attributes
       And the system has been through <reset>
       When 10 s have passed
-      Then the attributes of the built-in Example Data Templates are restored
+      Then the attributes of the built-in Example Data Template are restored
 
       Examples:
         | reset                                                            |
@@ -89,10 +89,10 @@ Feature: What a factory reset restores and records
     only on servers that return the provenance.
 
     Scenario Outline: The provenance of built-in records after <reset>
-      Given the provenance of built-ins has been read before the reset
+      Given the provenance of built-in records has been read before the reset
       And 2 s have passed
       When the holder of an infrastructure key requests <reset>
-      Then the provenance of built-ins is recorded again
+      Then the provenance of built-in records is recorded again by the reset
 
       Examples:
         | reset                                                            |
@@ -115,10 +115,10 @@ Feature: What a factory reset restores and records
         | a reset that removes administrators and acknowledges the lockout |
 
     Scenario Outline: The attributes of the built-in Example Data Template after <reset>
-      Given the attributes of the built-in Example Data Templates have been read before the reset
+      Given the attributes of the built-in Example Data Template have been read before the reset
       And the built-in Example Data Template has no attributes
       When the holder of an infrastructure key requests <reset>
-      Then the attributes of the built-in Example Data Templates are restored
+      Then the attributes of the built-in Example Data Template are restored
 
       Examples:
         | reset                                                            |
@@ -133,7 +133,7 @@ Feature: What a factory reset restores and records
       Given <setting> differs from its environment variable
       And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then <setting> is restored
+      Then <setting> is set again
 
       Examples:
         | setting                  | reset                                                            |
@@ -150,7 +150,7 @@ Feature: What a factory reset restores and records
       Given <setting> differs from its environment variable
       And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then <setting> is restored
+      Then <setting> is set again
 
       Examples:
         | setting                 | reset                                                            |
@@ -213,7 +213,7 @@ Feature: What a factory reset restores and records
     §4.5. A user who was signed in to the portal before the reset has to sign in again.
 
     Scenario Outline: <caller> reads user info after <reset>
-      Given <caller> has access
+      Given <caller> can read user info
       And the system has been through <reset>
       When <caller> reads user info
       Then the caller has to sign in again
@@ -229,7 +229,7 @@ Feature: What a factory reset restores and records
     preserved that administrator.
 
     Scenario Outline: <caller> reads user info after <reset>
-      Given <caller> has access
+      Given <caller> can read user info
       And the system has been through <reset>
       When <caller> reads user info
       Then the caller has to sign in again

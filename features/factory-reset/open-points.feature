@@ -29,7 +29,7 @@ Feature: Open points about a factory reset
     Scenario Outline: The holder of an infrastructure key requests <reset>
       Given the administrators have been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then whether the server used the options is recorded
+      Then it is recorded whether the server used the options
 
       Examples:
         | reset                                                              |
@@ -51,7 +51,7 @@ Feature: Open points about a factory reset
       Given the system is populated
       And the Metaverse Objects have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then whether the count includes kept administrators is recorded
+      Then it is recorded whether the count includes kept administrators
 
   @FR-75 @open @OP-98 @computed
   Rule: Whether Force has an effect on the server
@@ -75,14 +75,14 @@ Feature: Open points about a factory reset
       Given an Activity is in progress
       And no initial administrator is configured
       When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
-      Then the status code and the status in the body are recorded
+      Then the status code and any status or error code in the body are recorded
 
   @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token stays valid after a reset
     §4.5. Recorded: whether a bearer token still authenticates an administrator whom the reset kept.
 
     Scenario: A kept administrator reads user info
-      Given an administrator with a bearer token has access
+      Given an administrator with a bearer token can read user info
       And 2 s have passed
       And the system has been through a reset that keeps administrators
       When an administrator with a bearer token reads user info

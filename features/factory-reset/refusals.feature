@@ -33,7 +33,7 @@ Feature: When a factory reset is refused
 
     @needs-control @computed
     Scenario: Portal sessions stay valid
-      Given a signed-in user with a portal session has access
+      Given a signed-in user with a portal session can read user info
       And an Activity is in progress
       And the holder of an infrastructure key has requested a reset that keeps administrators
       When a signed-in user with a portal session reads user info

@@ -212,7 +212,7 @@ Feature: What a factory reset preserves
     administrators can lock them out (7.6).
 
     Scenario: A preserved administrator signs in again
-      Given an administrator with a bearer token has access
+      Given an administrator with a bearer token can read user info
       And the system has been through a reset that keeps administrators
       And 2 s have passed
       When an administrator with a bearer token signs in again

@@ -319,7 +319,7 @@ Feature: What a factory reset removes
     §4.5. After a reset the only API Keys are infrastructure keys, and a removed key no longer authenticates.
 
     Scenario Outline: The list of keys after <reset>
-      Given an administrator has access
+      Given an administrator can read user info
       And the system is populated
       And the ordinary API Keys have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -331,7 +331,7 @@ Feature: What a factory reset removes
         | a reset that removes administrators and acknowledges the lockout |
 
     Scenario Outline: The holder of an ordinary key reads user info after <reset>
-      Given the holder of an ordinary key has access
+      Given the holder of an ordinary key can read user info
       And the system has been through <reset>
       When the holder of an ordinary key reads user info
       Then the request is refused because the caller is not authenticated

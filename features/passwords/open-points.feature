@@ -137,7 +137,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: whether passwords can be set over a connection that is not encrypted.
 
     Scenario: Every response in the test run
-      Then whether passwords are accepted without encryption is recorded
+      Then it is recorded whether passwords are accepted without encryption
 
   @PW-42 @open @OP-113
   Rule: Whether the response names an activity

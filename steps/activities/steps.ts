@@ -89,7 +89,7 @@ Then('the two operations have different activity IDs', (s) =>
   s.hold(ids.haveDifferentIds, { later: s.last, earlier: s.earlier }),
 );
 
-Then('the location of the activity ID is recorded', (s) =>
+Then('the field or header that contains the activity ID is recorded', (s) =>
   s.record(ids.describeCarriers(s.last) || 'nowhere'),
 );
 Then('the status of each listed Activity is recorded', (s) => s.record(...ids.valuesOf(s.last, 'status')));

@@ -9,8 +9,6 @@ import * as sent from './recorded-requests.ts';
 import { optionIn } from './sent-requests.ts';
 import { whereFound } from './single-runs.ts';
 
-// Checks and recordings of every run of a client, in any scenario.
-
 /** Whether a command whose Url differs from that of the session sends the session's key to its Url. */
 const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
   results.flatMap(({ session, invocation: { parameters } }) => {
@@ -57,9 +55,9 @@ for (const [topic, sentence] of Object.entries(topics))
 
 Then('no secret is output', everyClientRun(hasNoSecretPrinted));
 thenEach(recordEveryClientRun, {
-  'whether the key of the session is sent to a different Url is recorded': keyAtUrl,
-  'whether an acknowledgement without IncludeAdministrators is sent is recorded': acknowledgementAlone,
-  'whether a 503 from readiness is reported as an error is recorded': unready503,
+  'it is recorded whether the key of the session is sent to a different Url': keyAtUrl,
+  'it is recorded whether an acknowledgement without IncludeAdministrators is sent': acknowledgementAlone,
+  'it is recorded whether a 503 from readiness is reported as an error': unready503,
 });
 
 // Checks that need only the recorded requests of a client, not its commands.

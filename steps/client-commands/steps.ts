@@ -50,7 +50,7 @@ Given(
 );
 
 Given(
-  'the service responds to the first request with 429 and Retry-After {retryAfter}',
+  'the service responds to the first request for each operation with 429 and Retry-After {retryAfter}',
   (s, retryAfter: () => string) => {
     s.client.stage.vary(throttleFirst(retryAfter));
   },

@@ -57,6 +57,7 @@ defineWords<readonly Topic[]>('conduct', {
   'outputs the status that the Schedule Execution ended with': ['finished'],
   'reports the account as settled only if the service does': ['settled'],
   'outputs no result': ['noResult', 'refusal'],
+  'outputs a result only if the service returned one': ['noResult', 'refusal'],
   'reports the 202 as a result': ['accepted'],
   'calls the given Url': [
     ...(['urlOfHealth', 'urlOfVersion', 'urlOfAuthConfig', 'positionalUrl', 'urlInSession'] as const),
@@ -77,7 +78,7 @@ defineWords<readonly Topic[]>('conduct', {
   'sends the status as a name': ['enums'],
   'reads the list to the last page': ['pages'],
   'requests pages of at most 100 rows': ['pageSize'],
-  'sends the given wait': ['wait'],
+  'sends the given wait; without one, no wait or the default': ['wait'],
   'sends the given password': ['password'],
   'sends no password in a URL': ['passwordInAddress'],
   'waits for the response': ['patience'],

@@ -106,7 +106,7 @@ export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'an empty body': sendBody(''),
   'a body that is a JSON array': sendBody('[{"name": "svc-contract"}]'),
   'a form': sendBody('name=svc-contract', { 'content-type': 'application/x-www-form-urlencoded' }),
-  'a body that is not sent as JSON': sendBody('<name>svc-contract</name>', {
+  'an XML body': sendBody('<name>svc-contract</name>', {
     'content-type': 'application/xml',
   }),
 };

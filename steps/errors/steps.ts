@@ -9,7 +9,7 @@ defineWords('faultyRequest', faultyRequests);
 
 Given('{caller} has sent {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
 When('{caller} sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
-Then('the response has the error body', (s) => s.hold(errors.hasErrorBody, s.last));
+Then('the( last) response has the error body', (s) => s.hold(errors.hasErrorBody, s.last));
 
 Then('each error has a later timestamp than the first error of the same operation', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
@@ -25,7 +25,7 @@ thenEach(everyExchange, {
   'every error has the error body': errors.hasOrdinaryErrorBody,
   'every refusal of an unauthenticated caller has the error body': errors.hasErrorBodyWithoutCredentials,
   'every refusal of a caller without the role has the error body': errors.hasErrorBodyWithoutRole,
-  'every 401 with either possible cause has the error body': errors.hasErrorBodyForEither,
+  'every 401 whose cause is unclear has the error body': errors.hasErrorBodyForEither,
   'the code of every error is a non-empty string': errors.hasCode,
   'the message of every error is a non-empty string': errors.hasMessage,
   'the timestamp of every error is a time': errors.hasTime,

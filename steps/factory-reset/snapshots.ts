@@ -140,7 +140,7 @@ export async function noteProvenance(scenario: ScenarioContext): Promise<void> {
   scenario.values.set('recordedBefore', builtInsRecordedAt);
 }
 
-/** When the provenance of built-ins was recorded: the latest time before the reset, the earliest after it. */
+/** When the provenance of built-in records was recorded: the latest time before the reset, the earliest after it. */
 export async function provenanceBeforeAndAfter(
   scenario: ScenarioContext,
 ): Promise<{ readonly latest: number; readonly earliest: number }> {

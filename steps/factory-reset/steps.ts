@@ -36,7 +36,7 @@ Given('there are records that a reset removes', comparing.populateUnlessPopulate
   enters: ['the system is populated'],
 });
 
-Given('{caller} has access', people.assumeAccess);
+Given('{caller} can read user info', people.assumeAccess);
 Given('the name of {caller} is known', people.noteNames);
 
 Given(
@@ -123,12 +123,12 @@ thenEach(recordEveryExchange, {
   'the additional counts of every reset are recorded': result.furtherCounts,
 });
 
-Then('whether the server used the options is recorded', async (s) => {
+Then('it is recorded whether the server used the options', async (s) => {
   const { last: reset } = s;
   s.record(people.describePlacement(people.administratorsOf(s), await people.findMetaverseObjects(s), reset));
 });
 
-Then('whether the count includes kept administrators is recorded', async (s) => {
+Then('it is recorded whether the count includes kept administrators', async (s) => {
   const { last: reset } = s;
   s.record(result.describeCount(reset, await comparing.beforeAndAfter(s, metaverseObjects)));
 });

@@ -14,9 +14,10 @@ import * as comparing from './snapshots.ts';
 export const fates = [
   'created',
   'preserved',
-  'recorded again',
+  'recorded again by the reset',
   'removed',
   'restored',
+  'set again',
   'still there',
   'untouched',
 ] as const;
@@ -78,7 +79,7 @@ function orphansOf(kind: Kind): Subject {
 function environmentSetting(setting: string): Subject {
   return {
     noted: (s) => settings.noteDrift(s, setting),
-    restored: (s) => settings.holdRestored(s, setting),
+    'set again': (s) => settings.holdRestored(s, setting),
   };
 }
 
@@ -133,7 +134,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       s.hold(records.isHistoryGone, { ...(await comparing.beforeAndAfter(s, changesOfObjects)), objects });
     },
   },
-  'the attributes of the built-in Example Data Templates': {
+  'the attributes of the built-in Example Data Template': {
     noted: (s) => comparing.noteRecords(s, templates),
     restored: async (s) => {
       const { before, now } = await comparing.beforeAndAfter(s, templates);
@@ -141,10 +142,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
       s.hold(records.haveTheirAttributes, { before, now, exchanges });
     },
   },
-  'the provenance of built-ins': {
+  'the provenance of built-in records': {
     enters: [comparing.hidden],
     noted: comparing.noteProvenance,
-    'recorded again': async (s) => {
+    'recorded again by the reset': async (s) => {
       const reset = comparing.resetOf(s);
       s.hold(records.isRecordedAgain, { ...(await comparing.provenanceBeforeAndAfter(s)), reset });
     },
@@ -175,6 +176,6 @@ export const subjects: Readonly<Record<string, Subject>> = {
     noted: settings.noteMapping,
     preserved: settings.holdMapped,
     removed: settings.holdCleared,
-    restored: settings.holdMappedAgain,
+    'set again': settings.holdMappedAgain,
   },
 };

@@ -82,6 +82,6 @@ Then('the accounts that have a state are recorded', (s) =>
 thenEach(recordEveryExchange, {
   'the fields of every target are recorded': checks.fieldsOfTargets,
   'the states of every target are recorded': checks.statesOfTargets,
-  'whether passwords are accepted without encryption is recorded': checks.protection,
+  'it is recorded whether passwords are accepted without encryption': checks.protection,
   'the field that names an Activity is recorded': checks.carriersOfActivity,
 });

@@ -26,7 +26,7 @@ Then('the response has the header:', (s, table: DataTable) => {
   s.hold(checks.hasHeaders(rowsOf(table)), s.last);
 });
 
-Then('the error has:', (s, table: DataTable) => {
+Then('the( last) error has:', (s, table: DataTable) => {
   holdByRules(s, [s.last]);
   s.hold(checks.errorHasFields(rowsOf(table)), s.last);
 });
@@ -87,7 +87,7 @@ Then('the path is recorded', (s) => {
 });
 
 // The status code, and the term in the body that describes the state: its status, or the code of an error.
-Then('the status code and the status in the body are recorded', (s) => {
+Then('the status code and any status or error code in the body are recorded', (s) => {
   const { operation, response } = s.last;
   const { status = undefined, code = undefined } = (response.content ?? {}) as Record<string, unknown>;
   const word = status ?? code;

@@ -148,7 +148,7 @@ Then('the currentWorkStartedAt of {services} is recorded', (s, names: Names) =>
   s.record(...names.map((service) => recordings.workStartOfIdle(shownHealth(s, service)))),
 );
 
-Then('whether {services} still shows its last work is recorded', (s, names: Names) => {
+Then('it is recorded whether {services} still shows its last work', (s, names: Names) => {
   for (const service of names) {
     const isKept = hasValue(shownHealth(s, service), 'currentWork');
     s.record(`the work of a silent service is ${isKept ? 'still shown' : 'no longer shown'}`);
@@ -161,7 +161,7 @@ thenEach(recordEveryExchange, {
   'the verdict of every stalled and overdue service is recorded': recordings.verdictIfOverdue,
   'the verdict of every stalled service silent beyond its limit is recorded': recordings.verdictIfLost,
   'the verdict of every service with a heartbeat in the future is recorded': recordings.verdictIfFuture,
-  'whether each field without a value is null or missing is recorded': recordings.formOfNoValue,
+  'it is recorded whether each field without a value is null or missing': recordings.formOfNoValue,
   'the additional fields of service health are recorded': additionalFieldsIn(['getServiceHealth']),
   'the casing of service health is recorded': casingIn(['getServiceHealth']),
   'the precision of times in service health is recorded': recordings.precisionOfTimes,

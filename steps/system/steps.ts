@@ -71,7 +71,7 @@ thenEach(everyExchange, {
   'every isAdministrator agrees with the roles': every.agreesWithRoles,
 });
 
-Then('whether user info shows the key as authorised is recorded', (s) => {
+Then('it is recorded whether user info shows the key as authorised', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
   s.record(`Authorised for an API key: ${shown(authorised)}`);
   if (s.last.caller === 'administrator' && isSuccess(s.earlier))
