@@ -7,15 +7,15 @@ Feature: Open points about a factory reset
   Rule: Which method and path a reset has
     §4.1. Recorded: the method and the path of a reset on this server.
 
-    Scenario: An administrator resets the system
+    Scenario: The holder of an infrastructure key resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then the path is recorded
+      Then the method and the path are recorded
 
   @FR-72 @open @OP-95
   Rule: Which status reports a successful reset
     §4.1. Recorded: the status of the response to a successful reset.
 
-    Scenario: An administrator resets the system
+    Scenario: The holder of an infrastructure key resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the status code is recorded
 
@@ -62,7 +62,7 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key requests a reset that keeps administrators, with Force false
       Then the status of the reset is recorded
 
-    Scenario: An Activity is in progress
+    Scenario: Force is true, and an Activity is in progress
       Given an Activity is in progress
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the status of the reset is recorded
@@ -81,7 +81,7 @@ Feature: Open points about a factory reset
   Rule: Whether a bearer token stays valid after a reset
     §4.5. Recorded: whether a bearer token still authenticates an administrator whom the reset kept.
 
-    Scenario: A kept administrator reads user info
+    Scenario: A kept administrator reads user info with a token at least 2 s older than the reset
       Given an administrator with a bearer token can read user info
       And 2 s have passed
       And the system has been through a reset that keeps administrators
@@ -127,7 +127,7 @@ Feature: Open points about a factory reset
     Scenario Outline: The data store fails at the <position> step
       Given the system is populated
       And every record has been read before the reset
-      And the data store fails at the <position> step of the reset
+      And the data store will fail at the <position> step of the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then how much the interrupted reset has removed is recorded
 

@@ -9,7 +9,7 @@ Feature: When a factory reset is refused
     Derived: The reset is refused while an Activity is in progress (3.3), and a refused reset does not happen.
 
     @computed
-    Scenario: No Activity is in progress, and administrators are kept
+    Scenario: A 409 although the API shows no Activity in progress
       Given no Activity is in progress, as far as the API shows
       And there are records that a reset removes
       And every record has been read before the reset
@@ -29,7 +29,7 @@ Feature: When a factory reset is refused
       Given an Activity is in progress
       And the Service Settings have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then the Service Settings are still there
+      Then the Service Settings are untouched
 
     @needs-control @computed
     Scenario: Portal sessions stay valid
@@ -45,7 +45,7 @@ Feature: When a factory reset is refused
     Contract: resetSystem responses (status)
 
     @computed
-    Scenario: No Activity is in progress, and administrators are kept
+    Scenario: The API shows no Activity in progress
       Given no Activity is in progress, as far as the API shows
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the request is not refused with 409
@@ -79,9 +79,9 @@ Feature: When a factory reset is refused
 
       @computed
       Examples: a caller without identity
-        | caller                                        |
-        | a caller without identity                     |
-        | a caller without identity with a bearer token |
+        | caller                                           |
+        | a caller without identity                        |
+        | a caller without identity who has a bearer token |
 
       Examples: a user who is signed in to the portal
         | caller                                 |

@@ -33,10 +33,10 @@ Feature: What a factory reset removes
         | objects of Connected Systems | a reset that keeps administrators                                |
         | objects of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records> of removed Connected Systems after <reset>
+    Scenario Outline: <records> whose Connected System no longer exists after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
-      Then the <records> of removed Connected Systems are removed
+      Then the <records> whose Connected System no longer exists are removed
 
       Examples:
         | records | reset                                                            |
@@ -148,10 +148,10 @@ Feature: What a factory reset removes
         | Pending Exports | a reset that keeps administrators                                |
         | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records> of removed Connected Systems after <reset>
+    Scenario Outline: <records> whose Connected System no longer exists after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
-      Then the <records> of removed Connected Systems are removed
+      Then the <records> whose Connected System no longer exists are removed
 
       Examples:
         | records         | reset                                                            |
@@ -305,7 +305,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: The change history of Metaverse Objects after <reset>
       Given the system is populated
-      And the history entries of removed Metaverse Objects have been read before the reset
+      And the history entries of Metaverse Objects have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the history entries of removed Metaverse Objects are removed
 
@@ -345,7 +345,7 @@ Feature: What a factory reset removes
   Rule: Administrators are removed if IncludeAdministrators is set
     §4.5. If IncludeAdministrators is set, the reset also removes Metaverse Objects with the Administrator role.
 
-    Scenario Outline: <caller> includes administrators and acknowledges the lockout
+    Scenario Outline: <caller> requests a reset that removes administrators
       Given the administrators have been read before the reset
       When <caller> requests a reset that removes administrators and acknowledges the lockout
       Then the administrators are removed

@@ -55,7 +55,7 @@ Feature: The envelope of a list
         | items | a list |
 
     @needs-control
-    Scenario: A list without items
+    Scenario: A list that may be empty
       Given a Connected System exists
       When an administrator reads the Pending Exports of the Connected System
       Then the page has:

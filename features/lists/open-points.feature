@@ -9,7 +9,7 @@ Feature: Lists where the document is silent
 
     Scenario: A pageSize of 101
       When an administrator reads page 1 of the Metaverse Objects with a pageSize of 101
-      Then the page number and the page size of the response are recorded
+      Then the page number and page size of the response, or its status, are recorded
 
   @LS-27 @open @OP-55
   Rule: Which size is used when pageSize is clamped
@@ -27,15 +27,15 @@ Feature: Lists where the document is silent
 
     Scenario: No pageSize is sent
       When an administrator reads the Metaverse Objects
-      Then the page number and the page size of the response are recorded
+      Then the page number and page size of the response, or its status, are recorded
 
   @LS-29 @open @OP-57
   Rule: How an invalid page or pageSize is handled
     §4.2. Recorded: whether a page or pageSize that is 0, negative or not a number is refused or replaced.
 
-    Scenario Outline: A <parameter> of <value>
+    Scenario Outline: The request contains <parameter>=<value>
       When an administrator reads the Metaverse Objects with <parameter> <value>
-      Then the page number and the page size of the response are recorded
+      Then the page number and page size of the response, or its status, are recorded
 
       Examples: values of page
         | parameter | value |
@@ -53,16 +53,16 @@ Feature: Lists where the document is silent
   Rule: How a request for a page after the last page is handled
     §4.2. Recorded: the status, whether the page has items, and the values of hasNextPage and hasPreviousPage.
 
-    Scenario: The page after the last
+    Scenario: The page after the last page
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 20
-      When an administrator reads the page after the last of the Metaverse Objects with a pageSize of 20
+      When an administrator reads the page after the last page of the Metaverse Objects with a pageSize of 20
       Then the items and the booleans of the page are recorded
 
   @LS-31 @open @OP-59 @needs-control
   Rule: How many pages an empty list has
     §2.8. Recorded: whether totalPages of an empty list is 0 or 1.
 
-    Scenario: A list without items
+    Scenario: A list that may be empty
       Given a Connected System exists
       When an administrator reads the Pending Exports of the Connected System
       Then the number of pages of an empty list is recorded
@@ -87,7 +87,7 @@ Feature: Lists where the document is silent
 
     Scenario: A sortBy with an unknown field
       When an administrator reads the Metaverse Objects with sortBy noSuchField
-      Then the page number and the page size of the response are recorded
+      Then the page number and page size of the response, or its status, are recorded
 
   @LS-35 @open @OP-134
   Rule: Whether a pageSize of 1 is used as requested

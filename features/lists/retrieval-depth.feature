@@ -159,7 +159,7 @@ Feature: Retrieval depth
       Then the request is refused as invalid
 
     @needs-control
-    Scenario: A page of an empty list is too deep
+    Scenario: A page of a list that may be empty is too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       And a Connected System exists
       And an administrator has read page 1 of the Pending Exports of the Connected System with a pageSize of 50

@@ -16,7 +16,7 @@ Feature: Passwords where the document is silent
   Rule: How long a request for one Connected System Object waits by default
     §4.1.1. Recorded: whether the service waits for 10 seconds or not at all.
 
-    Scenario: The password of one account is set without a wait
+    Scenario: The request for one account contains no wait
       Given a person has an account that accepts a new password after 5 s
       When an administrator sets the password of the first account
       Then the status code and the duration are recorded
@@ -119,18 +119,18 @@ Feature: Passwords where the document is silent
     Scenario: The request names an account of another person
       Given a person has an account that accepts a new password at once
       And another person has an account that accepts a new password at once
-      When an administrator sets the password of the person for an account of another person
+      When an administrator sets the password of the person for an account of the other person
       Then the status code is recorded
 
   @PW-37 @open @OP-108
   Rule: Which fields and which states the targets have
     §3.4. Recorded: the fields and the states of the targets in the response.
 
-    Scenario: The fields of every target
-      Then the fields of every target are recorded
+    Scenario: The fields of every password target
+      Then the fields of every password target are recorded
 
-    Scenario: The states of every target
-      Then the states of every target are recorded
+    Scenario: The states of every password target
+      Then the states of every password target are recorded
 
   @PW-41 @open @OP-112
   Rule: Whether passwords are refused over plain HTTP

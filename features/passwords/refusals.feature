@@ -9,7 +9,7 @@ Feature: Refused passwords
     §5.2. Both operations refuse a request without credentials (also 4.1).
 
     @needs-control
-    Scenario Outline: The password of <target>
+    Scenario Outline: An anonymous caller sets the password of <target>
       Given a person has an account that accepts a new password at once
       When an anonymous caller sets the password of <target>
       Then the request is refused because the caller is not authenticated
@@ -19,7 +19,7 @@ Feature: Refused passwords
         | the person        |
         | the first account |
 
-    Scenario Outline: The password of <target>
+    Scenario Outline: An anonymous caller sets the password of <target>
       When an anonymous caller sets the password of <target>
       Then the anonymous caller is refused
 
@@ -35,7 +35,7 @@ Feature: Refused passwords
     neither status would be correct.
 
     @needs-control
-    Scenario Outline: The password of <target>
+    Scenario Outline: An administrator sets the password of <target>
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of <target>
       Then the request is refused as invalid
@@ -56,7 +56,7 @@ Feature: Refused passwords
     does not exist, neither status would be correct.
 
     @needs-control
-    Scenario Outline: The password of <target>
+    Scenario Outline: An administrator sets the password of <target>
       Given a person has two accounts that accept a new password at once
       When an administrator sets the password of <target>
       Then the request is refused as invalid
@@ -91,5 +91,5 @@ Feature: Refused passwords
     Scenario: The request names an account of another person
       Given a person has an account that accepts a new password at once
       And another person has an account that accepts a new password at once
-      When an administrator sets the password of the person for an account of another person
+      When an administrator sets the password of the person for an account of the other person
       Then the request is refused as invalid

@@ -10,7 +10,7 @@ Feature: Accepted waits
     Contract: setMetaverseObjectPassword request (required)
     Contract: setConnectedSystemObjectPassword request (required)
 
-    Scenario Outline: The password of <target>
+    Scenario Outline: The password of <target>, with neither in the request
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>
       Then the request is accepted
@@ -24,7 +24,7 @@ Feature: Accepted waits
   Rule: A wait of 0 seconds is accepted and means no wait
     §4.1.3. 0 is in the valid range: the request is accepted, and the response arrives at once.
 
-    Scenario Outline: The password of <target>
+    Scenario Outline: The password of <target>, with a wait of 0 s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of <target>, with a wait of 0 s
       Then the request is accepted
@@ -40,7 +40,7 @@ Feature: Accepted waits
   Rule: A wait of 30 seconds is accepted
     §4.1.3. 30 is in the valid range: the request is accepted.
 
-    Scenario Outline: The password of <target>
+    Scenario Outline: The password of <target>, with a wait of 30 s
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of 30 s
       Then the request is accepted

@@ -70,7 +70,7 @@ Feature: Duration of a password request
   Rule: A 202 is not an error
     §7.7. The body of a 202 is a result of the operation, not the error body.
 
-    Scenario Outline: The response for <target> is not an error
+    Scenario Outline: The 202 response is not an error: the password of <target>
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of <target>, with a wait of 2 s
       Then the response is not an error
@@ -129,7 +129,7 @@ Feature: Duration of a password request
       Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account
       Then the response arrives after 10 s
-      And the response takes as many seconds as with a wait of 10 s
+      And the same request takes as long with a wait of 10 s
 
   @PW-14 @stated @waiting @computed
   Rule: If the request names no objects, there is no wait by default

@@ -44,9 +44,9 @@ Feature: Who may read service health
 
       @computed
       Examples: a caller without identity
-        | caller                                        |
-        | a caller without identity                     |
-        | a caller without identity with a bearer token |
+        | caller                                           |
+        | a caller without identity                        |
+        | a caller without identity who has a bearer token |
 
       @needs-control
       Examples: a user who is signed in to the portal

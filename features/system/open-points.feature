@@ -9,7 +9,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
-      Then the path is recorded
+      Then the method and the path are recorded
 
       Examples:
         | reading      |
@@ -21,7 +21,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
-      Then the path is recorded
+      Then the method and the path are recorded
 
       Examples:
         | reading   |
@@ -33,7 +33,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
-      Then the path is recorded
+      Then the method and the path are recorded
 
       Examples:
         | reading  |
@@ -45,7 +45,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
-      Then the path is recorded
+      Then the method and the path are recorded
 
       Examples:
         | reading     |
@@ -57,7 +57,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
-      Then the path is recorded
+      Then the method and the path are recorded
 
       Examples:
         | reading         |
@@ -69,7 +69,7 @@ Feature: System endpoints where the document is silent
 
     Scenario: The path of user info
       When an administrator reads user info
-      Then the path is recorded
+      Then the method and the path are recorded
 
   @SY-46 @open @OP-15 @needs-control
   Rule: Which HTTP status not_ready has

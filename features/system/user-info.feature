@@ -153,8 +153,8 @@ Feature: User info
 
       @depends-on-AU-02
       Examples: with a bearer token
-        | caller                                        |
-        | a caller without identity with a bearer token |
+        | caller                                           |
+        | a caller without identity who has a bearer token |
 
   @SY-31 @stated
   Rule: A caller who is not authorised gets a Message
@@ -209,10 +209,10 @@ Feature: User info
         | isAdministrator | false |
 
       Examples:
-        | caller                                        |
-        | the holder of an ordinary key                 |
-        | a signed-in user with a bearer token          |
-        | a caller without identity with a bearer token |
+        | caller                                           |
+        | the holder of an ordinary key                    |
+        | a signed-in user with a bearer token             |
+        | a caller without identity who has a bearer token |
 
   @SY-36 @derived
   Rule: IsAdministrator agrees with Roles

@@ -29,7 +29,7 @@ const callers: Record<string, Caller> = {
   'a signed-in user with a portal session': { kind: 'user', method: 'session' },
   'an administrator with a portal session': { kind: 'administrator', method: 'session' },
   'a caller without identity': { kind: 'stranger' },
-  'a caller without identity with a bearer token': { kind: 'stranger', method: 'bearer' },
+  'a caller without identity who has a bearer token': { kind: 'stranger', method: 'bearer' },
   'a caller without the role': { kind: 'somebody without the role' },
   'a caller with a bearer token and without the role': {
     kind: 'somebody without the role',

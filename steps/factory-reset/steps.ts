@@ -40,7 +40,7 @@ Given('{caller} can read user info', people.assumeAccess);
 Given('the name of {caller} is known', people.noteNames);
 
 Given(
-  'the data store fails at the {word} step of the reset',
+  'the data store will fail at the {word} step of the reset',
   async (s, position: string) => {
     s.values.set('position', position);
     await comparing.interruptAt(s, position);
@@ -68,8 +68,8 @@ When('{caller} signs in again', async (s, caller: Caller) => {
 
 When('the holder of an infrastructure key maps the SSO Unique Identifier to an existing attribute', mapAgain);
 thenEach(everyExchange, {
-  'every reset has the three named counts': result.hasNamedCounts,
-  'the named counts of every reset are whole numbers': result.countsInWholeNumbers,
+  'the result of every reset has the three named counts': result.hasNamedCounts,
+  'the named counts in the result of every reset are whole numbers': result.countsInWholeNumbers,
 });
 
 const nameOf = (count: string): string => count.charAt(0).toLowerCase() + count.slice(1);
@@ -82,7 +82,7 @@ Then('{word} is the number of removed {records}', async (s, count: string, kind:
 });
 
 Then(
-  'the sum of {word} in both responses is at most the number of {records}',
+  'the sum of {word} in the responses is at most the number of {records}',
   (s, count: string, kind: Kind) => {
     const before = s.values.get(kind.name) as RecordSet;
     s.hold(result.countsOnce(nameOf(count)), { resets: seriesOf(s), before });

@@ -113,8 +113,8 @@ export const everythingListed: Subject = {
 /** Everything that scenarios compare across a reset, by its phrase in the features. */
 export const subjects: Readonly<Record<string, Subject>> = {
   ...Object.fromEntries(kinds.map((kind) => [`the ${kind.name}`, recordsOf(kind)])),
-  'the objects of removed Connected Systems': orphansOf(kindNamed('objects of Connected Systems')),
-  'the Pending Exports of removed Connected Systems': orphansOf(kindNamed('Pending Exports')),
+  'the objects whose Connected System no longer exists': orphansOf(kindNamed('objects of Connected Systems')),
+  'the Pending Exports whose Connected System no longer exists': orphansOf(kindNamed('Pending Exports')),
   'the SSO authority': environmentSetting('ssoAuthority'),
   'the SSO metadata address': environmentSetting('ssoMetadataAddress'),
   'the encryption key path': environmentSetting('encryptionKeyPath'),
@@ -128,7 +128,6 @@ export const subjects: Readonly<Record<string, Subject>> = {
     removed: ofObjects((s) => people.onlyAdministratorsRemain(people.countKept(s))),
   },
   'the history entries of removed Metaverse Objects': {
-    noted: (s) => comparing.noteRecords(s, changesOfObjects),
     removed: async (s) => {
       const objects = await people.findMetaverseObjects(s);
       s.hold(records.isHistoryGone, { ...(await comparing.beforeAndAfter(s, changesOfObjects)), objects });
@@ -170,7 +169,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the Service Settings': {
     noted: settings.noteSettingsAndNames,
     preserved: settings.holdKept,
-    'still there': settings.holdUnchanged,
+    untouched: settings.holdUnchanged,
   },
   'the mapping of the SSO Unique Identifier': {
     noted: settings.noteMapping,

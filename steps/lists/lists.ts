@@ -14,7 +14,7 @@ export type Query = Readonly<Record<string, string | number>>;
 export type List = string;
 
 /** Which pages of a list are read. */
-export type Pages = { readonly number: string | number } | 'every page' | 'the page after the last';
+export type Pages = { readonly number: string | number } | 'every page' | 'the page after the last page';
 
 type Ids = Readonly<Record<string, string>>;
 
@@ -72,7 +72,7 @@ function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly
     const count = Math.ceil(populationOf(s) / pageSize);
     return Array.from({ length: count }, (_, index) => index + 1);
   }
-  return [pages === 'the page after the last' ? pageAfterLast(s) : pages.number];
+  return [pages === 'the page after the last page' ? pageAfterLast(s) : pages.number];
 }
 
 /** The page after the last one, calculated from the latest response. */

@@ -32,7 +32,7 @@ defineWords('list', lists);
 // lost.
 defineParameterType({
   name: 'pages',
-  regexp: /page (\d{1,3}(?:,\d{3})+|\d+)|(every page|the page after the last)/,
+  regexp: /page (\d{1,3}(?:,\d{3})+|\d+)|(every page|the page after the last page)/,
   transformer: (number: string | undefined, words: string | undefined): Pages => {
     if (number === undefined) return words as Pages;
     const digits = number.replaceAll(',', '');
@@ -189,7 +189,7 @@ thenEach((check: Check) => everyExchange(check, { isComputed: true }), {
   'every refusal of a page that is too deep names the deepest page': depth.messageNamesDeepestPage,
 });
 
-Then('the page number and the page size of the response are recorded', (s) =>
+Then('the page number and page size of the response, or its status, are recorded', (s) =>
   s.record(pages.describePage(s.last)),
 );
 Then('the effective page size is recorded', (s) => s.record(pages.describeSizeThatCounts(s.earlier, s.last)));

@@ -42,7 +42,7 @@ Then('the response arrives {timing}', async (s, comesInTime: Check<checks.Timed>
   s.hold(comesInTime, { ...timed, ownTime });
 });
 
-Then('the response takes as many seconds as with a wait of {duration}', async (s, wait: number) => {
+Then('the same request takes as long with a wait of {duration}', async (s, wait: number) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const usual = timed.elapsed.exact ? await measureWith(s, wait) : timed.elapsed;
   s.hold(checks.comesLike(usual), timed);
@@ -80,8 +80,8 @@ Then('the accounts that have a state are recorded', (s) =>
 );
 
 thenEach(recordEveryExchange, {
-  'the fields of every target are recorded': checks.fieldsOfTargets,
-  'the states of every target are recorded': checks.statesOfTargets,
+  'the fields of every password target are recorded': checks.fieldsOfTargets,
+  'the states of every password target are recorded': checks.statesOfTargets,
   'it is recorded whether passwords are accepted without encryption': checks.protection,
   'the field that names an Activity is recorded': checks.carriersOfActivity,
 });

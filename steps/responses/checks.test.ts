@@ -18,7 +18,7 @@ it.each<[cell: string, takes: readonly unknown[], refuses: readonly unknown[]]>(
   ['a non-empty string', ['x'], [' ']],
   ['an integer', [3], [1.5]],
   ['a count', [0], [-1]],
-  ['a count or no value', [undefined], ['3']],
+  ['a count, if present', [0, undefined], ['3', null]],
   ['neither healthy nor alive', ['ready'], ['alive']],
   ['a list of strings', [[]], [['x', 1]]],
   ['a list of 2', [[1, 2]], [[1]]],

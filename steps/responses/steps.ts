@@ -80,7 +80,7 @@ Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(is
 // These scenarios record what the document leaves open, under the open point of the rule.
 Then('the status code is recorded', (s) => s.record(`status ${s.last.response.status}`));
 
-Then('the path is recorded', (s) => {
+Then('the method and the path are recorded', (s) => {
   const { request, response } = s.last;
   const isFound = response.status < 400 || response.status === 503;
   s.record(isFound ? `${request.method} ${new URL(request.url).pathname}` : 'not found');

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   'a non-empty string': (value) => isText(value) && value.trim() !== '',
   'a boolean': (value) => typeof value === 'boolean',
   'an integer': Number.isInteger,
+  'a count, if present': (value) => value === undefined || kinds['a count']?.(value) === true,
   'a count': (value) => Number.isInteger(value) && Number(value) >= 0,
   'a list': Array.isArray,
   'a list of strings': (value) => Array.isArray(value) && value.every(isText),
