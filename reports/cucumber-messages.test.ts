@@ -48,6 +48,6 @@ describe('the Cucumber messages', () => {
   it('include a scenario that is not in the feature files', () => {
     const { query } = readBack(samples.broken, new Map());
     expect(query.findAllTestCaseFinished()).toEqual([]);
-    expect(query.findTestRunFinished()?.message).toContain('3 scenarios are not in these feature files');
+    expect(query.findTestRunFinished()?.message).toContain('scenarios that are not in the feature files: 3');
   });
 });

@@ -126,7 +126,7 @@ export function cucumberMessages(
         : [{ pickle, scenario, testCase: testCaseOf(pickle, hook, testRun, newId) }];
     });
   const lost = scenarios.size - ran.length;
-  const missing = lost === 0 ? [] : [`${lost} scenarios are not in these feature files`];
+  const missing = lost === 0 ? [] : [`scenarios that are not in the feature files: ${lost}`];
   return [
     { meta: metaOf(result) },
     ...read.flatMap(({ envelopes }) => envelopes),

@@ -87,7 +87,7 @@ function section(
 
 function brokenItem(rule: RuleResult): string {
   const [first] = rule.evidence;
-  const more = rule.evidence.length > 1 ? `, and ${rule.evidence.length - 1} more` : '';
+  const more = rule.evidence.length > 1 ? ` (evidence 1 of ${rule.evidence.length})` : '';
   return [
     ruleLine(rule),
     ...(first === undefined

@@ -80,14 +80,14 @@ export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): stri
 }
 
 export const remedies: Readonly<Record<Cause, string>> = {
-  'no-state-control': 'give the server state control ("stateControl" in the profile)',
+  'no-state-control': 'set up state control ("stateControl" in the profile)',
   'state-unsupported': 'add states to the adapter',
   'effect-not-allowed': 'allow more effects (--allow, or "allow" in the profile)',
   'budget-spent': 'raise the budget ("budget" in the profile)',
   'no-credential': 'give credentials ("credentials" in the profile)',
-  'operation-not-found': 'give the paths of these operations ("paths" in the profile; init finds most)',
+  'operation-not-found': 'list these operations in "paths" of the profile (the command init finds most)',
   'command-absent': 'describe these commands in the client definition, if the client has them',
-  'unreadable-output': 'let these commands print objects, or correct "output" in the client definition',
+  'unreadable-output': 'correct "output" in the client definition, or the output of these commands',
   'depends-on': 'first fix the broken rules that these rules depend on',
   'not-seen': 'the situations that these rules are about never occurred',
   'not-reached': 'the run ended before these rules were reached, or they are in other shards',
@@ -120,9 +120,9 @@ function effectsAmong(changes: readonly string[]): readonly string[] {
     ['waiting', 'write', 'records', 'password', 'burst'].includes(each),
   );
   const reset =
-    'allow a factory reset if the server may be wiped: expendable: true in the profile, --allow reset=HOST';
+    'allow a factory reset if the server may be wiped (expendable: true in the profile, and --allow reset=HOST)';
   return [
-    ...(effects.length === 0 ? [] : [`allow ${effects.join(' and ')}: --allow ${effects.join(',')}`]),
+    ...(effects.length === 0 ? [] : [`allow ${effects.join(' and ')} (--allow ${effects.join(',')})`]),
     ...(changes.includes('reset') ? [reset] : []),
   ];
 }
@@ -133,13 +133,13 @@ function controlAmong(changes: readonly string[]): readonly string[] {
   const hasClock = changes.includes('clock');
   const clock = hasClock ? ' with a clock that can be moved' : '';
   const control = changes.includes('state control')
-    ? [`give the server state control${clock}: stateControl in the profile`]
+    ? [`set up state control${clock} (stateControl in the profile)`]
     : hasClock
-      ? ['let the adapter move the clock']
+      ? ['extend the adapter, so that it can move the clock']
       : [];
   return states.length === 0
     ? control
-    : [...control, `add states to the adapter: ${states.slice(0, named).join(', ')}${more}`];
+    : [...control, `add states to the adapter (${states.slice(0, named).join(', ')}${more})`];
 }
 
 function credentialsAmong(changes: readonly string[]): readonly string[] {

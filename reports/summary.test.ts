@@ -61,7 +61,7 @@ describe('the summary of a run', () => {
       expect.stringMatching(/not-seen.*2|2.*not-seen/),
     ]);
     expect(plain).toMatch(
-      /missing from this run\n.*no-credential.*\n.*missing on the server or was never observed\n.*not-seen/,
+      /missing from this run\n.*no-credential.*\n.*missing on the server or never happened\n.*not-seen/,
     );
   });
 });
@@ -179,7 +179,7 @@ describe('the summary of a run with a baseline', () => {
     expect(text).not.toContain('failed SH-09');
     expect(text).toContain('known  SH-09 Title of SH-09, known until 2027-01-01: old (us)');
     expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
-    expect(text).toContain('passes SH-11 remove its entry from the baseline');
+    expect(text).toContain('passes SH-11: remove this rule from the baseline');
     expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
   });
 });

@@ -136,7 +136,7 @@ function knownLines(result: RunResult, paint: Paint): string[] {
       const why = paint('dim', oneLine(knownBecause(result, id) ?? '', longestQuote));
       return `  ${paint('yellow', `known  ${id}`)} ${titles.get(id) ?? ''}, ${why}`;
     }),
-    ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)} remove its entry from the baseline`),
+    ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)}: remove this rule from the baseline`),
   ];
   return lines.length === 0 ? [] : ['', ...lines];
 }
@@ -154,7 +154,7 @@ function verdictLines(result: RunResult, paint: Paint): string[] {
 export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
   const paint = painter(colour);
   const remedy = describingFile(result) ? 'add a key to the profile' : 'set SVC_ADMINISTRATOR_KEY';
-  const without = `, without credentials: ${remedy} (docs/ci.md)`;
+  const without = `; the run had no credentials: ${remedy} (docs/ci.md)`;
   const note = result.withoutCredentials === true ? paint('yellow', without) : '';
   return `  ${paint('bold', headlineOf(result))}${note}\n`;
 }
@@ -195,7 +195,7 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
 function remarkLines(result: RunResult, paint: Paint): string[] {
   const { partial, notCalm, excluded = [], leftBehind = [] } = result;
   const tolerated = toleratedText(result);
-  const leftOut = `${excluded.length} excluded, counted as not tested in the claims: ${excluded.join(', ')}`;
+  const leftOut = `excluded rules, which the claims count as not tested: ${excluded.join(', ')}`;
   const early = '  ended early: the result is partial; rules that were not reached are untested';
   return [
     ...(partial === true ? [paint('yellow', early)] : []),
@@ -205,8 +205,8 @@ function remarkLines(result: RunResult, paint: Paint): string[] {
       ? []
       : [paint('yellow', oneLine(`  the initial state was not restored at the end: ${notCalm}`))]),
     ...leftBehind.map(({ path, ids, refusal = 'the API cannot delete them' }) => {
-      const text = `${ids.length} at ${path}, because ${refusal}: ${ids.join(', ')}`;
-      return paint('yellow', `  records left behind: ${oneLine(text, longestQuote)}`);
+      const text = `records left behind at ${path}, because ${refusal}: ${ids.join(', ')}`;
+      return paint('yellow', `  ${oneLine(text, longestQuote)}`);
     }),
   ];
 }

@@ -34,9 +34,9 @@ export function untestedLines(result: RunResult, paint: Paint): string[] {
   );
   return [
     ...headed('untested, because something is missing from this run', ofRun, paint),
-    ...headed(`untested, because something is missing ${side} or was never observed`, ofTarget, paint),
+    ...headed(`untested, because something is missing ${side} or never happened`, ofTarget, paint),
     ...headed(
-      'to test more, in this order (minimum number of rules gained)',
+      'to test more, in this order (+N: at least N more rules become testable)',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
       paint,
     ),

@@ -151,7 +151,7 @@ Feature: Sessions and the commands that need one
       Then every run of Get-SvcUserInfo outputs what the service returned
 
   @CL-68 @derived
-  Rule: No command changes anything that the user did not request
+  Rule: No command makes a change that the user did not request
     §4.4. Only Reset-SvcSystem sends a reset, and no command sets a password unless the user requests it.
     Derived: All commands except Connect-Svc and Reset-SvcSystem only output what they read (4.4).
 
@@ -170,7 +170,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcAuthConfig                 |
 
     Scenario: Every run of the client
-      Then no command changes anything that the user did not request
+      Then no command makes a change that the user did not request
 
   @CL-52 @derived
   Rule: No command outputs a secret

@@ -64,10 +64,10 @@ function meaning(result: RunResult): string {
   const { passed, failed, error, untested } = result.summary;
   const sentences = [
     failed > 0
-      ? `${counted(failed, 'rule')} of ${passed + failed} tested ${failed === 1 ? 'is' : 'are'} broken.`
+      ? `${failed} of ${counted(passed + failed, 'tested rule')} ${failed === 1 ? 'is' : 'are'} broken.`
       : `${counted(passed, 'rule')} tested, none broken.`,
     error > 0 && `For ${counted(error, 'rule')}, the harness or the connection failed.`,
-    untested > 0 && `${counted(untested, 'rule')} could not be tested here.`,
+    untested > 0 && `${counted(untested, 'rule')} could not be tested in this run.`,
     ...reasons.map(sentence),
     `Exit code ${exitCode}.`,
   ];

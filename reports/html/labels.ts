@@ -10,9 +10,9 @@ export const meanings: Readonly<Record<Verdict, string>> = {
   failed: 'tested, violated at least once',
   error: 'the harness or the connection failed; no result about the server',
   passed: 'tested, never violated',
-  observed: 'the document leaves it open; the behaviour is recorded',
-  untested: 'could not be tested here; the cause is given',
-  inapplicable: 'not a rule of this release, or a rule for clients',
+  observed: 'the document leaves the behaviour open; the run recorded it',
+  untested: 'could not be tested in this run, for the cause shown',
+  inapplicable: 'a rule of another release, or a rule for clients',
 };
 
 /** Whether the run has a result for a rule. */

@@ -71,7 +71,7 @@ ${states.length > 0 && html`<details><summary>${counted(states.length, 'state')}
 <p>The run recorded ${counted(exchanges.length, 'exchange')} with the server; this page shows those that are evidence. ${
     selection.leftOut > 0 &&
     `${counted(selection.leftOut, 'exchange')} of evidence ${selection.leftOut === 1 ? 'was' : 'were'} left out, to keep the page small. `
-  }result.json, in the same folder, contains all of them; long bodies are truncated. Keys, tokens and passwords were removed.</p>
+  }result.json, in the same folder, contains all exchanges; long bodies are truncated. Keys, tokens and passwords were removed.</p>
 </section>`;
 }
 

@@ -104,7 +104,7 @@ function sharedDetail(rules: readonly RuleResult[]): string | undefined {
 function adviceList(rules: readonly RuleResult[]): Markup | undefined {
   const texts = adviceTexts({ rules });
   if (texts.length === 0) return undefined;
-  return html`<div class="best"><p><strong>To test more</strong>, in this order (minimum number of rules gained):</p>
+  return html`<div class="best"><p><strong>To test more</strong>, in this order (at least so many more rules become testable):</p>
 <ol>${texts.map(({ count, words }) => html`<li>${counted(count, 'rule')}: ${words}</li>`)}</ol></div>`;
 }
 

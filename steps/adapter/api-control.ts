@@ -114,7 +114,7 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
   const state = 'a schedule execution has finished';
   const fails = Array.isArray(failedSteps) && failedSteps.length > 0;
   if (fails || (status !== undefined && status !== 'Complete' && status !== 'Completed'))
-    throw unsupported(state, 'the API cannot create an execution with failed steps or another status');
+    throw unsupported(state, 'the API creates only executions that complete without failed steps');
   const { scheduleId } = await makeSchedule(api);
   const started = await api.send('POST', api.pathOf('runSchedule'), { scheduleId });
   const id = started.scheduleExecutionId ?? started.executionId ?? started.id;

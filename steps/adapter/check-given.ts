@@ -39,7 +39,7 @@ export function whileThere(api: Api | undefined): ControlLayer {
       for (const [name, value] of Object.entries(values)) {
         const lookup = lookups[name];
         if (api === undefined || lookup === undefined || (await isThere(api, lookup, value))) continue;
-        throw new Untestable('state-unsupported', `the server has left the state "${state}"`, [state]);
+        throw new Untestable('state-unsupported', `the server is no longer in the state "${state}"`, [state]);
       }
       return values;
     },

@@ -67,7 +67,7 @@ async function issuedWith(session: Session, defect: RefusedToken): Promise<strin
   const token = await issued(session, nameInStates[defect]).catch(unlessUntestable);
   if (token !== undefined) return token;
   const name = `refusedTokens.${defect}`;
-  const why = `needs ${name} in the profile, or state control that issues it`;
+  const why = `needs ${name} in the profile, or state control that issues such a token`;
   throw new Untestable('no-credential', why, [name]);
 }
 

@@ -80,7 +80,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
       .filter(({ sent }) => sent !== undefined && sent !== null);
     return [...inQuery, ...inBody].map(({ name, sent }) => {
       const isNumber = typeof sent === 'number' || /^-?\d+$/.test(String(sent));
-      const expected = `a name, not a number, as ${name} of ${operationById(contract, operation ?? '').id}`;
+      const expected = `a name, not a number, as the value of ${name} in ${operationById(contract, operation ?? '').id}`;
       return finding('enums', [exchange], expected, isNumber ? JSON.stringify(sent) : undefined);
     });
   });

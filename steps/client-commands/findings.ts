@@ -47,7 +47,7 @@ export const topics = {
   optionTypes: 'every option of a reset is a boolean',
   noAcknowledge: 'every run of Reset-SvcSystem without the acknowledgement omits it or sends false',
   noRepeat: 'no refused reset is sent again',
-  effects: 'no command changes anything that the user did not request',
+  effects: 'no command makes a change that the user did not request',
   json: 'every body that is sent is JSON',
 } as const;
 

@@ -105,7 +105,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const sent = statesIn([content]);
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameWord(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
-  const expected = status === 202 ? 'targets output as not settled' : 'targets output as settled';
+  const expected = `settled ${status !== 202}, and the same states as in the response`;
   const actual = isWrong ? shown(values) : undefined;
   return [...(status === 202 ? [isError] : []), finding('settled', [answer], expected, actual)];
 }

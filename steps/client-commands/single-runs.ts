@@ -35,7 +35,7 @@ export const whereFound =
     if (stray === undefined || !isOpen || !run.ownExchanges.every(isStray)) return check(run, context);
     const { pathname } = new URL(stray.request.url);
     return silent(
-      `the client requested ${pathname}, a path that the contract does not have`,
+      `the client requested ${pathname}, a path that is not in the contract`,
       'operation-not-found',
     );
   };
@@ -109,7 +109,7 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
     const sent = otherExchanges.filter(({ request }) => credentials.some((name) => name in request.headers));
     const redirects = exchanges.filter(({ response }) => response.status === 307);
     const shownBy = [...redirects, ...sent];
-    return holdsIf(sent.length === 0, 'no credentials at another host', 'credentials', shownBy);
+    return holdsIf(sent.length === 0, 'no credentials sent to another host', 'credentials', shownBy);
   },
 };
 

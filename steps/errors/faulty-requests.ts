@@ -29,7 +29,7 @@ async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Prom
     await sendPlainly(scenario, caller, 'PATCH', found.request.url);
     return;
   }
-  throw new Untestable('operation-not-found', 'no operation was found that supports GET', readOnly);
+  throw new Untestable('operation-not-found', 'no path that supports GET was found', readOnly);
 }
 
 /** Write-only operations whose paths the document gives. */

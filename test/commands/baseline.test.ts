@@ -103,7 +103,7 @@ describe('--exclude', () => {
     expect(result.excluded).toEqual(expect.arrayContaining(['VR-05', 'LS-15']));
     const claim = result.claims?.find(({ id }) => id === 'VR');
     expect(claim).toMatchObject({ judged: (claim?.rules ?? 0) - 1 });
-    expect(stdout).toMatch(/excluded, counted as not tested in the claims: .*VR-05/);
+    expect(stdout).toMatch(/excluded rules, which the claims count as not tested: .*VR-05/);
     for (const report of ['summary.md', 'test-result.intoto.json', 'report.html'])
       expect(await readFile(join(folder.path, 'reference', report), 'utf8')).toMatch(/VR\\?-05/);
   });

@@ -148,7 +148,7 @@ describe('a server of this API', () => {
 
   it('is tested although it refuses requests without a key', async () => {
     const { result, stdout } = await runAgainst(answering(401, { code: 'x', message: 'no', timestamp }));
-    expect(stdout).toContain(', without credentials: set SVC_ADMINISTRATOR_KEY');
+    expect(stdout).toContain('; the run had no credentials: set SVC_ADMINISTRATOR_KEY');
     expect(result.notBegun).toBeUndefined();
     expect(result.summary.passed).toBeGreaterThan(0);
   });

@@ -15,7 +15,7 @@ export function controlProtocol(
 ): (request: Request) => Promise<Response> {
   return async function control(request) {
     if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
-      return problem(401, 'State control requires its token as a bearer token.');
+      return problem(401, 'State control requires a valid bearer token.');
     }
     if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states') {
       return problem(404, 'State control is served at /states.');

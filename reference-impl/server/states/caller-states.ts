@@ -26,14 +26,14 @@ export const callerStates: readonly State[] = [
     },
     (world, wanted) => {
       if (wanted.kind === 'infrastructure' && wanted.method === 'bearer') {
-        throw new BadParameters('An infrastructure caller has an API key, so method must be api-key.');
+        throw new BadParameters('An infrastructure caller has an API key, so "method" must be "api-key".');
       }
       if (wanted.kind === 'initial-administrator' && wanted.method === 'api-key') {
-        throw new BadParameters('The initial administrator signs in, so method must be bearer.');
+        throw new BadParameters('The initial administrator signs in, so "method" must be "bearer".');
       }
       if (wanted.method === 'api-key') return issueKey(world, wanted.kind, wanted.key);
       if (wanted.key !== null) {
-        throw new BadParameters('The parameter key sets the API key, so method must be api-key.');
+        throw new BadParameters('The parameter "key" sets the API key, so "method" must be "api-key".');
       }
       return issueToken(world, wanted.kind, wanted.token);
     },
