@@ -99,7 +99,7 @@ function gherkin({ finding, actions, played }: Discovery, seed: number): string 
   ];
   const about =
     rule === undefined
-      ? `no rule covers it${section === undefined ? '' : `, section ${section}`}`
+      ? `no rule for this finding${section === undefined ? '' : ` (section ${section})`}`
       : `@${rule}`;
   return [
     `  # ${about}: ${oneLine(title)}`,

@@ -1,7 +1,7 @@
 import { HarnessError } from '#harness/errors.ts';
 
-const unknownAuthority = 'its certificate is from an unknown authority: give that authority as tls.authority';
-const noCipher = 'no common TLS cipher, or it requires a client certificate (tls.certificate)';
+const unknownAuthority = 'its certificate is from an unknown authority: set tls.authority';
+const noCipher = 'no common TLS cipher, or the server requires a client certificate (tls.certificate)';
 const noTls = 'it does not use TLS on this port; try http';
 
 /** Explanations of network error codes. */
@@ -17,7 +17,7 @@ const advice: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: give the certificate as tls.authority',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: set tls.authority to the certificate',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ERR_ASSERTION: 'its response has a status below 100, which HTTP does not allow',
@@ -29,7 +29,7 @@ const advice: Readonly<Record<string, string>> = {
   ERR_SSL_UNSUPPORTED_PROTOCOL: 'it supports only obsolete versions of TLS',
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: noCipher,
   'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': noCipher,
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'it requires a client certificate: give one as tls.certificate',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'it requires a client certificate: set tls.certificate',
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'it has no certificate for this host name',
 };
 
@@ -57,7 +57,7 @@ export function certificateRefusal(
   const message = problem.startsWith('No')
     ? `${origin} requires a client certificate.`
     : `${origin} does not accept the client certificate.`;
-  const hint = 'Give a certificate that the server accepts as tls.certificate and tls.key in a profile.';
+  const hint = 'In a profile, set tls.certificate and tls.key to a certificate that the server accepts.';
   return new HarnessError('TARGET_UNREACHABLE', message, { hint });
 }
 

@@ -77,8 +77,8 @@ export function explorationProofSummary(proof: ExplorationProof): string {
   const { mutants, found, subtle, subtleFound, permitted, passed } = figuresOf(proof);
   return [
     '',
-    `  found by exploring ${formatRate(found, mutants)} mutants, with at most ${proof.requests} requests each; no features were run`,
-    `                     ${formatRate(subtleFound, subtle)} mutants that leave every response valid against the schemas`,
+    `  mutants found      ${formatRate(found, mutants)}, by exploring with at most ${proof.requests} requests per mutant; no features were run`,
+    `                     ${formatRate(subtleFound, subtle)} mutants with responses that are all valid against the schemas`,
     `  permitted servers  ${formatRate(passed, permitted)} without a failure or a finding`,
     '',
     ...(proof.unfinished > 0 ? [`  interrupted: ${proof.unfinished} trials were not run`] : []),

@@ -78,7 +78,7 @@ export const mutationOperators: readonly MutationOperator[] = [
   ['in lower case', isWord, ofText((text) => text.toLowerCase())],
   ['in upper case', isWord, ofText((text) => text.toUpperCase())],
   ['an undocumented word', isWord, ofText((text) => `${text}X`)],
-  ['a number instead of its name', isWord, (value) => (typeof value === 'string' ? 1 : undefined)],
+  ['a number instead of a word', isWord, (value) => (typeof value === 'string' ? 1 : undefined)],
   ['empty', isText, ofText(() => '')],
   ['one less', isNumber, ofNumber((value) => value - 1)],
   ['one more', isNumber, ofNumber((value) => value + 1)],

@@ -107,9 +107,9 @@ export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
   const count = (isCounted: (pair: NearPair) => boolean): string =>
     `${String(pairs.filter(isCounted).length).padStart(3)} of ${pairs.length}`;
   return [
-    `  near mutants     ${count(({ mutant }) => mutant !== undefined)} rules that can fail detect a mutant with a single change`,
-    `  near variants    ${count(({ variant }) => variant !== undefined)} checked an exchange with a single change by a variant, and did not fail`,
-    `  near pairs       ${count(isPair)} have both; in ${pairs.filter(isOneStep).length} of them the mutant and the variant change the same part`,
+    `  near mutants     ${count(({ mutant }) => mutant !== undefined)} rules that can fail: the rule detects a mutant that changes one part of an exchange`,
+    `  near variants    ${count(({ variant }) => variant !== undefined)}: the rule checked an exchange of which a variant changed one part, and did not fail`,
+    `  near pairs       ${count(isPair)}: both; in ${pairs.filter(isOneStep).length} of them the mutant and the variant change the same part`,
   ];
 }
 
@@ -133,7 +133,7 @@ export function pairTable({ pairs, withoutPair }: Pairing): string {
   const stepOf = (pair: NearPair): string =>
     isPair(pair) ? (isOneStep(pair) ? 'same' : 'other') : (withoutPair[pair.rule] ?? '');
   return [
-    '| rule | detected mutant and its change | permitted variant and its change | part |',
+    '| rule | detected mutant and its change | permitted variant and its change | changed part |',
     '|---|---|---|---|',
     ...pairs.map(
       (pair) => `| ${pair.rule} | ${cell(pair.mutant)} | ${cell(pair.variant)} | ${stepOf(pair)} |`,

@@ -36,7 +36,7 @@ export function claimText({ rules, judged, broken, sampled, notOffered = [] }: C
  */
 export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | undefined {
   const names = rules.flatMap(({ id, tolerated }) =>
-    tolerated === undefined ? [] : `${id} (${tolerated} s)`,
+    tolerated === undefined ? [] : `rule ${id} (${tolerated} s)`,
   );
   return names.length === 0 ? undefined : `late changes that the profile tolerates: ${names.join(', ')}`;
 }

@@ -66,7 +66,7 @@ export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): 
   if (unknown === undefined) return;
   throw new HarnessError(
     'FILE_INVALID',
-    `notOffered of the profile names "${unknown}", which is not an area.`,
+    `notOffered in the profile lists "${unknown}", which is not an area.`,
     {
       hint: `Areas: ${areas.map(({ id }) => id).join(', ')}.`,
     },

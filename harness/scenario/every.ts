@@ -83,7 +83,7 @@ export function examineRun(step: EveryStep, session: Session, context: CheckCont
   if (step.isComputed === true && profile.stateless)
     throw new Untestable('not-seen', 'the situation of the rule never occurred in this run');
   if (step.of === 'sent requests')
-    throw new HarnessError('INTERNAL', 'A recording is not a run of a client.');
+    throw new HarnessError('INTERNAL', 'A step about recorded requests cannot examine a run.');
   if (step.of === 'exchanges')
     return examineEach(
       step,

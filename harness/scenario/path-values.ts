@@ -75,6 +75,6 @@ async function firstRecord(session: Session, list: string, before: Values): Prom
 }
 
 function nothingListed(operation: string, { parameter, list }: PathSource): Untestable {
-  const where = list === undefined ? 'no list with such values is known' : `${list} returned no records`;
+  const where = list === undefined ? 'no known operation lists its values' : `${list} returned no records`;
   return new Untestable('not-seen', `${operation}: no value for {${parameter}}, because ${where}`);
 }

@@ -91,14 +91,14 @@ export class Scenario extends World {
   #answer(fromEnd: number): Exchange {
     const found = this.exchanges.at(-fromEnd);
     if (found === undefined)
-      throw new HarnessError('INTERNAL', `A step reads response -${fromEnd}, which does not exist.`);
+      throw new HarnessError('INTERNAL', `A step needs at least ${fromEnd} responses.`);
     return found;
   }
 
   /** Brings the target into a state, and stores its return values. */
   async enter(state: string, params: StateParams = {}): Promise<StateValues> {
     if (this.declaredStates?.includes(state) === false)
-      throw new HarnessError('INTERNAL', `A step enters "${state}" and does not declare it.`);
+      throw new HarnessError('INTERNAL', `A step enters the state "${state}" without declaring it.`);
     const values = await this.session.control.enter(state, params);
     this.situation.push({ state, params });
     for (const [name, value] of Object.entries(values)) this.values.set(name, value);

@@ -21,7 +21,7 @@ export async function letTimePass(waiter: Waiter, seconds: number): Promise<void
     ]);
   }
   if (!profile.allowed.has('waiting')) {
-    throw new Untestable('effect-not-allowed', `needs --allow waiting, for ${seconds} s`, ['waiting']);
+    throw new Untestable('effect-not-allowed', `needs --allow waiting, to wait ${seconds} s`, ['waiting']);
   }
   await waitFor(waiter, `${seconds} s to pass`, seconds);
 }
@@ -37,7 +37,7 @@ export async function letTimePassSince(
 ): Promise<void> {
   const { control, interrupted } = session;
   if (seconds > longestPause)
-    throw new HarnessError('INTERNAL', `A step pauses for ${seconds} s without a permission.`);
+    throw new HarnessError('INTERNAL', `A pause may last at most ${longestPause} s, not ${seconds} s.`);
   if (control.movesClock) {
     await control.enter('time passes', { seconds });
     return;

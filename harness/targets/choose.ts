@@ -46,7 +46,7 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
   if (given !== undefined && described.includes(given)) return;
   throw new HarnessError(
     'USAGE',
-    `verify: ${name} is not the server of ${file}, which is ${baseUrl}${prefix}.`,
+    `verify: the target is ${name}, but ${file} is the profile of ${baseUrl}${prefix}.`,
     {
       hint: 'Give only the target or only the profile, or write the address into the profile.',
     },

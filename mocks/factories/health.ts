@@ -37,7 +37,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Compl
   }) as CompleteSummary['services'];
   const overall = documentedHealth.overall(services.map(({ status }) => status));
   if (given.overall !== undefined && given.overall !== overall) {
-    throw new Incoherent(`The worst of these services is ${overall}, not ${given.overall} (§3.1.2).`);
+    throw new Incoherent(`The worst status of these services is ${overall}, not ${given.overall} (§3.1.2).`);
   }
   return { overall, webVersion, generatedAt, services };
 }
@@ -73,7 +73,7 @@ export function serviceHealth(
   const borneOut = given.condition === undefined ? calm : verdictsOn(draw(given.condition), at);
   const found = borneOut.map(({ status, condition }) => `${condition} and ${status}`).join(' or ');
   const wanted = [given.condition, given.status].filter((one) => one !== undefined).join(' and ');
-  throw new Incoherent(`By its times, ${service} is ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
+  throw new Incoherent(`The times make ${service} ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
 }
 
 /**

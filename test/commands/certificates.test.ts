@@ -23,7 +23,7 @@ it.each(verbs)('%s accepts a certificate of a private authority that the profile
   const server = await secured();
   await described({ baseUrl: server.url });
   const { exitCode, stderr } = await running(verb);
-  expect(stderr).toContain('from an unknown authority: give that authority as tls.authority');
+  expect(stderr).toContain('from an unknown authority: set tls.authority');
   expect([exitCode, server.heard]).toEqual([3, []]);
   await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
   expect((await running(verb)).stderr).toBe('');

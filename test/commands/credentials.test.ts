@@ -67,7 +67,7 @@ describe('the credentials that reference prints at the start', () => {
       body: {
         code: 'UNAUTHENTICATED',
         message:
-          'Valid credentials are required: an API key or a bearer token. The server printed one of each when it started.',
+          'Valid credentials are required: an API key or a bearer token. The server printed a key and a token when it started.',
         timestamp: expect.any(String),
       },
     });

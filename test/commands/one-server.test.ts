@@ -36,7 +36,7 @@ it('a URL and a profile can be combined if they name the same server', async () 
 it('a URL and a profile of different servers are refused in one line', async () => {
   const { exitCode, stderr } = await verify('http://127.0.0.1:9', '--profile', file);
   expect(stderr).toMatch(
-    /^svc-contract: verify: http:\/\/127\.0\.0\.1:9 is not the server of .*profile\.yaml, which is .*\n$/,
+    /^svc-contract: verify: the target is http:\/\/127\.0\.0\.1:9, but .*profile\.yaml is the profile of .*\n$/,
   );
   expect(exitCode).toBe(2);
 });

@@ -78,7 +78,7 @@ describe('a server that cannot be reached is reported in one line, with exit cod
     [
       'has a certificate of an unknown authority',
       secured,
-      'its certificate is from an unknown authority: give that authority as tls.authority',
+      'its certificate is from an unknown authority: set tls.authority',
     ],
     [
       'has a certificate of another authority with the same name',

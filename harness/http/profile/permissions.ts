@@ -47,8 +47,8 @@ export function warningBefore({
 }: Pick<Profile, 'name' | 'allowed' | 'credentials'>): string | undefined {
   const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);
   if (!allowed.has('reset') || atRisk.length === 0) return undefined;
-  const keys = `the API key${atRisk.length > 1 ? 's' : ''} of ${atRisk.join(' and ')} in the profile`;
-  return `${name}: a reset in this run removes ${keys}, unless ${atRisk.length > 1 ? 'they are infrastructure keys' : 'it is an infrastructure key'} (§4.5).`;
+  const keys = `the API key${atRisk.length > 1 ? 's' : ''} that the profile has for ${atRisk.join(' and ')}`;
+  return `${name}: a reset in this run removes ${keys} from the server, unless ${atRisk.length > 1 ? 'they are infrastructure keys' : 'it is an infrastructure key'} (§4.5).`;
 }
 
 function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolean): void {
@@ -77,7 +77,7 @@ export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
   throw new Untestable(
     'effect-not-allowed',
-    `creates a record at ${path} that the API cannot delete: needs --allow records`,
+    `needs --allow records: a record created at ${path} could not be deleted`,
     ['records'],
   );
 }

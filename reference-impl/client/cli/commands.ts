@@ -107,13 +107,13 @@ export const resetSystem = defineCommand({
   alias: 'Reset-SvcSystem',
   summary: 'Factory reset: remove all configuration and identities; cannot be undone',
   details: [
-    'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. If the server returns 409, because an Activity is in progress or no one could sign in afterwards, the exit code is 4 and a script continues.',
+    'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. If the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset, the exit code is 4 and svc run continues with the next line.',
   ],
   options: {
     force: flag('do not prompt'),
     'include-administrators': flag('remove the administrators too'),
     'acknowledge-administrator-lockout': flag(
-      'reset even if no one could sign in afterwards; only with --include-administrators',
+      'reset even if nobody can sign in after it; only with --include-administrators',
     ),
     'what-if': flag('print the request instead of sending it'),
     confirm: flag('prompt (the default)'),

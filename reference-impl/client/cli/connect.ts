@@ -14,7 +14,7 @@ export const connect = defineCommand({
   summary: 'Open the session that the other commands use',
   details: [
     `The key comes from --api-key, else from --api-key-stdin, else from ${keyVariable}, else from a prompt without echo. The key, the address and the --path options are stored in a file that only you can read: $XDG_STATE_HOME/svc/session.json, or ~/.local/state/svc/session.json. Connecting with a key sends no request.`,
-    'With --sign-in svc prints an address to open in a browser on this machine, and waits up to five minutes until a user has signed in there. The tokens are stored in the same file, and renewed until the session ends.',
+    'With --sign-in, svc prints an address to open in a browser on this machine, and waits up to five minutes for a user to sign in there. The tokens are stored in the same file, and are renewed until the session ends.',
   ],
   options: {
     url: option('URL', 'base address of the instance', { isPositional: true, isRequired: true }),
@@ -46,7 +46,7 @@ export const connect = defineCommand({
     const apiKey = await readSecret(environment, 'API key', keyVariable, fromInput, given);
     const session = client.connectSvc({ url, apiKey });
     await save(session, { apiKey });
-    if (isUnencrypted(session.url)) notice('Over http others can read the key: use https.');
+    if (isUnencrypted(session.url)) notice('Others can read a key that is sent over http: use https.');
     notice(`Connected to ${session.url}.`);
     return {};
   },

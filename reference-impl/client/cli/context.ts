@@ -16,7 +16,7 @@ import { readSession, type SavedSession, saveSession, sessionFile, withLock } fr
 import type { Tokens } from './sign-in.ts';
 
 export const pathOption = {
-  path: option('NAME=/PATH', 'path of an operation whose path the document does not specify', {
+  path: option('NAME=/PATH', 'path for an operation, where the document does not specify one', {
     multiple: true,
   }),
 } as const satisfies OptionTable;

@@ -31,10 +31,10 @@ export const scriptCommand = (
     name: 'run',
     summary: 'Run the commands of a script, one per line, in one session',
     details: [
-      'A # starts a comment; an argument with spaces needs quotes. An error ends the script with its exit code. If a reset gets 409, the script continues, and ends with exit code 4 unless another error follows. connect and disconnect take effect for the lines below them and for later commands.',
+      'A # starts a comment; an argument with spaces needs quotes. An error ends the script with its exit code. After a reset with 409 the script continues; if no other error follows, the exit code is 4. connect and disconnect take effect for the lines below them and for later commands.',
     ],
     options: {
-      file: option('FILE', 'the script; - for standard input, the default', { isPositional: true }),
+      file: option('FILE', 'the script, or - for standard input (the default)', { isPositional: true }),
     },
     common: {},
     readsSession: () => false,

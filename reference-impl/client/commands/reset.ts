@@ -27,7 +27,7 @@ export type ResetOutcome =
   | { readonly outcome: 'what-if'; readonly request: ResetRequest }
   /** No request was sent: the user declined, or there was no terminal to prompt on. */
   | { readonly outcome: 'not-confirmed'; readonly reason: 'declined' | 'nobody-to-ask' }
-  /** The server returned 409 (§7.5, §7.6): nothing was removed, and a script continues. */
+  /** The server returned 409 (§7.5, §7.6): nothing was removed, and `svc run` continues. */
   | { readonly outcome: 'refused'; readonly error: SvcError };
 
 export interface ResetRequest {

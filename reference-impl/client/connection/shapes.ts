@@ -9,17 +9,17 @@ export class Unreadable extends Error {
 
 const string: Reader<string> = (value, at) => {
   if (typeof value === 'string') return value;
-  throw new Unreadable(`${at} is ${kindOf(value)} instead of a string`);
+  throw new Unreadable(`${at} must be a string, but is ${kindOf(value)}`);
 };
 
 const boolean: Reader<boolean> = (value, at) => {
   if (typeof value === 'boolean') return value;
-  throw new Unreadable(`${at} is ${kindOf(value)} instead of true or false`);
+  throw new Unreadable(`${at} must be true or false, but is ${kindOf(value)}`);
 };
 
 const count: Reader<number> = (value, at) => {
   if (typeof value === 'number') return value;
-  throw new Unreadable(`${at} is not a number`);
+  throw new Unreadable(`${at} must be a number, but is ${kindOf(value)}`);
 };
 
 /** The document does not show whether a field without a value is null or omitted, so both are read as null. */
@@ -29,7 +29,7 @@ const nullable: Reader<string | null> = (value, at) =>
 function listOf<T>(reader: Reader<T>): Reader<T[]> {
   return (value, at) => {
     if (Array.isArray(value)) return value.map((item, index) => reader(item, `${at}[${index}]`));
-    throw new Unreadable(`${at} is ${kindOf(value)} instead of a list`);
+    throw new Unreadable(`${at} must be a list, but is ${kindOf(value)}`);
   };
 }
 
@@ -51,7 +51,7 @@ function record<Fields extends Readonly<Record<string, Reader<unknown>>>>(
 function fieldsOf(value: unknown, at = ''): ReadonlyMap<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return new Map(Object.entries(value).map(([name, field]) => [plain(name), field]));
-  throw new Unreadable(`${at === '' ? 'the body' : at} is ${kindOf(value)} instead of an object`);
+  throw new Unreadable(`${at === '' ? 'the body' : at} must be an object, but is ${kindOf(value)}`);
 }
 
 /** The document does not show the casing of field names: Status, status and web_version are all read. */

@@ -139,10 +139,10 @@ describe('responses', () => {
     ['<html>', 'text/plain;charset=UTF-8, not JSON'],
     ['{"product":', 'not JSON'],
     [null, 'no content type, not JSON'],
-    ['[]', 'the body is a list instead of an object'],
-    ['null', 'the body is null'],
-    ['{"product":"P","version":3}', 'Version is a number instead of a string'],
-    ['{"product":"P"}', 'Version is missing'],
+    ['[]', 'the body must be an object, but is a list'],
+    ['null', 'the body must be an object, but is null'],
+    ['{"product":"P","version":3}', 'Version must be a string, but is a number'],
+    ['{"product":"P"}', 'Version must be a string, but is missing'],
   ])('with the body %s are an error', async (body, message) => {
     const call = answering(new Response(body)).getSvcVersion();
     await expect(call).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
@@ -151,8 +151,8 @@ describe('responses', () => {
 
   it.each([
     [[], 'Services does not contain WorkerSync'],
-    [[{ service: 'WorkerSync' }], 'Services[0].Status is missing'],
-    [{}, 'Services is an object instead of a list'],
+    [[{ service: 'WorkerSync' }], 'Services[0].Status must be a string, but is missing'],
+    [{}, 'Services must be a list, but is an object'],
   ])('on service health with the services %j are an error', async (services, message) => {
     const sent = json({ overall: 'Healthy', webVersion: '1', generatedAt: 'T', services });
     await expect(answering(sent).getSvcServiceHealth()).rejects.toThrow(message);
