@@ -19,7 +19,7 @@ Feature: Authentication where the document is silent
       Then the status code is recorded
 
     Scenario: Every refusal in the test run
-      Then the status of every refusal of a caller without the role is recorded
+      Then the status of every refusal of a caller without the Administrator role is recorded
 
   @AU-20 @open @OP-29
   Rule: Whether a 401 has a challenge

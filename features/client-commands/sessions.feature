@@ -279,7 +279,7 @@ Feature: Sessions and the commands that need one
         | Reset-SvcSystem with Force |
 
     Scenario: Every run of the client
-      Then every refusal of a caller without the role is reported as an error
+      Then every refusal of a caller without the Administrator role is reported as an error
 
   @CL-20 @derived
   Rule: A caller who is not authorised still gets user info

@@ -98,8 +98,8 @@ Feature: The body of an error
     §7.1. A request that is refused because the caller lacks the Administrator role returns the error body.
     Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this refusal.
 
-    Scenario Outline: A caller without the role reads <reading>
-      When a caller without the role reads <reading>
+    Scenario Outline: A caller without the Administrator role reads <reading>
+      When a caller without the Administrator role reads <reading>
       Then the response has the error body
 
       Examples: an operation that requires the role, and an operation that may require it
@@ -107,8 +107,8 @@ Feature: The body of an error
         | service health |
         | the Activities |
 
-    Scenario: Every refusal of a caller without the role in the test run
-      Then every refusal of a caller without the role has the error body
+    Scenario: Every refusal of a caller without the Administrator role in the test run
+      Then every refusal of a caller without the Administrator role has the error body
 
   @ER-08 @derived
   Rule: An unknown path returns the error body

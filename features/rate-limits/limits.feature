@@ -67,16 +67,16 @@ Feature: Rate limits
       Given each client may send 1 request in 30 s
       And an administrator has exceeded the limit in at most 12 requests
       And the time in Retry-After has passed
-      When an administrator repeats the refused request
+      When an administrator sends the refused request
       Then the status code is not 429
 
-    Scenario: An administrator tries again too early, then waits and tries again
+    Scenario: An administrator exceeds the limit twice, then waits and tries again
       Given each client may send 1 request in 30 s
       And an administrator has exceeded the limit in at most 12 requests
       And 10 s have passed
       And an administrator has exceeded the limit in at most 12 requests
       And the time in Retry-After has passed
-      When an administrator repeats the refused request
+      When an administrator sends the refused request
       Then the status code is not 429
 
   @RL-06 @stated @computed
@@ -87,7 +87,7 @@ Feature: Rate limits
     Scenario Outline: <user> sends a request while <administrator> is throttled
       Given each holder of credentials may send 1 request in 30 s
       And <administrator> has exceeded the limit in at most 12 requests
-      When <user> repeats the refused request
+      When <user> sends the refused request
       Then the status code is not 429
 
       Examples: both clients have API keys

@@ -15,10 +15,10 @@ Feature: Rate limits where the document is silent
   Rule: Which endpoints are not limited
     §8. Recorded: which endpoints do not return 429 to a client that got a 429 from a different endpoint.
 
-    Scenario: A throttled administrator tries every endpoint that can be read without an id
+    Scenario: A throttled administrator tries every operation that reads and needs no id
       Given each client may send 1 request in 30 s
       And an administrator has exceeded the limit in at most 12 requests
-      When an administrator tries every operation that can be read without an id
+      When an administrator tries every operation that reads and needs no id
       Then the operations that are not throttled are recorded
 
   @RL-09 @open @OP-53

@@ -20,7 +20,7 @@ Feature: Requests
 
   @RQ-03 @stated
   Rule: Bodies have permitted values
-    §4.1. If the document restricts the values of a field, such as a wait to 0 to 30 seconds, the body uses a
+    §4.1. If the document restricts the values of a field, such as 0 to 30 seconds for a wait, the body uses a
     permitted value.
 
     Scenario: Every request of a recording

@@ -46,7 +46,7 @@ Feature: The status of a finished Schedule Execution
       Then the list shows the Schedule Execution with status Complete
 
     Scenario: Every Schedule Execution in the test run
-      Then every successful run has the status Complete
+      Then every successful Schedule Execution ends Complete
 
   @SC-03 @stated @until-0.15.0
   Rule: Before 0.15.0 a successful run ends Completed
@@ -63,7 +63,7 @@ Feature: The status of a finished Schedule Execution
         | Completed |
 
     Scenario: Every Schedule Execution in the test run
-      Then every successful run has the status Completed
+      Then every successful Schedule Execution ends Completed
 
   @SC-04 @stated @since-0.15.0
   Rule: Completed is no longer sent
@@ -113,7 +113,7 @@ Feature: The status of a finished Schedule Execution
         | Complete |
 
     Scenario Outline: The step continues on failure and the run ends <status>
-      Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
+      Given a Schedule with a step that continues on failure has run, and this step, "Import HR", failed
       When an administrator reads the Schedule Execution
       Then the response has:
         | status | <status> |
@@ -139,7 +139,7 @@ Feature: The status of a finished Schedule Execution
         | Completed |
 
     Scenario Outline: The step continues on failure and the run ends <status>
-      Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
+      Given a Schedule with a step that continues on failure has run, and this step, "Import HR", failed
       When an administrator reads the Schedule Execution
       Then the response has:
         | status | <status> |
@@ -154,7 +154,7 @@ Feature: The status of a finished Schedule Execution
     CompleteWithError.
 
     Scenario Outline: The step continues on failure and the run ends <status>
-      Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
+      Given a Schedule with a step that continues on failure has run, and this step, "Import HR", failed
       When an administrator reads the Schedule Execution
       Then the response has:
         | status | <status> |
@@ -175,8 +175,7 @@ Feature: The status of a finished Schedule Execution
     Scenario: The Schedule Execution is listed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
-      Then each item has:
-        | errorMessage | a string or no value |
+      Then each CompleteWithError item has an errorMessage
 
     Scenario: Two steps failed
       Given a Schedule that continues on failure has run, and its steps "Import HR" and "Export Directory" failed
@@ -184,7 +183,7 @@ Feature: The status of a finished Schedule Execution
       Then the errorMessage names "Import HR" and "Export Directory"
 
     Scenario: Every Schedule Execution in the test run
-      Then every run that continued past a failed step has an errorMessage
+      Then every Schedule Execution that continued past a failed step has an errorMessage
 
   @SC-12 @derived @since-0.16.0
   Rule: A run that stopped at a failed step is not a success

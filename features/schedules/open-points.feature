@@ -13,16 +13,16 @@ Feature: Open points about Schedule Executions
       Then the status of the unfinished run is recorded
 
     Scenario: Every Schedule Execution in the test run
-      Then every status except the finished statuses is recorded
+      Then every status other than Complete, CompleteWithError, Failed and Cancelled is recorded
 
   @SC-15 @open @OP-83 @computed
   Rule: Whether the list of Schedule Executions can be filtered by status
-    §3.2. Recorded: how the list of Schedule Executions reacts to a status in the request.
+    §3.2. Recorded: the effect of a status in a request for the list of Schedule Executions.
 
     Scenario: The list of Schedule Executions is filtered by status
       Given a Schedule Execution has ended Complete
-      When an administrator reads the Schedule Executions
-      Then the effect of filtering the list by status is recorded
+      When an administrator lists the Schedule Executions with status Failed
+      Then the effect of the status on the list is recorded
 
   @SC-16 @open @OP-84
   Rule: Which status a stopped or cancelled run has
@@ -48,4 +48,4 @@ Feature: Open points about Schedule Executions
       Then the errorMessage is recorded
 
     Scenario: Every Schedule Execution in the test run
-      Then every message about failed steps is recorded
+      Then every errorMessage about failed steps is recorded

@@ -16,11 +16,11 @@ Feature: Service health is always fresh
       Then the generatedAt is later than before
 
     @needs-control
-    Scenario: A service becomes NeverStarted between two calls
+    Scenario: A service is set to NeverStarted between two calls
       Given an administrator has read service health
       And WorkerSync has never reported
       When an administrator reads service health
-      Then the verdict of WorkerSync has changed
+      Then the Status or Condition of WorkerSync has changed
 
     @needs-control
     Scenario: A service becomes Healthy between two calls
@@ -28,7 +28,7 @@ Feature: Service health is always fresh
       And an administrator has read service health
       And WorkerSync is idle
       When an administrator reads service health
-      Then the verdict of WorkerSync has changed
+      Then the Status or Condition of WorkerSync has changed
 
     @needs-control @needs-clock
     Scenario: Time passes between two calls

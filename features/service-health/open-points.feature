@@ -11,20 +11,20 @@ Feature: Service health where the document is silent
       Given WorkerSync is working and its work last moved forward 11 min ago
       And WorkerSync has been silent for 20 s
       When an administrator reads service health
-      Then the verdict of WorkerSync is recorded
+      Then the Status and Condition of WorkerSync are recorded
 
     Scenario: Every service health response in the test run
-      Then the verdict of every stalled and overdue service is recorded
+      Then the Status and Condition of every stalled and overdue service are recorded
 
   @SH-53 @open @OP-21
-  Rule: What the verdict is on a service that is stalled and silent beyond its limit
+  Rule: Which condition a stalled service has if it is silent beyond its limit
     §3.1.5. Recorded: whether such a service is Degraded: Stalled or Unhealthy: NoHeartbeat.
 
     Scenario Outline: <service> is stalled and has been silent for <silence>
       Given <service> is working and its work last moved forward 11 min ago
       And <service> has been silent for <silence>
       When an administrator reads service health
-      Then the verdict of <service> is recorded
+      Then the Status and Condition of <service> are recorded
 
       Examples: beyond the limit of the service
         | service        | silence |
@@ -33,7 +33,7 @@ Feature: Service health where the document is silent
         | the Scheduler  | 130 s   |
 
     Scenario: Every service health response in the test run
-      Then the verdict of every stalled service silent beyond its limit is recorded
+      Then the Status and Condition of every stalled service that is silent beyond its limit are recorded
 
   @SH-38 @open @OP-128
   Rule: Whether an idle service has a CurrentWorkStartedAt
@@ -55,7 +55,7 @@ Feature: Service health where the document is silent
     Scenario: The work of WorkerSync last moved forward 10 min ago
       Given WorkerSync is working and its work last moved forward 10 min ago
       When an administrator reads service health
-      Then the verdict of WorkerSync is recorded
+      Then the Status and Condition of WorkerSync are recorded
 
   @SH-59 @open @OP-17 @computed
   Rule: What service health returns if the database is unreachable
@@ -78,16 +78,16 @@ Feature: Service health where the document is silent
       Then it is recorded whether WorkerSync still shows its last work
 
   @SH-62 @open @OP-119
-  Rule: Which verdict a service has if its last heartbeat is in the future
-    §3.1. Clocks may differ. Recorded: the verdict of a service whose LastSeenAt is after GeneratedAt.
+  Rule: Which condition a service has if its last heartbeat is in the future
+    §3.1. Clocks may differ. Recorded: the Status and Condition of a service whose LastSeenAt is after GeneratedAt.
 
     Scenario: The clock of WorkerSync is ahead
       Given the clock of WorkerSync is 30 s ahead
       When an administrator reads service health
-      Then the verdict of WorkerSync is recorded
+      Then the Status and Condition of WorkerSync are recorded
 
     Scenario: Every service health response in the test run
-      Then the verdict of every service with a heartbeat in the future is recorded
+      Then the Status and Condition of every service with a future heartbeat are recorded
 
   @SH-55 @open @OP-03
   Rule: Whether fields without a value are null or left out
@@ -108,7 +108,7 @@ Feature: Service health where the document is silent
     §4.1. Recorded: the casing of the field names in the response, and whether one response mixes several casings.
 
     Scenario: Every service health response in the test run
-      Then the casing of service health is recorded
+      Then the casing of field names in service health is recorded
 
   @SH-58 @open @OP-04
   Rule: How precise the times in service health are

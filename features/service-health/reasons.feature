@@ -49,7 +49,7 @@ Feature: Reasons and current work
       Given the Scheduler has never reported
       When an administrator reads service health
       Then the Scheduler has:
-        | reason | a string that names no different condition |
+        | reason | a string that does not name a different condition |
 
     Scenario: Every service health response in the test run
       Then no Reason for NeverStarted names a different condition
@@ -105,4 +105,4 @@ Feature: Reasons and current work
         | currentWorkStartedAt | 1800 s before generatedAt |
 
     Scenario: Every service health response in the test run
-      Then every working service has a start time of its current work
+      Then every working service has a currentWorkStartedAt

@@ -46,7 +46,7 @@ Feature: Summary of service health
         | WorkerDelivery | 61 s    | Unhealthy |
         | the Scheduler  | 121 s   | Unhealthy |
 
-    Scenario: Every service is Healthy
+    Scenario: The initial state, in which every service is Healthy
       When an administrator reads service health
       Then the overall status is Healthy
 

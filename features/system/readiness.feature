@@ -15,7 +15,7 @@ Feature: Readiness
       Then the web tier is ready if maintenance mode is off
 
     @needs-control
-    Scenario: The database is reachable, and maintenance mode is off
+    Scenario: The initial state: the database is reachable, and maintenance mode is off
       When an anonymous caller reads readiness
       Then the response has:
         | status | ready |

@@ -30,8 +30,8 @@ const callers: Record<string, Caller> = {
   'an administrator with a portal session': { kind: 'administrator', method: 'session' },
   'a caller without identity': { kind: 'stranger' },
   'a caller without identity who has a bearer token': { kind: 'stranger', method: 'bearer' },
-  'a caller without the role': { kind: 'somebody without the role' },
-  'a caller with a bearer token and without the role': {
+  'a caller without the Administrator role': { kind: 'somebody without the role' },
+  'a caller with a bearer token and without the Administrator role': {
     kind: 'somebody without the role',
     method: 'bearer',
   },

@@ -66,6 +66,7 @@ Then('the authentication method that the server used is recorded', (s) =>
 
 thenEach(recordEveryExchange, {
   'the status of every refusal of an unauthenticated caller is recorded': checks.statusOfRefusal,
-  'the status of every refusal of a caller without the role is recorded': checks.statusForLackOfRole,
+  'the status of every refusal of a caller without the Administrator role is recorded':
+    checks.statusForLackOfRole,
   'the challenge of every 401 is recorded': checks.challengeOf,
 });

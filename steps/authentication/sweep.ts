@@ -35,7 +35,7 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
   'needs no credentials': ({ access }) => access === 'open',
   'reads and has no documented role': (operation) => isOfUnstatedRole(operation) && has('read')(operation),
   'writes and has no documented role': (operation) => isOfUnstatedRole(operation) && has('write')(operation),
-  'can be read without an id': (operation) => operation.effect === 'read' && needsNoId(operation),
+  'reads and needs no id': (operation) => operation.effect === 'read' && needsNoId(operation),
 };
 
 /** Credentials as a request carries them, in its headers or its query. */

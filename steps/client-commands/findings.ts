@@ -29,7 +29,7 @@ export const topics = {
   acknowledge: 'every run of Reset-SvcSystem with both switches acknowledges the lockout',
   acknowledgeAlone: 'every run of Reset-SvcSystem that only acknowledges the lockout keeps administrators',
   counts: 'every run of Reset-SvcSystem outputs the counts that the service returned',
-  refusal: 'every refusal of a caller without the role is reported as an error',
+  refusal: 'every refusal of a caller without the Administrator role is reported as an error',
   session: 'every command in a session calls the URL of the session with the key of the session',
   placeOfKey: 'every key is sent only in X-Api-Key',
   statusLookedFor: 'every status that a command searches for is sent unchanged',

@@ -24,7 +24,8 @@ Then('the second error has a later timestamp than the first', (s) =>
 thenEach(everyExchange, {
   'every error has the error body': errors.hasOrdinaryErrorBody,
   'every refusal of an unauthenticated caller has the error body': errors.hasErrorBodyWithoutCredentials,
-  'every refusal of a caller without the role has the error body': errors.hasErrorBodyWithoutRole,
+  'every refusal of a caller without the Administrator role has the error body':
+    errors.hasErrorBodyWithoutRole,
   'every 401 whose cause is unclear has the error body': errors.hasErrorBodyForEither,
   'the code of every error is a non-empty string': errors.hasCode,
   'the message of every error is a non-empty string': errors.hasMessage,

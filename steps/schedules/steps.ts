@@ -92,12 +92,12 @@ Given(
 );
 
 Given(
-  '{failureSetting} has run, and its step(s) {steps} failed',
+  '{failureSetting} has run, and its/this step(s)(,) {steps}(,) failed',
   (s, setting: StateParams, failedSteps: readonly string[]) => s.enter(finished, { ...setting, failedSteps }),
   { enters },
 );
 
-Given('the list of Schedule Executions can be filtered by status', assertTakesStatus);
+Given('the service has filtered the list of Schedule Executions by status', assertTakesStatus);
 
 Given('{caller} has listed the Schedule Executions with status {word}', listByStatus);
 
@@ -119,16 +119,17 @@ Then('the response for Complete differs from the response for the unknown status
   s.hold(isReturnedUnlike('Complete'), { later: s.last, earlier: s.earlier }),
 );
 
+Then('each CompleteWithError item has an errorMessage', (s) => s.hold(statuses.hasErrorMessage, s.last));
 Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
 
 // A scenario also checks the result of its own run, so these sentences cover only a part of the rule.
 const partly = { isPartial: true };
-Then('every successful run has the status Complete', everyExchange(statuses.endsComplete, partly));
-Then('every successful run has the status Completed', everyExchange(statuses.endsCompleted, partly));
+Then('every successful Schedule Execution ends Complete', everyExchange(statuses.endsComplete, partly));
+Then('every successful Schedule Execution ends Completed', everyExchange(statuses.endsCompleted, partly));
 thenEach(everyExchange, {
   'no Schedule Execution has the status Completed': statuses.isNotCompleted,
   'every finished status is spelled as documented': statuses.isSpeltAsNamed,
-  'every run that continued past a failed step has an errorMessage': statuses.hasErrorMessage,
+  'every Schedule Execution that continued past a failed step has an errorMessage': statuses.hasErrorMessage,
 });
 
 Then('the status of the {word} run is recorded', (s, ending: string) =>
@@ -137,11 +138,12 @@ Then('the status of the {word} run is recorded', (s, ending: string) =>
 
 Then('the errorMessage is recorded', (s) => s.record(shown(shownBy(s, fieldsOf).errorMessage)));
 
-Then('the effect of filtering the list by status is recorded', async (s) =>
+Then('the effect of the status on the list is recorded', async (s) =>
   s.record(`listScheduleExecutions has ${await findReactionToStatus(s)} the status`),
 );
 
 thenEach(recordEveryExchange, {
-  'every status except the finished statuses is recorded': statuses.furtherStatus,
-  'every message about failed steps is recorded': statuses.messageOfFailedSteps,
+  'every status other than Complete, CompleteWithError, Failed and Cancelled is recorded':
+    statuses.furtherStatus,
+  'every errorMessage about failed steps is recorded': statuses.messageOfFailedSteps,
 });

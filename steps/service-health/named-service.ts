@@ -9,7 +9,6 @@ import {
   demand,
   holds,
   holdsIf,
-  shown,
   silent,
 } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
@@ -68,13 +67,13 @@ export const hasHealthAtAge = (
     return hasHealth(service, expected)(exchange, context);
   });
 
-/** Whether the verdict on a service, or one of its fields, is the same as in the earlier response. */
+/** Whether the verdict on a service is the same as in the earlier response. */
 export const compares =
   (isSame: boolean) =>
-  (service: ServiceName, name: string): Check<Successive> =>
+  (service: ServiceName): Check<Successive> =>
     check(({ later, earlier }) => {
-      const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
-      const expected = `${name} of ${service} ${isSame ? 'still' : 'no longer'} ${before}`;
+      const [before, after] = [earlier, later].map((exchange) => formatVerdict(healthOf(exchange, service)));
+      const expected = `verdict of ${service} ${isSame ? 'still' : 'no longer'} ${before}`;
       return holdsIf((before === after) === isSame, expected, after);
     });
 
@@ -108,16 +107,10 @@ function movedIn(field: string, later: Fields = {}, earlier: Fields = {}): numbe
   return (instantOf(later[field]) ?? Number.NaN) - (instantOf(earlier[field]) ?? Number.NaN);
 }
 
-/** The verdict on a service, or one of its fields. */
-function valueIn(exchange: Exchange, service: ServiceName, name: string): string {
-  const health = healthOf(exchange, service);
-  return name === 'verdict' ? formatVerdict(health) : shown(health[name]);
-}
-
 /** Types of strings that only tables about a Reason use. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
   'a string with a number': hasFigure,
-  'a string that names no different condition': mayMeanNeverStarted,
+  'a string that does not name a different condition': mayMeanNeverStarted,
 };
 
 /** A time by its distance from the verdict: `16 s before generatedAt`. */

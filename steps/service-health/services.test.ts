@@ -44,6 +44,6 @@ describe('a field of a service', () => {
       serviceHas('WorkerSync', [['reason', cell]])(healthAnswer([{ members: { reason } }]), contextOfCheck)
         .kind === 'holds';
     expect(isSo('a string with a number')).toBe(hasFigure);
-    expect(isSo('a string that names no different condition')).toBe(namesNone);
+    expect(isSo('a string that does not name a different condition')).toBe(namesNone);
   });
 });

@@ -69,8 +69,8 @@ Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
   for (const service of names) s.hold(named.serviceHas(service, rowsOf(table)), s.last);
 });
 
-Then('the {word} of {services} {comparison}', (s, field: string, names: Names, compares: Comparison) => {
-  for (const service of names) s.hold(compares(service, field), { later: s.last, earlier: s.earlier });
+Then('the Status and/or Condition of {services} {comparison}', (s, names: Names, compares: Comparison) => {
+  for (const service of names) s.hold(compares(service), { later: s.last, earlier: s.earlier });
 });
 
 Then('the overall status is {word}', (s, status: string) => s.hold(summary.overallIs(status), s.last));
@@ -87,7 +87,7 @@ Then('the webVersion is the version that was read before', (s) =>
   s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier }),
 );
 
-Then('each service that has not restarted has the same instanceId and startedAt as before', (s) =>
+Then('no service has changed only its instanceId or only its startedAt', (s) =>
   s.hold(named.keepsInstance, { later: s.last, earlier: s.earlier }),
 );
 
@@ -103,7 +103,7 @@ thenEach(everyExchange, {
   'every service whose times show over 15 s of silence, up to its limit, is Degraded: HeartbeatOverdue':
     oracle.isOverdueUpToLimit,
   'every Worker service whose times show over 60 s of silence is Unhealthy: NoHeartbeat': oracle.isLostWorker,
-  'every Scheduler whose times show over 120 s of silence is Unhealthy: NoHeartbeat': oracle.isLostScheduler,
+  'the Scheduler is Unhealthy: NoHeartbeat if its times show over 120 s of silence': oracle.isLostScheduler,
   'every reporting service whose times show over 10 min without progress is Degraded: Stalled':
     oracle.isStalledWithoutProgress,
   'no service whose times show progress within 10 min is Stalled': oracle.isNotStalledWhileMoving,
@@ -121,18 +121,18 @@ thenEach(everyExchange, {
   'every summary has its four fields': summary.hasSummaryFields,
   'every webVersion is a semantic version': summary.hasSemanticWebVersion,
   'every service health response forbids caches to store it': summary.isNotStored,
-  'every administrator receives service health': every.isServed,
+  'every request of an administrator for service health succeeds': every.isServed,
   'every service has a documented name': every.servicesHave('service', ...every.enumerated),
   'every service has a documented status': every.servicesHave('status', ...every.enumerated),
   'every service has a documented condition': every.servicesHave('condition', ...every.enumerated),
-  'every service has its non-null fields': every.hasDefiniteFields,
+  'the service, status, condition and reason of every service are strings': every.hasDefiniteFields,
   'every nullable field is null or has its documented type': every.hasNullableFields,
   'every time in service health is in UTC': every.isInUtc,
-  'every time of a service is in the past': every.isInThePast,
+  'no time of a service is more than ten minutes after generatedAt': every.isInThePast,
   'every instanceId contains the host name and an additional part': every.hasInstanceIdOfHost,
   'every version of a service is a semantic version': every.hasSemanticVersion,
   'every Healthy service has startedAt, hostName, version and instanceId': every.hasInstanceIfHealthy,
-  'every working service has a start time of its current work': every.hasBegunItsWork,
+  'every working service has a currentWorkStartedAt': every.hasBegunItsWork,
   'every Reason contains words': reasons.isInWords,
   'every Reason of a silent service has a relevant number': reasons.hasFigureIfSilent,
   'every Reason of a stalled service has a relevant number': reasons.hasFigureIfStalled,
@@ -140,7 +140,7 @@ thenEach(everyExchange, {
   'every age in a Reason is relative to generatedAt': reasons.countsToGeneratedAt,
 });
 
-Then('the verdict of {services} is recorded', (s, names: Names) =>
+Then('the Status and Condition of {services} are recorded', (s, names: Names) =>
   s.record(...names.map((service) => formatVerdict(shownHealth(s, service)))),
 );
 
@@ -158,12 +158,14 @@ Then('it is recorded whether {services} still shows its last work', (s, names: N
 thenEach(recordEveryExchange, {
   'the currentWorkStartedAt of every idle service is recorded': recordings.workStartWhenIdle,
   'the lastProgressAt of every idle service is recorded': recordings.progressWhenIdle,
-  'the verdict of every stalled and overdue service is recorded': recordings.verdictIfOverdue,
-  'the verdict of every stalled service silent beyond its limit is recorded': recordings.verdictIfLost,
-  'the verdict of every service with a heartbeat in the future is recorded': recordings.verdictIfFuture,
+  'the Status and Condition of every stalled and overdue service are recorded': recordings.verdictIfOverdue,
+  'the Status and Condition of every stalled service that is silent beyond its limit are recorded':
+    recordings.verdictIfLost,
+  'the Status and Condition of every service with a future heartbeat are recorded':
+    recordings.verdictIfFuture,
   'it is recorded whether each field without a value is null or missing': recordings.formOfNoValue,
   'the additional fields of service health are recorded': additionalFieldsIn(['getServiceHealth']),
-  'the casing of service health is recorded': casingIn(['getServiceHealth']),
+  'the casing of field names in service health is recorded': casingIn(['getServiceHealth']),
   'the precision of times in service health is recorded': recordings.precisionOfTimes,
 });
 

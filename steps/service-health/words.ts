@@ -60,7 +60,7 @@ defineParameterType({
 
 export type Comparison = ReturnType<typeof compares>;
 
-defineWords('comparison', { 'is the same as before': compares(true), 'has changed': compares(false) });
+defineWords('comparison', { 'are the same as before': compares(true), 'has changed': compares(false) });
 
 export type Listing = (expected: readonly string[]) => Check;
 

@@ -32,7 +32,7 @@ export const shapes: Readonly<Record<string, Check>> = {
   'every responseType is code': takesOneOf(authConfig, '/responseType'),
   'every usePkce is true': takesOneOf(authConfig, '/usePkce'),
   'every codeChallengeMethod is S256': takesOneOf(authConfig, '/codeChallengeMethod'),
-  'every user info has its non-null fields': fieldsHave(
+  'every user info response has its five non-null fields': fieldsHave(
     userInfo,
     '(?:/(?:authorised|isAdministrator|name|authMethod|roles)(?:/\\d+)?)?',
     'required',

@@ -18,6 +18,7 @@ Then('the web tier is ready if maintenance mode is off', (s) =>
 );
 
 Then('the caller is not authorised', (s) => s.hold(every.isNotAuthorised, s.last));
+Then('isAdministrator agrees with the roles', (s) => s.hold(every.agreesWithRoles, s.last));
 Then('the response is an HTML page', (s) => s.hold(isHtmlPage, s.last));
 Then('the response is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.last));
 
