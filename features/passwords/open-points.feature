@@ -4,7 +4,7 @@ Feature: Passwords where the document is silent
   Who may set passwords, whether a refused password counts as settled, and unusual requests: recorded, not checked.
 
   @PW-31 @open @OP-32
-  Rule: Whether a caller without the role may set passwords
+  Rule: Whether a caller without the Administrator role may set passwords
     §4.1. Recorded: whether an authenticated caller who lacks the Administrator role may set a password.
 
     Scenario: A signed-in user sets a password

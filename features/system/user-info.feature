@@ -98,10 +98,10 @@ Feature: User info
 
   @SY-64 @derived
   Rule: MetaverseObjectId identifies the caller's Metaverse Object
-    §2.4. A Metaverse Object with this ID exists, and an administrator and a person without the role have different
-    Metaverse Objects.
-    Derived: MetaverseObjectId is the ID of the caller's Metaverse Object (2.4), and that object holds the role if
-    the caller does (4.5).
+    §2.4. A Metaverse Object with this ID exists. An administrator and a caller without the Administrator role have
+    different Metaverse Objects.
+    Derived: MetaverseObjectId is the ID of the caller's Metaverse Object (2.4), and that object holds the
+    Administrator role if the caller does (4.5).
 
     Scenario: An administrator and then a caller without the Administrator role read user info
       Given an administrator with a bearer token has read user info
