@@ -175,7 +175,9 @@ Feature: The status of a finished Schedule Execution
     Scenario: The Schedule Execution is listed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
-      Then each CompleteWithError item has an errorMessage
+      Then each item has:
+        | errorMessage | a string or no value |
+      And each CompleteWithError item has an errorMessage
 
     Scenario: Two steps failed
       Given a Schedule that continues on failure has run, and its steps "Import HR" and "Export Directory" failed
