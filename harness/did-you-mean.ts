@@ -1,9 +1,7 @@
 /** Longer words are not compared, since a comparison takes as many steps as the product of the two lengths. */
 const longestName = 200;
 
-/**
- * The suggestion for an unknown word: the known word with the smallest edit distance, if it is small enough.
- */
+/** The suggestion for an unknown word: one at a small edit distance, or else one with a part more. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const lowerCased = word.toLowerCase();

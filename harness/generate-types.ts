@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 
-// Writes the types of files from their published schemas, for `npm run types:generate`.
+// Generates the TypeScript types of files from the published schemas, for `npm run types:generate`.
 const files = [
-  // The schema of results also accepts fields of later versions.
+  // The schema of results accepts fields of later versions, the generated type does not.
   { of: 'result/result', name: 'GeneratedResult', to: 'result/generated-result', isClosed: true },
   { of: 'http/profile/profile', name: 'GeneratedProfile', to: 'http/profile/generated-profile' },
 ];

@@ -12,8 +12,8 @@ export function refuseSpecial(facts: Stats): void {
 }
 
 /**
- * Reads a file that the operator named, as UTF-8 text; `what` is its name in errors. Reads no more than the
- * limit, and never from a pipe or a device.
+ * Reads a file that the operator named, as UTF-8 text; `what` names the file in errors. Reads no more than
+ * the limit, and never from a pipe or a device.
  */
 export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];

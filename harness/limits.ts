@@ -13,10 +13,7 @@ export const limits = {
    * gigabyte in total.
    */
   keptBytes: 80_000_000,
-  /**
-   * Values in one body: a page of a hundred records has a few thousand, a description of a complete API some
-   * ten thousand.
-   */
+  /** Values in one body: a page of a hundred records has thousands, an OpenAPI document tens of thousands. */
   jsonValues: 250_000,
   /** Responses have only a few levels of nesting; reading a deeper one may exhaust the stack. */
   jsonDepth: 200,
@@ -40,24 +37,24 @@ export const limits = {
   documentYamlLength: 5_000_000,
   /** The operations of an OpenAPI document: each is compared with each operation of the contract. */
   documentOperations: 30_000,
-  /** The size of a recording: that of a browser session, including responses, takes some ten megabytes. */
+  /** The size of a recording: that of a browser session, including responses, takes tens of megabytes. */
   recordingBytes: 100_000_000,
   /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few MB more. */
   resultBytes: 100_000_000,
 
-  /** The size of one response that `init` reads; all of them are stored. */
+  /** The size of one response that `init` reads; `init` stores all its responses. */
   probeBytes: 1_000_000,
   probeValues: 20_000,
   /** The number of requests of `init`: it tries only a few paths. */
   probeRequests: 80,
-  /** Output of an adapter: a list of states has some ten thousand characters. */
+  /** Output of an adapter: a list of states has about ten thousand characters. */
   adapterPrints: 5_000_000,
-  /** Output of a client in one script. */
+  /** Output of a client in the commands of one scenario. */
   clientPrints: 5_000_000,
-  /** Output of a command that prints a secret: the longest tokens have some ten thousand characters. */
+  /** Output of a command that prints a secret: the longest tokens have tens of thousands of characters. */
   secretPrints: 1_000_000,
 
-  /** The size of all external text in a result, as JSON. It keeps every report small enough to write and to read. */
+  /** The size of all external text in a result, as JSON, so that reports can always be written and read. */
   writtenBytes: 20_000_000,
   /** Characters of a body that is evidence: a page of a hundred records. */
   writtenEvidence: 100_000,
@@ -88,9 +85,7 @@ export const limits = {
   probeMs: 5_000,
   /** The time for a TLS handshake: milliseconds on the same machine, a second around the world. */
   handshakeMs: 3_000,
-  /**
-   * The time for entering a state, which may take as long as the silence that the state requires: up to two minutes.
-   */
+  /** The time for entering a state: in some states, a service has sent nothing for up to two minutes. */
   stateSeconds: 180,
   /** The time for a command that prints a secret. It cannot prompt the user, since its input is closed. */
   secretSeconds: 30,
@@ -110,7 +105,7 @@ export const servingBounds = {
   /** The random source uses 32 bits. */
   seed: [0, 4_294_967_295],
   variant: [0, 4_294_967_295],
-  /** The maximum of `--objects`: docs/mock.md gives the memory that it takes. */
+  /** The maximum of `--objects`; docs/mock.md states how much memory the objects take. */
   objects: [0, 3_000_000],
   /** At this speed a second is a quarter of an hour. */
   timeScale: [1, 1000],

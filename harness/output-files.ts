@@ -29,7 +29,7 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** A mark older than this is stale: no run takes that long to write its files, so the run was killed. */
+/** A `.writing` folder older than this is stale: no run writes files for so long, so the run was killed. */
 const staleAfterMs = 120_000;
 
 /**

@@ -11,7 +11,7 @@ export interface Delay {
   readonly latency: number;
   /** The maximum of the additional random delay, in milliseconds. */
   readonly jitter: number;
-  /** The same seed delays the same requests by the same times. */
+  /** The same seed leads to the same sequence of random delays. */
   readonly seed: number;
 }
 
@@ -60,8 +60,8 @@ interface FailureRule {
 }
 
 /**
- * Delays, refuses and drops responses while a server runs, by operation. Adds two states to its state
- * control; restoring the initial state removes their effects.
+ * Delays, refuses and drops responses by operation while a server runs. Clients request this with two
+ * additional states; restoring the initial state ends it.
  */
 export function faultInjection({ contract, token, wait = waiting }: FaultInjectionOptions): {
   readonly fetch: Middleware;

@@ -18,8 +18,8 @@ import { limits } from '#harness/limits.ts';
 import { toolVersion } from '#harness/root.ts';
 
 /**
- * Records every request and its response; `tell` is called with write errors, and `hiding` returns which bodies must
- * not be shown.
+ * Records every request and its response. `tell` is called with write errors. `hiding` returns, for a
+ * request, a function that recognises bodies which must not be shown.
  */
 export function recordTo(
   file: HarFile,
@@ -72,7 +72,7 @@ interface HttpMessage {
 const scheme = /^(?:bearer|basic) +/i;
 
 /**
- * An entry of a HAR 1.2 file. Secrets are masked; the scheme of a token is kept, so that it can be checked.
+ * An entry of a HAR 1.2 file. Secrets are masked; `Bearer` or `Basic` before one is kept for later checks.
  */
 export function harEntry(
   { at, milliseconds, request, response }: RecordedExchange,
@@ -142,7 +142,7 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
   });
 }
 
-/** A body as JSON; any other body may contain an unrecognised secret, so only its length is recorded. */
+/** A JSON body without secrets. Of a body that is not JSON, only the length: secrets in it may be missed. */
 function shown(body: string, reading: JsonReading, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > limits.recordedBody) return { comment: `${body.length} characters, omitted` };
@@ -160,8 +160,8 @@ const begin = JSON.stringify({
 const end = '\n]}}\n';
 
 /**
- * Starts a new HAR file, replacing any existing content. The file is valid after every entry, and adding entries stops
- * at its limits.
+ * Starts a new HAR file, replacing any existing content. The file is valid after every entry. At the
+ * limits of the file, no more entries are added.
  */
 export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile) {
   const descriptor = open(file);

@@ -53,19 +53,19 @@ export interface ServingSettings extends TlsSettings {
   readonly delay: Delay;
   /** Origins besides this machine whose pages may send requests from a browser. */
   readonly origins: readonly string[];
-  /** Whether to print no requests, and the addresses as JSON. */
+  /** Prints the addresses as JSON, and no requests. */
   readonly quiet?: boolean;
   /** The HAR file for recording requests and responses. */
   readonly record?: string | undefined;
 }
 
-/** Paths of the sign-in, to which codes and tokens are sent; they are not part of the contract. */
+/** Paths of the sign-in, which the contract does not include: codes and tokens are sent to these paths. */
 const unrecorded = /^\/issuer\//;
 
 /** Files that the reference page and browsers request by themselves. */
 const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 
-/** Serves an application on a socket, with all requested additions. */
+/** Serves an application on a socket, behind the middleware of the developer tools. */
 export async function serve(
   { name, application, ...observing }: Application,
   { host, port, publicUrl, controlPort, controlHost, delay: delays, origins }: ServingSettings,
@@ -195,7 +195,7 @@ async function serveAndTell(
   await close();
 }
 
-/** Returns whether a body may contain a password anywhere, so that it must not be shown. */
+/** Returns, for a request, a function that recognises bodies which may contain a password anywhere. */
 function hiding({ contract }: Application) {
   const addressed = createOperationMatcher(contract);
   return (method: string, path: string) => {
@@ -205,7 +205,7 @@ function hiding({ contract }: Application) {
   };
 }
 
-/** Printed if the API is reachable from other machines, whose users may expect the same of state control. */
+/** Printed if other machines can reach the API: a user may assume that they also reach state control. */
 function whoReachesControl(controlHost: string | undefined): string {
   return controlHost === undefined || isLoopback(controlHost)
     ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'

@@ -16,10 +16,7 @@ interface ProxySettings {
   tell(line: string): void;
 }
 
-/**
- * Headers of one connection, not of a message (RFC 9110, 7.6.1), and headers that the next connection writes
- * itself.
- */
+/** Headers of one connection (RFC 9110, 7.6.1), and headers that forwarding sets anew. */
 const ofConnection = [
   'connection',
   'content-length',

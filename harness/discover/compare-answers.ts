@@ -26,7 +26,7 @@ export function* compareAnswers(wanted: Answers, given: Answers): Generator<Devi
   yield* compareErrors(wanted, given);
 }
 
-// Many servers return error responses that they do not publish, so a missing one is less severe.
+// Many OpenAPI documents omit 4xx responses that their servers return, so an omission is less severe.
 function absence(status: string): Deviation {
   return (status.startsWith('4') ? differs : breaks)('status', at('responses'), status, 'not published');
 }

@@ -89,7 +89,7 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
     if (!isRequired || location === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, location, name) !== undefined) continue;
     const found = differs('parameter', at(`${location} ${name}`), 'no such parameter', 'required');
-    // Operations that only read and are not lists have no inputs.
+    // A GET of neither a list nor a record has no inputs, so requiring an input is more severe.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
     if (basis !== undefined) yield asNote(found, basis);

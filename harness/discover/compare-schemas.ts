@@ -123,7 +123,7 @@ function* compareNames(wanted: Shape, given: Shape, place: SchemaPath): Generato
   if (values === undefined) return;
   const expected = values.join(', ');
   if (given.values === undefined) {
-    // A missing enumeration of one value is not reported, since generators rarely write one.
+    // With a single value, a missing enum is not reported, since generators rarely write it.
     if (values.length > 1) yield differs('names', place, expected, 'any value');
     return;
   }
@@ -144,7 +144,7 @@ function* compareBounds(wanted: Shape, given: Shape, place: SchemaPath): Generat
     ];
     if (actual !== undefined) {
       const isNarrower = bound === 'least' ? actual > expected : actual < expected;
-      // Responses may have narrower bounds, unless the number is fixed; requests may not.
+      // A list in a response may have narrower bounds, unless its length is fixed; a request may not.
       const isHarmless = place.direction === 'response' && isNarrower && wanted.least !== wanted.most;
       if (!isHarmless) yield breaks(bound, place, want, got);
     } else if (place.direction === 'request') yield differs(bound, place, want, got);
@@ -156,7 +156,7 @@ function boundOf(given: number | undefined): number | undefined {
   return given === undefined || Math.abs(given) >= 2 ** 31 - 1 ? undefined : given;
 }
 
-/** For fields where the document names some values or retires a name, and leaves the rest open. */
+/** Compares the values that the document states, and the values and field names that it has retired. */
 function* compareStatedNames(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
   if (place.direction !== 'response') return;
   const { values } = given;

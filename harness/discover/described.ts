@@ -28,7 +28,7 @@ function methodOf(scheme: Readonly<Record<string, unknown>>): Method {
   const [type, location, name] = ['type', 'in', 'name'].map((key) => textOf(scheme[key])?.toLowerCase());
   if (type === 'apikey' && location === 'header') {
     if (name === 'x-api-key') return 'key';
-    // Many generators describe a bearer token only in this way.
+    // Many generators describe a bearer token as an API key in this header.
     if (name === 'authorization') return 'bearer';
   }
   if (type === 'http') return textOf(scheme.scheme)?.toLowerCase() === 'bearer' ? 'bearer' : 'other';
@@ -51,12 +51,12 @@ function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | unde
 
 /** An operation of an OpenAPI document, as a client sees it. */
 export interface DescribedOperation extends Operation {
-  /** The full path, including that of the first server. */
+  /** The full path: the path of the document's first server, then that of the operation. */
   readonly path: string;
   readonly admits: Access;
   /** The number of path parameters, not counting a version. */
   readonly pathParameters: number;
-  /** The last literal segment of its path, folded: `objects` of `/objects/{id}`. */
+  /** The last literal segment of the path, folded: `objects` of `/objects/{id}`. */
   readonly lastName: string;
 }
 
@@ -146,6 +146,6 @@ export interface Match {
   readonly wanted: DescribedOperation;
   readonly given: DescribedOperation;
   readonly by: 'path' | 'operationId' | 'resemblance';
-  /** Whether both names and fields match. A match by only names or only fields never fails a server. */
+  /** Whether the match is certain: if not, no deviation of the operation has the rank `breaks`. */
   readonly isSure: boolean;
 }

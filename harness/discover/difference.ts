@@ -3,7 +3,7 @@
  *
  * - `breaks`: a server that does what it publishes violates what the document states
  * - `differs`: less is published than the document states, or the published behaviour may still conform
- * - `note`: the document leaves it open, and the server chose differently from the contract
+ * - `note`: the document leaves the behaviour open, and the server chose differently from the contract
  */
 export const ranks = ['breaks', 'differs', 'note'] as const;
 

@@ -41,7 +41,7 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
     survey: all,
     /** The findings, sorted for the reader. */
     lines: sortSurvey(all, publication?.source, reason, server),
-    /** A profile with all findings and the settings of the given one, for a file of this name. */
+    /** A draft profile for a file: the settings of the given profile, and all findings. */
     draft: (file: string) =>
       profileDraft(contract, server, all, file, (text) => withoutKnownSecrets(env, text)),
   };

@@ -82,7 +82,7 @@ function faultOf(cause: unknown, address: string, asking: RequestBounds): Harnes
 /** Reads addresses of a server with the connection settings of its profile. */
 export type Reader = Awaited<ReturnType<typeof readerFor>>;
 
-/** A reader for a described server. Without a profile, the key is read from the usual variable. */
+/** A reader for a described server. Without a profile, the key is that of `keyVariables.administrator`. */
 export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']) {
   const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);
@@ -98,7 +98,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       const { headers } = await credentialsFrom({ administrator }, env, network);
       return headers['administrator:api-key'] ?? headers['administrator:bearer'];
     },
-    /** What to do if credentials are required, without a full stop. */
+    /** Advice for when the server requires credentials: a sentence without its full stop. */
     hint:
       profile === undefined
         ? administrator === undefined

@@ -3,15 +3,15 @@ import type { DescribedOperation } from './described.ts';
 import type { Deviation } from './difference.ts';
 
 /**
- * A rule, and the parts of the contract that it is about, a line each: `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`,
- * of which all but the operation may be left out.
+ * A rule, and the parts of the contract that it covers, one per line:
+ * `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`. Only the operation is required.
  *
- * - operation: its id, `lists` for every list, `*` for all; on its own, it means that the operation must exist
- * - place: `success`, a response by its status, `response` for any, `responses` for their statuses, `error`,
+ * - operation: an id, `lists` or `*` (all operations); an id alone means that the operation must exist
+ * - place: `success`, a status, `response` (of any status), `responses` (which statuses exist), `error`,
  *   `request`, `query`, `header`, `cookie`
- * - field: as a finding names it, `items[].status`; `*` for any letters, `.` for the body itself
+ * - field: as in a finding, such as `items[].status`; `*` matches any text, `.` is the body itself
  * - kinds: the kinds of deviation
- * - expected: what the contract expects there
+ * - expected: what the contract expects of the field
  */
 export interface RuleContract {
   readonly id: string;
@@ -32,7 +32,7 @@ interface Tie {
   fits(operation: Described, found: Deviation): boolean;
 }
 
-/** Finds the rule that a deviation concerns, if any: of several matching lines, the most specific wins. */
+/** Finds the rule for a deviation, if any: the one with the most specific `contract` line that matches. */
 export function ruleFinder(rules: readonly RuleContract[]): RuleFor {
   const ties = rules
     .flatMap(({ id, contract }) => contract.map((line) => tieOf(id, line)))

@@ -51,8 +51,8 @@ function requestHabits(wanted: DescribedOperation, given: DescribedOperation): R
     if (names.some((name) => givenFields.has(name))) return { resetOptions: 'body' };
     return names.some((name) => parameterNamed(given, 'query', name)) ? { resetOptions: 'query' } : {};
   }
-  // The write-only field, whatever its name: one with a similar name, or the only string that is missing from
-  // the contract.
+  // The server may use any name for the write-only field: it is recognised by a similar name or, if there is
+  // none, as the only string field that the contract does not have.
   const secret =
     wanted.effect === 'password' &&
     [...wantedFields.values()].find(({ schema }) => membersOf(schema).writeOnly);

@@ -7,13 +7,13 @@ export interface Matching {
   readonly matches: readonly Match[];
   readonly missing: readonly DescribedOperation[];
   readonly further: readonly DescribedOperation[];
-  /** The prefix of the published paths before the documented ones. */
+  /** The prefix that most published paths have before the documented ones; empty if none. */
   readonly prefix: string;
 }
 
 /**
- * Finds each operation of the contract among the published ones: by its path or, if that is open, by its
- * content.
+ * Finds each operation of the contract among the published ones by its path or, if the document
+ * leaves the path open, by its operationId, its words and fields, or the end of its path.
  */
 export function matchOperations(
   wanted: readonly DescribedOperation[],
@@ -69,14 +69,14 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
 }
 
 /**
- * Pairs operations whose paths end in the same name, with or without separators. Where the contract has one list, a
- * server may have a list below each record of another type. It may also have one address for each setting.
+ * Pairs operations by the last names of their paths, with or without separators. A server's path may have
+ * more parameters: there may be a list below each record of another type, or an address for each setting.
  */
 function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  // Excludes single resources such as a health check: a server has only one of each, whatever its name.
+  // Without reads of single resources, such as a health check: a server has one of each, under any name.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>
     given.flatMap((other) => {

@@ -83,7 +83,7 @@ const asWritten: ReadonlySet<string> = new Set(
   'credentials allow expendable stateControl budget timeouts tls'.split(' '),
 );
 
-/** A line of the template; existing settings of the profile replace optional ones. */
+/** A line of the template; a commented-out setting becomes that of the profile, if the profile has it. */
 function switchedOn(
   line: string,
   given: Partial<ProfileFile>,
@@ -93,7 +93,7 @@ function switchedOn(
   const isOf = (member: string): boolean =>
     Object.hasOwn(given, member) && given[member as keyof ProfileFile] !== undefined;
   if (name !== undefined && isOf(name)) {
-    // In block style, so that a user can add lines to it.
+    // In block style, so that a user can add lines to the setting.
     const entry = stringify({ [name]: given[name as keyof ProfileFile] }, { lineWidth: 0 }).trimEnd();
     return [asWritten.has(name) ? entry : redact(entry)];
   }

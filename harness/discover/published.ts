@@ -12,8 +12,8 @@ import type { Fetched, Reader } from './fetch-text.ts';
 
 /**
  * Parses the text of an OpenAPI 3.0 or 3.1 document, JSON or YAML, and resolves each reference within it;
- * `name` is its name in errors. References to other documents are neither fetched nor read: they remain
- * unchanged and have no effect.
+ * `name` is the document's name in errors. References to other documents are neither fetched nor read: they
+ * remain unchanged and have no effect.
  */
 export async function readPublished(text: string, name: string) {
   const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
@@ -86,7 +86,7 @@ function invalid(name: string, why: string): HarnessError {
 
 export type Publication = Awaited<ReturnType<typeof publishedAt>>;
 
-/** Reads a published document from a file, from its address, or from its path in the contract. */
+/** Reads a published document from a file, from an address, or from the documented path below it. */
 export async function publishedAt(source: string, path: string, reader: Reader) {
   if (!/^https?:\/\//i.test(source)) {
     const text = await readGivenFile('file', source, limits.documentBytes);

@@ -66,7 +66,7 @@ function compare(own: Trait, other: Trait): readonly Candidate[] {
   );
   const shared = own.members.intersection(other.members).size;
   const members = own.members.size === 0 ? 0 : shared / own.members.size;
-  // A list is recognised by its envelope, but every list has one, so the words in the path decide.
+  // The envelope shows only that an operation is a list, so the words in the path decide which list it is.
   const isTelling = own.members.size > 1 && other.members.size > 0 && !wanted.isList;
   if (wanted.isList && other.members.size > 0 && members < 0.5) return [];
   const mixed = isTelling ? 0.5 * words + 0.5 * members : words;

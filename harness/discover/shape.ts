@@ -16,7 +16,7 @@ export interface Shape {
   readonly types?: ReadonlySet<string> | undefined;
   /** Absent: any value of the types. Null is only a type here, not a value. */
   readonly values?: readonly unknown[] | undefined;
-  /** By the folded name. */
+  /** The fields of an object, by folded name. */
   readonly members: ReadonlyMap<string, ShapeField>;
   readonly items?: unknown;
   readonly least?: number | undefined;
@@ -121,7 +121,7 @@ function intersect(a: Shape, b: Shape): Shape {
   };
 }
 
-/** The union of two shapes. If one of them is null, the union is the other shape, made nullable. */
+/** The union of two shapes. If one permits only null, the union is the other shape, made nullable. */
 function union(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);

@@ -37,7 +37,7 @@ const needsManualPath = known.filter(([, { paths }]) => paths === undefined).map
 
 export type Survey = Awaited<ReturnType<typeof survey>>;
 
-/** Inspects a server, with its published operations if any. Only GET requests to open endpoints are sent. */
+/** Inspects a server; `matching` has its published operations, if any. Sends only GET to open endpoints. */
 export async function survey(
   contract: Contract,
   matching: Matching | undefined,
@@ -74,7 +74,7 @@ export async function survey(
   };
 }
 
-/** Operations with known path parameters; an operation that cannot be called is not added to the profile. */
+/** Operations at other paths than in the contract, if values for all path parameters can be found. */
 function atOtherPaths(
   contract: Contract,
   published: readonly LocatedOperation[],
@@ -158,8 +158,8 @@ async function prefixIn(
 }
 
 /**
- * The paths in a server's document of operations whose path is not documented, with the contract's parameter
- * names.
+ * The operations whose path is not documented, at their paths in the server's document, with the contract's
+ * parameter names.
  */
 function publishedPaths(contract: Contract, { matches, prefix }: Matching): readonly LocatedOperation[] {
   return matches
@@ -189,7 +189,7 @@ function proposedBodies(
     const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
     const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
-    // If all of its fields are unknown, the body is not the one in the contract, but a bare value such as one setting.
+    // If all fields of a body are new, it is not the contract's body, but a bare value such as a setting.
     if (further.length === 0 || further.length === wants.length) continue;
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);

@@ -11,7 +11,7 @@ const mostRecords = 300;
 
 const deepest = 4;
 
-/** The identifiers that a server returned, in lists, in responses and by state control. */
+/** The identifiers in the responses of a server and of its state control. */
 export class KnownRecords {
   readonly #records: Identifiers[] = [];
 
@@ -49,7 +49,7 @@ export class KnownRecords {
     index: number,
     wanted: Readonly<Record<string, readonly string[]>>,
   ): Record<string, string> | undefined {
-    // The latest records first, since they were just created, or entered with a state.
+    // The latest records first, since a request or a state has just created them.
     const fitting = this.#records.toReversed().flatMap((record) => {
       const values = Object.entries(wanted).flatMap(([parameter, names]) => {
         const name = names.find((each) => record.has(each));

@@ -25,7 +25,7 @@ export interface Answered {
    */
   readonly isOdd: boolean;
   readonly credentials?: string;
-  /** Whether other requests were sent concurrently. */
+  /** Whether other requests were sent concurrently, or the request was refused after a reset. */
   readonly isBesideOthers: boolean;
 }
 

@@ -43,7 +43,7 @@ export function settingOf(session: Session, model: Model) {
     judge: createResponseCheck(session),
     operationAt: createOperationMatcher(placed),
     violationsIn: requestValidator(placed),
-    /** The other names of the identifiers of an operation's records. */
+    /** By operation, the names under which other operations refer to its records. */
     names: new Map(operations.map((each) => [each.id, namesOfRecords(session, each)] as const)),
   };
 }
@@ -169,7 +169,7 @@ export class Player implements Played {
         violations,
         isOdd,
         ...(typeof credentials === 'string' && { credentials }),
-        // The document leaves open how a server refuses callers whose credentials a reset removed.
+        // The document leaves open how a caller that a reset removed is refused, so less is checked.
         isBesideOthers: isBesideOthers || (this.#wasReset && isRefused(exchange)),
       };
     } catch (error) {

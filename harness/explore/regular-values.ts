@@ -12,7 +12,7 @@ export function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Objects with some of these fields, preferring those with documented limits. */
+/** Objects with some of these fields; fields with documented limits are included more often. */
 export function some(
   members: Readonly<Record<string, Arbitrary<unknown>>>,
   figures: Figures,

@@ -28,7 +28,7 @@ export interface Finding {
 /** Finds the problems of a response. */
 export type ResponseCheck = (session: Session, answer: Answered, model: ModelRun) => readonly Finding[];
 
-/** The rules about any response of a target; the steps must have been loaded. */
+/** The rules that every response of a target must satisfy; the steps must have been loaded. */
 function rulesOfAnyAnswer({ profile }: Session) {
   return rules
     .filter((rule) => rule.basis !== 'open' && appliesTo(rule, profile.release))
@@ -40,7 +40,7 @@ function rulesOfAnyAnswer({ profile }: Session) {
     );
 }
 
-/** Checks every rule about any response, the contract's schemas and a model of the service. */
+/** Checks responses against the rules for every response, the schemas and a model of the service. */
 export function createResponseCheck(session: Session): ResponseCheck {
   const ofAnyAnswer = rulesOfAnyAnswer(session);
   const context: CheckContext = {
@@ -75,13 +75,13 @@ export function createResponseCheck(session: Session): ResponseCheck {
 }
 
 /**
- * The exchange that the rules check. The refusal of an odd request, or of one during a reset, shows nothing about the
- * operation, so the operation is removed from it.
+ * The exchange that the rules check, without its operation if an invalid or concurrent request was refused:
+ * such a refusal shows nothing about the operation.
  */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
-  // During a reset the identity of a caller is undefined.
+  // A concurrent request may be a reset, after which it is undefined who the caller is.
   if (!isOwnFault) return isBesideOthers ? { ...exchange, caller: 'somebody' } : exchange;
   const { operation: _, ...rest } = exchange;
   return rest;
@@ -112,8 +112,8 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
 }
 
 /**
- * Whether a response can be evidence. A response that `Prefer` selected cannot, nor one from a guessed path at which
- * the operation may be missing.
+ * Whether a response can be evidence: not if `Prefer` selected it or it has no body (HEAD), and not if the
+ * operation may be missing from a guessed path.
  */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;

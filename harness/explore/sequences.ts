@@ -215,7 +215,7 @@ function asks(
       ...(hasRecord ? [changed(1, segments, (ask, record) => ({ ...ask, record }))] : []),
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
-    // Most reads are sent as an administrator and without page parameters: other callers are mostly refused.
+    // Most reads are sent as an administrator, since others are mostly refused; half of all have no query.
     looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Send => {
       const { query: pages, ...whole } = ask;
       const { by: _, ...rest } = isWhole ? whole : ask;

@@ -86,7 +86,7 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
  */
 const longest = 120;
 
-/** The wait in seconds if Retry-After is missing or invalid. A rule reports the header. */
+/** The wait in seconds if Retry-After is missing or invalid, which a rule reports. */
 const defaultWait = 5;
 
 /** How often a request is sent if each attempt is rate-limited. */

@@ -8,7 +8,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { endpointOf } from './profile/path-sources.ts';
 import type { Profile } from './profile/profile.ts';
 
-/** A request of a step to an operation, with the names of the contract. */
+/** The inputs of a step's request to an operation, with the names that the contract has for them. */
 export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;

@@ -46,7 +46,7 @@ export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: 
   return new HarnessError('TARGET_UNREACHABLE', message, { cause });
 }
 
-/** nginx accepts a connection without a valid client certificate, and refuses each request on it with a page. */
+/** nginx accepts a connection without a valid client certificate, but refuses its requests with a page. */
 export function certificateRefusal(
   origin: string,
   { status, body }: { readonly status: number; readonly body: string },

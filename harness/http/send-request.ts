@@ -174,7 +174,7 @@ async function* decodedBy(parts: Parts, coding: string): AsyncGenerator<Uint8Arr
   const decoder = decoders[coding]?.(first?.[0] ?? 0);
   if (done === true || decoder === undefined) return;
   const all = startingWith(first, { [Symbol.asyncIterator]: () => iterator });
-  // The reader of the decoder also gets any error of the source, so it is ignored here.
+  // The reader of the decoder also gets any error of the source, so the error is ignored here.
   pipeline(all, decoder).catch(() => undefined);
   yield* decoder as AsyncIterable<Uint8Array>;
 }

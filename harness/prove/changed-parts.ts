@@ -64,7 +64,8 @@ async function messageOf(message: Request | Response): Promise<Message> {
 }
 
 /**
- * The parts in which an exchange differs from the one to which it was forwarded: of several, the last to the same path.
+ * The parts in which an exchange differs from the forwarded one; of several forwarded ones, the last with the
+ * same method and path, or else the last.
  */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
@@ -132,7 +133,7 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * By rule, the changed part of an exchange that made the rule fail or, if it never failed, of an exchange that it
+ * By rule, the changed parts of exchanges that made the rule fail or, if no rule failed, that the rule
  * checked. Only exchanges with a single changed part count.
  */
 export function singleChanges(

@@ -77,9 +77,9 @@ export function classifyDerivedMutant(
 export interface AcceptedSurvivor {
   /** The derived mutants, by id; `*` matches any text. */
   readonly mutants: string;
-  /** The entry of the open-points register or the sentence that permits them. */
+  /** The entry of the open-points register or the sentence that permits these mutants. */
   readonly permittedBy?: string;
-  /** Why no rule can detect them, though the document does not permit them. */
+  /** Why no rule can detect these mutants, though the document does not permit them. */
   readonly survives?: string;
 }
 

@@ -43,7 +43,7 @@ async function tryClients(
   let done = 0;
   const of = mutants.length + derived.length + variants.length;
   const exceptions = await readAcceptedSurvivors(exceptionsFile);
-  /** Results in the order of the ids. */
+  /** Tries the clients, several at once, until interrupted; returns the results in the order of the ids. */
   async function each<Tried extends { readonly id: string }, Result>(
     clients: readonly Tried[],
     attempt: (client: Tried) => Promise<Result>,

@@ -12,13 +12,13 @@ export interface ActiveState {
   readonly at: string;
 }
 
-/** The maximum number of stored states, since a test may enter one state repeatedly with different parameters. */
+/** The maximum number of stored states: a test that varies the parameters could otherwise add any number. */
 const mostKept = 100;
 
 // The secrets are not known here: a value is masked if the name of its parameter indicates a secret.
 const redact = redactor([]);
 
-/** Records the states entered since the initial state was restored, by any client, in order. */
+/** Records, in order, the states that any client entered since the initial state was last restored. */
 export function activeStates(): {
   readonly control: Middleware;
   states(): readonly ActiveState[];
@@ -69,7 +69,7 @@ function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): num
 const wordsOf = (name: string): ReadonlySet<string> =>
   new Set(name.toLowerCase().match(/(?!(?:an?|the|is|are|has|have|been)\b)\b[a-z0-9]+/g));
 
-/** Adds suggestions to the response for an unknown state, or says that only another server has it. */
+/** Names similar states if a state is unknown, or the command `reference` if that server has the state. */
 export const suggestStates: Middleware = (next) => async (request) => {
   if (request.method !== 'POST') return next(request);
   const copy = request.clone();

@@ -31,19 +31,19 @@ import {
 export interface ObserveOptions {
   readonly contract: RequestContract;
   readonly limits?: LogLimits;
-  /** Paths that the bundled page requests by itself; these requests are not recorded. */
+  /** Paths that a page requests by itself; such requests are logged only if they fail. */
   readonly unlisted?: RegExp;
   /** Paths whose requests and responses are entirely secret: they are not recorded. */
   readonly unrecorded?: RegExp;
-  /** Whether requests are stored. If the log has no reader, no request is stored and no response is read. */
+  /** Whether requests are stored for readers of the log. If not, no response body is read. */
   readonly isKept?: boolean;
   /** Called with every request after its response. `read` must be called in a later turn of the event loop. */
   readonly onRequest?: (read: () => RequestHead) => void;
 }
 
 /**
- * Records every request that a server receives; the callers are known from its state control. Each request is checked
- * against the contract, and its secrets are removed, when the log is read.
+ * Records the requests that a server receives; `control` learns the callers from responses of state control.
+ * When the log is read, each request is checked against the contract and its secrets are removed.
  */
 export function observe({
   contract,
@@ -178,7 +178,7 @@ function isBodiless(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD' || request.body === null;
 }
 
-// Only short JSON is shown, so nothing else is read twice.
+// The log shows only short JSON, so a response of another type is not read again for the log.
 async function answerIn(response: Response): Promise<string> {
   if (!isJsonType(response.headers.get('content-type')) || response.body === null) return '';
   const text =

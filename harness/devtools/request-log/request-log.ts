@@ -52,12 +52,12 @@ interface Line<Met> {
   readonly id: number;
   length: number;
   isAnswered: boolean;
-  /** The raw request; undefined once the log has been read. */
+  /** The raw request; undefined once it was read after its response: `written` then replaces it. */
   met: Met | undefined;
   written: ReceivedRequest | undefined;
 }
 
-/** Each request is checked once, when the log is read after the response, so that no response is delayed. */
+/** A request is checked when the log is read, not when it arrives, so that no response is delayed. */
 export function requestLog<Met>(
   judged: (raw: Met) => Omit<ReceivedRequest, 'id'>,
   { requests: most, length: longest }: LogLimits = logLimits,
@@ -119,7 +119,7 @@ export function requestLine({ at, method, path, status, durationMs, violations }
         `  ${[part, place].filter(Boolean).join(' ')}: ${message}${basis === 'open' ? ' (open)' : ''}`,
     ),
   ];
-  // A client chooses its field names, which may contain control sequences.
+  // The path and the field names are text of a client, so control characters in them become blanks.
   return `${lines.map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')).join('\n')}\n`;
 }
 

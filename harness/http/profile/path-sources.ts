@@ -29,7 +29,7 @@ export interface PathSource {
 
 /**
  * The sources of path parameters: a parameter refers to a record in the list at the path before it, so that
- * in `/schedules/{id}/run` it is the id of a Schedule.
+ * `{id}` in `/schedules/{id}/run` is the id of a Schedule.
  */
 export function pathSourcesOf(
   contract: Contract,
@@ -47,8 +47,8 @@ export function pathSourcesOf(
   });
 }
 
-// Cached: a run needs them before every request to a path with parameters, always with one contract and one
-// profile.
+// Cached, since a run needs the result of `listsOf` before every request to a path with parameters, always
+// for the same contract and profile.
 const lists = new WeakMap<Profile['paths'], readonly [Contract, ReadonlyMap<string, string>]>();
 
 /** The operations that list records, by their paths without parameter names. */

@@ -72,7 +72,7 @@ export function mayBeMade({ allowed, published = nothingPublished }: Profile, pa
   return allowed.has('records') || published.matches('DELETE', `${path}/id`);
 }
 
-/** Throws if a record created at this path would remain on the server, and the run may not leave records. */
+/** Throws if a record created at this path would remain on the server, and the run must not leave records. */
 export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
   throw new Untestable(

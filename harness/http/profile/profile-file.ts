@@ -23,7 +23,7 @@ export async function readProfile(file: string): Promise<ProfileFile> {
   return withSoundValues(await readYamlFile(file, profile));
 }
 
-/** Like `readProfile`, for text that has been read already; `file` is its name in errors. */
+/** Like `readProfile`, for text that has been read already; `file` is the name of the file in errors. */
 export function parseProfile(text: string, file: string): ProfileFile {
   return withSoundValues(validateYaml(text, file, profile));
 }

@@ -59,7 +59,7 @@ export interface Profile {
   readonly requestCasing?: Casing;
   /** How this server expects the parts of a request that the document leaves open. */
   readonly requests?: RequestHabits;
-  /** The capabilities that the server reports; absent if they were not requested. */
+  /** The operations in the server's OpenAPI document; absent if it was not requested. */
   readonly published?: Published;
   /** Example bodies, by operationId or by `METHOD /path`. */
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -42,7 +42,7 @@ describe('a known secret', () => {
     }
   });
 
-  // Padding whose letters do not belong to the secret, so that any match after it is the secret.
+  // The padding has no letters of the secret, so that all such letters in the result are of the secret.
   it.each<[string, (secret: string) => string]>([
     ['as it stands', (secret) => secret],
     ['in a JSON text', (secret) => JSON.stringify(secret).slice(1, -1)],

@@ -132,10 +132,10 @@ function longestOf(spellings: Iterable<string>): number {
 /** Fewer letters of a cut secret reveal nothing, and many ordinary words begin with them. */
 const shortestBeginning = 3;
 
-/** The maximum number of marks that are checked, since a server's text may contain many. */
+/** The maximum number of checked marks of `cutText`, since a server's text may contain many of them. */
 const mostCuts = 100;
 
-/** Finds the remains of a secret that `cutText` has cut, the nearest to the mark last. */
+/** Finds, before each mark of `cutText`, the beginning of a secret that was cut there. */
 function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => readonly Range[] {
   const byBeginning = Map.groupBy(spellings, (spelling) => spelling.slice(0, shortestBeginning));
   const longest = longestOf(spellings);

@@ -25,7 +25,7 @@ export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
   return visit(value);
 }
 
-/** The strings in fields whose names indicate a secret: a response may repeat them. */
+/** The strings in fields whose names indicate a secret; other texts may contain the same strings. */
 export function secretsWithin(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -62,8 +62,8 @@ export interface KeptBodies {
 }
 
 /**
- * A server may repeat the request, especially in an error message. So the response body is returned only if all secrets
- * of the request are known, and neither body is returned if an entire body may be a secret.
+ * A response may quote the request, especially in an error message. So the response body is returned only if
+ * all secrets of the request are known, and neither body if the entire request body may be a secret.
  */
 export function keptBodies(
   received: string,
