@@ -33,7 +33,7 @@ const ofConnection = [
 /** More than any client sends, so that the server, and not the proxy, refuses a body that is too long. */
 const passed = { bodyBytes: limits.answerBytes, headerBytes: 65_536 };
 
-/** Forwards every request unchanged and returns the response. The headers of `network` are not sent. */
+/** Forwards every request, changing only connection headers. The headers of `network` are not sent. */
 export async function startWatchingProxy(
   upstream: string,
   network: LiveOptions,

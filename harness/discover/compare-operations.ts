@@ -74,8 +74,8 @@ function* compareParameter(
   if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
   if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'optional', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
-  // The document may leave behaviour beyond its limit open, so the contract has no bound here. But a published bound
-  // must not be lower than the limit.
+  // The document may leave behaviour beyond a limit open, so the contract has no bound here. But a
+  // published bound must not be lower than the limit.
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)

@@ -57,7 +57,7 @@ function absence(
   const others = further.filter(({ path }) => path === prefix + wanted.path).map(({ method }) => method);
   const actual =
     others.length > 0 ? `${others.join(', ')} only` : isStated ? 'not published' : 'not recognised';
-  // Generators omit the endpoints of the document itself, although they exist.
+  // Generators omit the endpoints that return the document itself, although the server has them.
   const isUsual = isStated && (wanted.access !== 'unstated' || others.length > 0);
   const found = (isUsual ? breaks : differs)('operation', operationPath, inWords(wanted), actual);
   return isStated || stated.has(wanted.id) ? found : asNote(found, wanted.pathBasis);

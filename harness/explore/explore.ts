@@ -22,7 +22,7 @@ import { simplerThan } from './shrink.ts';
 
 export interface ExploreOptions {
   readonly seed: number;
-  /** The maximum number of requests, including those that shrink a sequence. */
+  /** The maximum number of requests, including those for shrinking sequences. */
   readonly requests: number;
   readonly seconds: number;
   readonly interrupted: AbortSignal;

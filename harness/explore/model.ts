@@ -66,7 +66,7 @@ export interface Model {
   sweep(operations: readonly Operation[], states: ReadonlySet<string>): readonly (readonly Action[])[];
   /** The query that requests the longest page of a list. */
   readonly longestPage: readonly (readonly [name: string, value: string])[];
-  /** The operations that show a state, or the effect of another operation. */
+  /** The operations whose responses show a state, or the effect of another operation. */
   shownBy(stateOrOperation: string): readonly string[];
   /** Drops callers that a reset may have removed. */
   forgetCallers(session: Session): void;

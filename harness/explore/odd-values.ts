@@ -13,7 +13,7 @@ export const oddValues: readonly unknown[] = [
   Object.fromEntries([['__proto__', { isAllowed: true }]]),
 ];
 
-/** Path segments that are put into an address unchanged. */
+/** Path segments that are put into an address without encoding. */
 export const oddSegments: readonly string[] = [...odd.segments, 'x'.repeat(3_000)];
 
 const oddQueries: readonly string[] = [...odd.queries, `x=${'y'.repeat(4_000)}`];

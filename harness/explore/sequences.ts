@@ -224,7 +224,7 @@ function asks(
   };
 }
 
-/** Replaces the nth field of a body, or the entire body, with an odd value. */
+/** Replaces the nth field of a body with an odd value, or adds an unknown field with that value. */
 function withOddField(ask: Send, [nth, value]: readonly [number, unknown]): Send {
   const body = typeof ask.body === 'object' && ask.body !== null ? ask.body : {};
   const names = [...Object.keys(body), 'nobody knows this'];

@@ -21,7 +21,7 @@ export interface Call {
   readonly deliberate?: boolean;
 }
 
-/** The fields that the document shows in a request: the casing of their names is not changed. */
+/** The field names that the document shows in a request: their casing is not changed. */
 function shownNames({ requestBody }: Operation): Readonly<Record<string, string>> {
   const members = entriesOf(membersOf(requestBody?.schema).properties);
   const exact = members.filter(([, member]) => membersOf(member)['x-sent-as-shown'] === true);

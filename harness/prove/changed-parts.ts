@@ -11,7 +11,7 @@ interface Crossing {
 }
 
 interface Message {
-  /** The part before the headers: method and path, or the status. */
+  /** The part before the headers: method, path and query, or the status. */
   readonly start: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -38,7 +38,7 @@ export function watchChanges(): Record<'outside' | 'within', Middleware> & {
       const { method, url, headers } = request;
       const key = JSON.stringify([method, url, [...headers], response.status, seen.response.body]);
       const changed = partsBetween(seen, passedOn);
-      // If one of several equal exchanges is unchanged, all count as unchanged.
+      // Of several equal exchanges, the one with the fewest changed parts counts.
       const known = parts.get(key);
       parts.set(key, known === undefined || known.length > changed.length ? changed : known);
       return response;

@@ -21,9 +21,7 @@ export const exceptionsFile = `${root}openapi/accepted-client-survivors.yaml`;
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
 
-/**
- * Tests the bundled client with each mutant and variant. If interrupted, it omits those that had not started.
- */
+/** Tests the bundled client with each mutant and variant; if interrupted, without those not yet started. */
 export async function proveRulesOfClients(...given: Parameters<typeof tryClients>) {
   const tried = await tryClients(...given);
   return { ...tried, pairs: pairsOf(tried), withoutPair: await readWithoutPair() };
@@ -64,7 +62,8 @@ async function tryClients(
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
       return { id, rule, verdict, detail, changed: changed[rule] ?? [] };
     }),
-    // Runs the scenarios of the rules that a derived mutant affects, and all others only if none of these detects it.
+    // Runs the scenarios of the rules that a derived mutant affects, and all scenarios only if these do not
+    // detect the mutant.
     derived: await each(derived, async ({ id, rules, deviation }) => {
       const near = await checkBundledClient(contract, deviation, { only: rules });
       const { red } = near.red.length > 0 ? near : await checkBundledClient(contract, deviation);

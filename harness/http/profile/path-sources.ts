@@ -20,7 +20,7 @@ export function parametersOf(template: string): readonly string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** A path parameter, and the operation that lists the records it may refer to. */
+/** A path parameter, and the operation that lists the records from which its values come. */
 export interface PathSource {
   readonly parameter: string;
   /** Absent if the path before the parameter does not list records. */
