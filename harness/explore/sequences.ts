@@ -174,7 +174,7 @@ const asking = fc.oneof(
   ...callers.map(([weight, caller, by]) => ({ weight, arbitrary: fc.constant({ caller, by }) })),
 );
 
-/** Requests to an operation: four of five are valid. */
+/** Requests to an operation: three to four of five are valid. */
 function asks(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { figures, credentials }, allowed }: Material,
@@ -215,7 +215,7 @@ function asks(
       ...(hasRecord ? [changed(1, segments, (ask, record) => ({ ...ask, record }))] : []),
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
-    // Most reads are sent as an administrator, since others are mostly refused; half of all have no query.
+    // Most reads are sent as an administrator, since others are mostly refused; at least half have no query.
     looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Send => {
       const { query: pages, ...whole } = ask;
       const { by: _, ...rest } = isWhole ? whole : ask;

@@ -32,7 +32,7 @@ export interface Answer {
   leave(): void;
 }
 
-/** The codings that a server may use: each is decoded here within limits. */
+/** Sent unless the request overrides them. Each of these codings is decoded here, within limits. */
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
 /**
