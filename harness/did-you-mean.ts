@@ -1,7 +1,7 @@
 /** Longer words are not compared, since a comparison takes as many steps as the product of the two lengths. */
 const longestName = 200;
 
-/** The suggestion for an unknown word: one at a small edit distance, or else one with a part more. */
+/** Suggests a known word at a small edit distance, or else one from which a single part was left out. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const lowerCased = word.toLowerCase();

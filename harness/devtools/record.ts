@@ -72,7 +72,7 @@ interface HttpMessage {
 const scheme = /^(?:bearer|basic) +/i;
 
 /**
- * An entry of a HAR 1.2 file. Secrets are masked; `Bearer` or `Basic` before one is kept for later checks.
+ * An entry of a HAR 1.2 file. Secrets are masked; `Bearer` or `Basic` before them is kept for later checks.
  */
 export function harEntry(
   { at, milliseconds, request, response }: RecordedExchange,

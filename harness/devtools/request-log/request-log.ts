@@ -119,7 +119,7 @@ export function requestLine({ at, method, path, status, durationMs, violations }
         `  ${[part, place].filter(Boolean).join(' ')}: ${message}${basis === 'open' ? ' (open)' : ''}`,
     ),
   ];
-  // The path and the field names are text of a client, so control characters in them become blanks.
+  // The path and the field names come from the client, so control characters in them become blanks.
   return `${lines.map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')).join('\n')}\n`;
 }
 
