@@ -30,8 +30,8 @@ export interface ProgramEnd {
 }
 
 /**
- * How long to wait for output after a program has ended. Its own output is already in the pipe; output of processes
- * that it left behind is not awaited.
+ * How long output is still read after a program has ended. Its own output is already in the pipe; later
+ * output of processes that it left behind does not count.
  */
 const lastWordsMs = 300;
 
@@ -72,7 +72,7 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
         }
       });
     }
-    // A program that does not read its input may have closed it already.
+    // Not an error: a program that does not read its standard input may have closed it already.
     child.stdin?.on('error', () => undefined).end(input);
 
     child.once('error', (cause) => {

@@ -24,7 +24,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Sends the mutated responses of a service. `isMet` returns whether any response could be mutated. */
+/** Middleware that mutates the responses of a service; `isMet` returns whether it has mutated any. */
 export function mutating(
   service: Service,
   { operations, start }: DerivedMutant,
@@ -48,7 +48,7 @@ export function mutating(
 /** Every mutant of every documented response of the contract. */
 export function deriveMutants({ operations }: Contract): readonly DerivedMutant[] {
   const all = [...operations.values()];
-  // Lists share their envelope, and some operations their entire response: a field is mutated once for all
+  // Lists share their envelope, and some operations their entire response, so a field is mutated once for all
   // occurrences.
   const owners = Map.groupBy(
     all.flatMap((operation) => fieldsIn(operation).map((field) => ({ operation, place: field }))),
@@ -154,7 +154,7 @@ export interface FieldLocation {
   /** Field names from the body down; `[]` means every item of a list. */
   readonly path: readonly string[];
   readonly schema: JsonSchema;
-  /** The open point under which the contract chose the field or one of its parents. */
+  /** The open point, if the document leaves the field or one of its parents open. */
   readonly openPoint?: string;
 }
 

@@ -10,12 +10,10 @@ interface ExplorationProofOptions extends Trials {
   readonly progress: (done: number, of: number) => void;
 }
 
-/** The share that an exploration must find of the mutants whose responses all match the schemas. */
+/** Of the mutants whose responses all match the schemas, the share that an exploration must find. */
 const leastFound = 0.6;
 
-/**
- * Explores each mutant and each variant, without running features: it must find problems in the mutants only.
- */
+/** Explores each mutant and variant, without running features: it must find problems only in mutants. */
 export async function proveExploration(options: ExplorationProofOptions) {
   const { requests, workers, interrupted, progress, mutants, derivedMutants } = options;
   const started = performance.now();

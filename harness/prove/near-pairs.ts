@@ -4,14 +4,14 @@ import { readYamlFile } from '#harness/yaml-file.ts';
 import { type Mutant, overridesOf } from '#mocks/proofs/mutant.ts';
 import type { TrialResult } from './trial.ts';
 
-/** A server or client that differs in one part of an exchange that a rule checked. */
+/** A server or client that differs from the correct one in one part of an exchange that a rule checked. */
 export interface Neighbour {
   readonly id: string;
   /** The operation and the changed part; for a mutant inside the reference implementation, the changed decision. */
   readonly part: string;
 }
 
-/** A pair for a rule: a mutant that it detects, and a variant that no rule fails. */
+/** A mutant that a rule detects, and a variant on which no rule fails. */
 export interface NearPair {
   readonly rule: string;
   readonly mutant?: Neighbour;
@@ -113,7 +113,7 @@ export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
   ];
 }
 
-/** Rules without a pair that the published list omits, and rules in that list that have a pair. */
+/** Rules that have neither a pair nor an entry in the published list, and rules that have both. */
 export function pairProblems({ pairs, withoutPair }: Pairing): readonly string[] {
   const lacking = pairs.filter((pair) => !isPair(pair)).map(({ rule }) => rule);
   return [

@@ -22,7 +22,7 @@ interface ClientCheckOptions {
   readonly describe?: (subject: ClientDefinition) => ClientDefinition;
 }
 
-/** The results of the bundled client with a deviation and, by rule, the only difference in a checked command. */
+/** Verifies the bundled client with a deviation; `changed` is the result of `changesIn`. */
 export async function checkBundledClient(
   contract: Contract,
   deviation: Deviation,
@@ -31,7 +31,7 @@ export async function checkBundledClient(
   const { subject, release } = await readClientDefinition(ownSubject);
   let changed: Readonly<Record<string, readonly string[]>> = {};
   const { rules } = await verifyClientUnderTest(contract, {
-    // A client that hangs should not take long to be detected.
+    // A short time limit, so that a client that hangs is detected soon.
     subject: describe({ ...subject, timeoutSeconds: 12 }),
     release,
     runScript: inProcess(deviation),
@@ -44,7 +44,7 @@ export async function checkBundledClient(
   return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
-/** By rule, the single difference of a command that broke the rule or, if none did, of a command that it checked. */
+/** By rule, the only difference of each command in a failed scenario or, if none failed, in a passed one. */
 function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};
@@ -74,8 +74,8 @@ export function without(subject: ClientDefinition, lacks: readonly string[] = []
 }
 
 /**
- * Runs the bundled client in this process, with a deviation: in this way, hundreds of mutants take as long as starting
- * a few dozen programs. The command lines are still those of its client definition.
+ * Runs the bundled client in this process, with a deviation, since starting a program for each of hundreds of
+ * mutants would take much longer. The command lines are still those of the client definition.
  */
 function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {

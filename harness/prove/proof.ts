@@ -68,7 +68,7 @@ export function conclude(
     figures: {
       mutants: mutants.length,
       killed: killed.length,
-      /** Mutants whose responses are all valid against the contract's schemas. */
+      /** Killed mutants whose responses are all valid against the contract's schemas. */
       invisibleToSchemas: killed.filter(({ schemaSees }) => !schemaSees).length,
       derivedMutants: derivedMutants.length,
       derivedMutantsKilled: standing('killed').length,
@@ -89,7 +89,7 @@ export function conclude(
     coverage: coverageOf(results.filter(({ trial }) => trial.kind === 'calm')),
     mutants,
     derivedMutants,
-    /** Published exceptions that no derived mutant needed, if all mutants were tried. */
+    /** Published exceptions that no derived mutant of this proof needed. */
     unusedExceptions: exceptions
       .filter((exception) => !derivedMutants.some((each) => isExcused(each) && covers(exception, each.id)))
       .map((exception) => exception.mutants),
@@ -105,7 +105,7 @@ export function conclude(
 const isQuiet = ({ red, errors }: Pick<TrialResult, 'red' | 'errors'>): boolean =>
   red.length + errors.length === 0;
 
-/** The combined coverage of the unmodified runs of all releases, measured and not derived from the source. */
+/** What the runs on the unmodified server exercised: measured, not derived from the source. */
 function coverageOf(calm: readonly TrialResult[]) {
   const exercised = new Set(calm.flatMap((result) => result.exercised));
   const unexercised = testableRules.filter(({ id }) => !exercised.has(id)).map(({ id }) => id);
@@ -210,7 +210,7 @@ export function formatRate(part: number, total: number): string {
   return `${percent.padStart(7)}  ${part} of ${total}`;
 }
 
-/** The mutants and the derived mutants as Markdown: each one's defect or reason, and the rules that failed. */
+/** The mutants and the derived mutants as Markdown, each with its outcome and the rules that failed. */
 export function proofTables({ mutants, derivedMutants }: Proof): string {
   const row = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -8,7 +8,7 @@ import { conclude, type Proof, type Trials } from './proof.ts';
 import { nameOf, type Reachability, type Trial, type TrialResult } from './trial.ts';
 
 export interface ProofOptions extends Trials {
-  /** The releases of the unmodified runs, the newest last. */
+  /** The releases at which the unmodified reference implementation is run, the newest last. */
   readonly releases: readonly Release[];
   readonly workers: number;
   readonly interrupted: AbortSignal;
@@ -17,7 +17,7 @@ export interface ProofOptions extends Trials {
 
 /**
  * Runs the features on the unmodified reference of each release, then on every mutant, derived mutant,
- * variant and random variant. A selection of mutants needs no unmodified run.
+ * variant and random variant. If only mutants are selected, the unmodified reference is not run.
  */
 export async function runProof(options: ProofOptions): Promise<Proof> {
   const { workers, interrupted, mutants, derivedMutants, releases } = options;
@@ -50,7 +50,7 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
   }
 }
 
-/** Variants of the register that a trial can test, then random ones. */
+/** Variants of the open-points register that a trial can test, then random ones. */
 export function permittedServers({
   variants,
   randomVariants,
@@ -66,7 +66,7 @@ export function permittedServers({
   ];
 }
 
-/** Each mutant runs the scenarios that reach it, or all scenarios if no unmodified run has shown which reach it. */
+/** Each mutant runs the scenarios that reach it; all scenarios if the unmodified server was not run first. */
 function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): readonly Trial[] {
   if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
   const seen: Reachability['mutants'] = Object.assign(

@@ -22,15 +22,15 @@ const listed = ({ id, rule, summary: title }: Pick<Mutant, 'id' | 'rule' | 'summ
   title,
 });
 
-/** Every mutant of servers and clients for the list: its rule, and its defect in a sentence. */
+/** Every mutant of servers and clients, with the rule that it breaks and its defect. */
 export const listedMutants = [...mutants, ...clientMutants].map(listed);
 
 /** The maximum number of mutants of changed rules, evenly spread, so that a large change takes a minute. */
 const mostChanged = 60;
 
 /**
- * The selection of a proof: everything, every Nth, or by name. If only mutants are named, variants are omitted, and
- * vice versa. Mutants and variants of changed rules are added.
+ * The mutants and variants of a proof: all, every Nth, or those named. If only mutants are named, variants
+ * are omitted, and vice versa. Mutants and variants of changed rules are added.
  */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],
@@ -78,7 +78,7 @@ function containing<T extends { readonly id: string }>(
   throw new HarnessError('USAGE', `No ${noun} contains "${parts.join('" or "')}".`);
 }
 
-/** The mutants whose ids begin with one of these. */
+/** The mutants whose ids begin with one of the given strings; a complete id selects only one mutant. */
 function chosen<F extends { readonly id: string }>(
   all: readonly F[],
   beginnings: readonly string[],
@@ -108,9 +108,7 @@ export const everyVariant: readonly PermittedVariant[] = [
   ...partialVariants,
 ];
 
-/**
- * All clients, or a selection: mutants by the beginning of their ids, derived mutants and variants by a part of theirs.
- */
+/** All clients, or mutants by the beginning of the id, and derived mutants and variants by any part of it. */
 export function selectClients({
   mutant,
   'derived-mutant': derivedMutant,

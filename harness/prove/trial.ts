@@ -18,9 +18,9 @@ import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.t
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /**
- * One run of the features against the reference implementation: unchanged, with a mutant, as one variant of
- * the register, with everything varied that the document leaves open, or with mutated responses. Mutants and
- * derived mutants are tried on the scenarios that reach them.
+ * One run of the features against the reference implementation: unchanged, with a mutant, as a variant of the
+ * open-points register, as a random variant, or with mutated responses. Mutants and derived mutants are tried
+ * on the scenarios that reach them.
  */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
@@ -51,11 +51,9 @@ export interface TrialResult {
   readonly scenarios: number;
   /** Scenarios without a rule of the register. */
   readonly scenariosWithoutRule: readonly string[];
-  /**
-   * Whether any response violates the contract's schemas, so that a schema validator could have detected it.
-   */
+  /** Whether a response violates the contract's schemas, which a schema validator alone would detect. */
   readonly schemaSees: boolean;
-  /** Only present for an unmodified run. */
+  /** Only present for a run on the unmodified server. */
   readonly reachability?: Reachability;
   /**
    * By rule, the single change of an exchange that made the rule fail or, if it never failed, of an exchange that it
@@ -78,7 +76,7 @@ export async function createTrialContext(): Promise<TrialContext> {
   return { contract, derived };
 }
 
-/** The rules for servers that have a scenario, and the subset of them that can fail. */
+/** The rules for servers, without excluded ones, and those of them that can fail. */
 export const testableRules = rules.filter(
   ({ subject, excluded }) => subject === 'server' && excluded === undefined,
 );
@@ -115,7 +113,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
     );
     const settled = settleRules(session, only);
     const { exchanges } = session.recorder;
-    // Only mutants are compared with a schema validator.
+    // Only for mutants does it matter whether a schema validator alone would detect them.
     const compared = trial.kind === 'mutant' ? exchanges : [];
     return {
       trial,
@@ -156,8 +154,8 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   if (trial.kind === 'mutant') return withMutants([trial.id]);
   if (trial.kind === 'random variant') {
     if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
-    // Every other random variant also has the middleware of variants, to combine them in one server. Some of it
-    // requires settings and reset options in the form of the contract, so these choices are not random.
+    // Every second random variant also combines several variants that are middleware. Some of these expect
+    // settings and reset options in the form of the contract, so these two choices are not random.
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
     return { ...variant, middleware: combineMiddleware(trial.seed) };
   }
@@ -174,7 +172,7 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   return trial.kind === 'derived' || trial.release === undefined ? {} : { release: trial.release };
 }
 
-/** The result of a schema validator alone: an undocumented status, or a body that violates its schema. */
+/** Whether a schema validator alone would report a response: an undocumented status, or an invalid body. */
 export function breaksSchema(contract: Contract, { operation, response }: Exchange): boolean {
   if (operation === undefined) return false;
   const documented = responseFor(operationById(contract, operation), response.status);

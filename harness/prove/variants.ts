@@ -11,7 +11,7 @@ import { operationVariants } from '#mocks/proofs/operation-variants.ts';
 import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 import { healthVariants } from '#mocks/service-health/variants.ts';
 
-/** A variant of the register, ready to be tested. */
+/** A variant of the open-points register, or one that follows from the contract alone. */
 export interface OpenPointVariant extends Alternative {
   /** The open point and the behaviour of the server, as one string. */
   readonly id: string;
@@ -20,10 +20,7 @@ export interface OpenPointVariant extends Alternative {
   readonly release?: Release;
 }
 
-/**
- * Variants with one change that follow from the contract: each at the newest release, and the first also at each older
- * release.
- */
+/** Variants that follow from the contract alone: all at the newest release, one at each older one as well. */
 const derivedVariants: readonly OpenPointVariant[] = [
   ...Object.keys(smallVariants).map((alter) => ({ alter, id: `derived ${alter}` })),
   ...releases
@@ -35,7 +32,7 @@ const derivedVariants: readonly OpenPointVariant[] = [
     })),
 ].map((each) => ({ ...each, is: each.id, openPoint: 'derived' }));
 
-/** Every variant of every entry of the register, in its order, and the derived ones. */
+/** Every variant of the register, in the order of the entries, and then the derived variants. */
 export const openPointVariants: readonly OpenPointVariant[] = [
   ...[...openPointRegister].flatMap(([openPoint, { alternatives }]) =>
     alternatives.map((each) => ({ ...each, id: `${openPoint} ${each.is}`, openPoint })),
@@ -69,10 +66,7 @@ export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareF
   return alter === undefined ? [] : [middlewareNamed(alter)];
 }
 
-/**
- * Middleware of several entries for one server: each seed selects a different eighth of the entries, and one variant of
- * each.
- */
+/** Middleware for one server: a seed selects an eighth of the register's entries, and one variant of each. */
 export function combineMiddleware(seed: number): readonly MiddlewareFactory[] {
   const altering = openPointVariants.filter(({ alter }) => alter !== undefined);
   const entries = [...Map.groupBy(altering, ({ openPoint }) => openPoint).values()];

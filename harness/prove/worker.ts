@@ -27,7 +27,7 @@ parentPort?.on('message', async (trial: Trial | ExploredTrial) => {
   );
 });
 
-/** Explores the server of a trial. A finding counts as a failure, with its title if no rule covers it. */
+/** Explores the server of a trial. If no rule covers a finding, its title is reported as the rule. */
 async function runExploration(
   { contract, derived }: TrialContext,
   { of, requests }: ExploredTrial,

@@ -105,7 +105,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'a basis': basis !== undefined,
     'a section and a clause': section !== undefined && text !== '',
     'a derivation if its basis is derived, and only then': (basis === 'derived') === (derived !== undefined),
-    // A rule about recordings covers every decision that the contract makes where the document is silent.
+    // An open rule about recordings covers all open points, so it names none.
     'an open point if its basis is open, and only then':
       (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
     'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),

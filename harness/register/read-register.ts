@@ -37,7 +37,7 @@ function needsOfScenario({ tags, steps }: WrittenScenario): ReadonlySet<string> 
   return found;
 }
 
-// A built package uses `build/read-register.ts` instead of this file, since it contains the register as JSON.
+// A built package contains the register as JSON, and `build/read-register.ts` instead of this file.
 
 /** The areas with their rules, from the feature files. */
 export function readRegister(): readonly RuleArea[] {

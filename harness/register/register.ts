@@ -12,10 +12,7 @@ export const recordedRules: readonly Rule[] = rules.filter(({ isRecorded }) => i
 
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
-/**
- * The operations of a rule's area: if all of them are missing, the rule cannot be tested. Empty if the area has no such
- * list.
- */
+/** If all of these operations are missing, the rule cannot be tested; empty if no operations are decisive. */
 export function operationsOf(id: string): readonly string[] {
   return areas.find((area) => id.startsWith(`${area.id}-`))?.operations ?? [];
 }

@@ -1,7 +1,4 @@
-/**
- * Where a rule comes from: a sentence says it, it follows from sentences, or the document is silent.
- * Only the first two can fail a server.
- */
+/** Whether the document states a rule, implies the rule, or is silent: an open rule cannot fail. */
 export type Basis = 'stated' | 'derived' | 'open';
 
 /**
@@ -29,9 +26,9 @@ export const needs = [
 
 export type Need = (typeof needs)[number];
 
-/** One statement of the document, from its `Rule:` in `features/`, or the reason why it cannot be tested. */
+/** One statement of the document, read from a `Rule:` in `features/`. */
 export interface Rule {
-  /** Two letters of its area and two digits: never reused and never renumbered. */
+  /** Two letters for the area and two digits: never reused and never renumbered. */
   readonly id: string;
   /** The rule as one short statement. */
   readonly title: string;
@@ -73,10 +70,7 @@ export interface Rule {
 export interface RuleArea {
   readonly id: string;
   readonly title: string;
-  /**
-   * If all of these operations are missing, the rules of the area cannot be tested; absent if the area has no such
-   * list.
-   */
+  /** If all of these operations are missing, no rule of the area can be tested. */
   readonly operations?: readonly string[];
   readonly rules: readonly Rule[];
 }

@@ -19,8 +19,8 @@ const levels: readonly RegExp[] = [
 ];
 
 /**
- * The changes that would make the untested rules testable, harmless before destructive. A rule counts only once all
- * prerequisites of one of its scenarios are met, not just the first missing one.
+ * The changes that would make the untested rules testable, harmless before destructive. A rule counts as
+ * testable when all prerequisites of one of its scenarios are met, not just the first missing one.
  */
 export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   const untested = rules.filter(
@@ -44,15 +44,12 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   });
 }
 
-/**
- * Whether a prerequisite counts as missing. A budget does only if it was used up, or if an additional permission would
- * use it up.
- */
+/** Whether a prerequisite is missing even without new permissions: a budget is so only if it was used up. */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);
 }
 
-/** The remaining changes; a key or a token of a caller is one of that caller's credentials. */
+/** Without changes already made, and without "credentials of X" if a key or a token of X is among them. */
 function withoutImplied(changes: ReadonlySet<string>, made: ReadonlySet<string>): readonly string[] {
   const isImplied = (change: string): boolean => {
     const [, kind] = /^credentials of (.+)$/.exec(change) ?? [];

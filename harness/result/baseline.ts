@@ -5,7 +5,7 @@ type InResult = NonNullable<RunResult['baseline']>;
 /** A known failure of a target, with an owner and an expiry date. */
 export type BaselineEntry = NonNullable<InResult['entries']>[number];
 
-/** A run compared with its baseline. Known failures are exercised like everything else. */
+/** A run compared with its baseline. Rules that are known to fail are exercised like all others. */
 export type BaselineOutcome = Omit<InResult, 'entries'>;
 
 type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
@@ -102,7 +102,7 @@ export function entryOf(
   return { rule: id, reason: all(({ reason }) => reason), owner: all(({ owner }) => owner), expires };
 }
 
-/** Why a failure counts as known: its reason, owner and expiry; undefined for any other rule. */
+/** Why the failure of a rule counts as known: reason, owner and expiry; undefined for any other rule. */
 export function knownBecause({ baseline }: Pick<RunResult, 'baseline'>, id: string): string | undefined {
   if (baseline === undefined || !baseline.accepted.includes(id)) return undefined;
   const entry = entryOf(baseline.entries, id);

@@ -2,12 +2,12 @@ import type { Claim, RunResult } from './result.ts';
 
 type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'sampled'>;
 
-/** The counts of the claim about all rules; if a result has no claims, they are counted from its rules. */
+/** The counts of the claim about all rules; if a result has no claims, its rules are counted instead. */
 export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>): Counts {
   return claims?.at(-1) ?? countsOf(rules.filter(({ basis }) => basis !== 'open'));
 }
 
-/** Counts the results of rules that can fail; inapplicable ones are not counted. */
+/** Counts the results of rules that can fail, without inapplicable ones. */
 export function countsOf(results: RunResult['rules']): Counts {
   const of = (...wanted: string[]) => results.filter(({ verdict }) => wanted.includes(verdict));
   const sampled = of('passed').filter(({ coverage = [] }) => coverage.some(({ left }) => left.length > 0));

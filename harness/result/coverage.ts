@@ -39,7 +39,7 @@ function asPart({ location, outcome }: Ended): Coverage {
   };
 }
 
-/** `4 of 18 operations`, for every omission; empty if everything was checked. */
+/** `4 of 18 operations`, for each kind of item of which some were left out; else empty. */
 export function sampleOf({ coverage = [] }: Pick<RuleResult, 'coverage'>): string {
   return coverage
     .filter(({ left }) => left.length > 0)

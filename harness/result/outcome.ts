@@ -22,7 +22,7 @@ export class Nonconformity extends Error {
   }
 }
 
-/** Thrown if a scenario cannot be exercised on this target. It proves nothing about the target. */
+/** Thrown if a scenario cannot be exercised on this target; the target neither passes nor fails it. */
 export class Untestable extends Error {
   override readonly name = 'Untestable';
   override readonly cause: Cause;

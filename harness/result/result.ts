@@ -11,7 +11,7 @@ export interface RunResult extends DeepReadonly<GeneratedResult> {}
 
 export type RuleResult = RunResult['rules'][number];
 export type ScenarioResult = RuleResult['scenarios'][number];
-/** The expected and the found value, and the exchanges that show it. */
+/** The expected and the found value, and the exchanges that show the difference. */
 export type Evidence = RuleResult['evidence'][number];
 /** A command line of a client, and how it ended. */
 export type ClientCommandEvidence = NonNullable<Evidence['commands']>[number];

@@ -60,10 +60,7 @@ export function endingOf(status: string, error: unknown): Ending {
 /** The maximum number of pieces of evidence for a rule. */
 export const mostEvidence = 5;
 
-/**
- * The verdict of a rule from all scenarios and passive checks that exercised it. Their order does not matter, nor a
- * split into shards.
- */
+/** The verdict of a rule, from the verdicts of all its scenarios and passive checks, in any order. */
 export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Iterable<Verdict>): Verdict {
   const worst = worstOf([...exercised].filter((each) => each !== 'inapplicable')) ?? 'untested';
   // An open rule never fails: everything that its scenarios and checks find is recorded.

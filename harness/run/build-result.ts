@@ -68,7 +68,7 @@ export function rulesToSettle(judged: Rule['subject'], only?: readonly string[])
   );
 }
 
-/** If the operations of an untested rule are missing, they become its cause: no other change would make it testable. */
+/** If the operations of an untested rule are missing, that is its cause: meeting other needs cannot help. */
 function withoutOperation({ missingOperations }: Session, rule: RuleResult): RuleResult {
   const operations = operationsOf(rule.id);
   const isMissing = operations.length > 0 && operations.every((each) => missingOperations.has(each));

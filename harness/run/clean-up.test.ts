@@ -50,7 +50,7 @@ it('distinguishes refused removals from missing operations', async () => {
   ]);
 });
 
-/** The requests to a server whose initial state is restored once. */
+/** A server and its state control, with a list of the requests and states that reached them. */
 function watched() {
   const seen: string[] = [];
   const { noticeWrites, whenDirty } = restoreWhenDirty();

@@ -54,7 +54,7 @@ function deletedIn(exchange: Exchange, base: string): readonly string[] {
   return method === 'DELETE' && isSuccess(exchange) ? [new URL(url).pathname.slice(base.length)] : [];
 }
 
-/** The record that a request created: of a list in the contract, or another record that can be removed. */
+/** The record that a request created: by a create operation, or another record that can be removed. */
 function createdIn({ profile }: Session, exchange: Exchange, base: string): readonly Created[] {
   const { operation, request, response } = exchange;
   if (request.method !== 'POST' || !isSuccess(exchange) || !isObject(response.content)) return [];

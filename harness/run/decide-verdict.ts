@@ -122,7 +122,7 @@ export function namingStates(
   const lacking = wanted.filter((state) => !states.has(state));
   if (lacking.length === 0) return rule;
   const named = lacking.map((state) => `"${state}"`).join(', ');
-  // Other missing prerequisites are listed as well: a clock, responses that are not examples.
+  // Other missing prerequisites, such as a clock, are listed as well.
   const others = needs.filter((need) => !lacking.includes(need));
   const words =
     adapter === 'none' ? `needs state control: ${named}` : `needs the ${count(lacking.length)} ${named}`;

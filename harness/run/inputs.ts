@@ -7,9 +7,7 @@ import { featureFiles } from '#harness/register/written-scenarios.ts';
 import type { RunInput, RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 
-/**
- * Digests of the rules and of the features, in that order. A target is checked against them and the contract.
- */
+/** Digests of what a target is checked against besides the contract: the rules, then the features. */
 export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   return [
     { name: 'rules', sha256: hash('sha256', JSON.stringify(rules)) },

@@ -34,7 +34,7 @@ export async function mergeRuns(
   return results;
 }
 
-/** The shards in a file or anywhere below a folder, each by its file. Other results in a folder are ignored. */
+/** The shards in a file or anywhere below a folder, each with its path. Other results are ignored. */
 async function shardsIn(path: string): Promise<readonly (readonly [file: string, ShardRun])[]> {
   const shards: (readonly [string, ShardRun])[] = [];
   for (const file of await resultFiles(path)) {

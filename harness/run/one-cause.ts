@@ -23,9 +23,9 @@ function rankOf(id: string): number {
 }
 
 /**
- * The outcomes of a run's scenarios, with one failure for each cause. The causes are an unreadable response, a missing
- * operation, a server error and a caller who is refused everywhere. If the rule on the cause fails, the other failures
- * become untested; otherwise they stay failures.
+ * The outcomes of a run's scenarios, with one failure for each cause. The causes are an unreadable response,
+ * a missing operation, a server error and a caller who is refused everywhere. If a rule about the cause
+ * itself fails, the other failures become untested; otherwise they stay failures.
  */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
   return withoutDependents(withoutConsequences(session));

@@ -19,8 +19,8 @@ export function redactResult(
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
   const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
   const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
-  // In the order of sending, since concurrent exchanges end in another order. Evidence of failures uses the byte
-  // limit first.
+  // In the order of sending, since concurrent exchanges end in another order. Evidence of failures is
+  // written first, before the byte limit is reached.
   const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
   const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>
     evidence.has(id) ? 'shown' : 'others',
@@ -78,7 +78,7 @@ function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest:
   };
 }
 
-/** Visits every value, since serialising the result as one string may exceed the maximum string length. */
+/** Masks secrets string by string, since a result as one string may exceed the maximum string length. */
 function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
   if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
   if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));

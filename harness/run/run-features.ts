@@ -31,8 +31,8 @@ export interface Selection {
 
 /**
  * Runs the features against a session's target. The session's journal then contains the results. If waits are
- * real, scenarios that can wait in parallel run after the others, so that a budget covers the quick ones
- * first. Scenarios about all traffic run last, over the full recording.
+ * real, scenarios that can wait in parallel run after the others, which thus get the first share of a budget.
+ * Scenarios about all traffic run last, over the full recording.
  */
 export async function runFeatures(
   session: Session,
@@ -97,7 +97,7 @@ export async function leastPermissionFirst(
   return [reading.filter(entersNone), reading.filter((each) => !entersNone(each)), permitted, last];
 }
 
-/** Causes for which a rule names every state that its scenarios enter. */
+/** Causes for which the result names every state that a rule's scenarios enter. */
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
 /**
@@ -124,8 +124,8 @@ export function chosenScenarios(
 }
 
 /**
- * If only the scenarios about all traffic of a rule may run on the target, the rule needs traffic of other rules.
- * Returns the ids of those other rules.
+ * If the only scenarios of a rule that may run on the target are about all traffic, the rule needs the
+ * traffic of other rules. Returns the ids of those other rules.
  */
 function evidenceFor(
   only: readonly string[],

@@ -27,7 +27,7 @@ const scriptsAtOnce = 6;
 /** How many situations each run of cucumber gets: starting cucumber takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
-/** The delay of a response in a short run, and the longest documented wait, in seconds. */
+/** In seconds: the default of `hold`, and the longest wait that the document describes. */
 const fewSeconds = 4;
 export const mostSeconds = 30;
 
@@ -119,8 +119,8 @@ async function tryBefore(
 }
 
 /**
- * Delays a response until the other scenarios have ended, so that the run takes no longer, and for a few seconds at
- * least.
+ * Delays a response for at least a few seconds, and until the other scenarios have ended: the run then takes
+ * no longer. The delay is at most `longestHold`.
  */
 function holdAnswers(
   groups: number,

@@ -78,7 +78,7 @@ export async function verifyTarget(
   };
 }
 
-/** Runs the features, or those of some rules, and leaves the verdicts to the caller. */
+/** Runs the features, or those of some rules, without deciding verdicts. */
 export async function exercise(
   contract: Contract,
   subject: TargetUnderTest,

@@ -3,9 +3,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/**
- * The caller to use if any caller of a kind is sufficient: one from the profile, else one from state control.
- */
+/** A member of a group of callers: from the profile, else from state control. Other callers are unchanged. */
 export function chosenCaller({ profile, removed, control }: Session, caller: Caller): KnownCaller {
   const { kind } = caller;
   if (kind !== 'anybody' && kind !== 'somebody without the role') return { ...caller, kind };

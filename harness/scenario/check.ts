@@ -42,7 +42,6 @@ export type Recording<Evidence = Exchange> = (
 
 export const holds: Outcome = { kind: 'holds' };
 
-/** `found` is shown as JSON, shortened, unless it is a string. */
 export function broken(expected: string, found: unknown, shownBy?: readonly Exchange[]): Outcome {
   return { kind: 'broken', expected, found: shown(found), ...(shownBy !== undefined && { shownBy }) };
 }
@@ -95,7 +94,7 @@ export function check<Evidence = Exchange>(
   };
 }
 
-/** Within a check: a condition that must hold for the rule to hold. */
+/** Ends the enclosing `check` as broken unless a condition of the rule is met. */
 export function demand(
   condition: boolean,
   expected: string,
@@ -105,7 +104,7 @@ export function demand(
   if (!condition) throw new EarlyOutcome(broken(expected, found, shownBy));
 }
 
-/** Within a check: a condition without which the evidence proves nothing about the rule. */
+/** Ends the enclosing `check` as silent unless a condition is met: the evidence then proves nothing. */
 export function assume(condition: boolean, why: string): asserts condition {
   if (!condition) throw new EarlyOutcome(silent(why));
 }
@@ -120,7 +119,7 @@ export function all(outcomes: readonly Outcome[]): Outcome {
   );
 }
 
-/** A value, formatted for the evidence: JSON, at most a few lines. */
+/** A value, formatted for the evidence: strings as they are, all else as JSON, at most a few lines. */
 export function shown(value: unknown): string {
   return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 400);
 }

@@ -1,10 +1,10 @@
-/** The declarations of a sentence that depend only on its parameters. */
+/** What a sentence declares: it depends on nothing but the parameters of the sentence. */
 export interface Declared<Parameters extends readonly unknown[] = readonly unknown[]> {
   /** The states that the sentence enters; `rules ID` and docs/state-control.md list them. */
   readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
 }
 
-/** The step code of a sentence. */
+/** The function that runs a sentence, with its declarations. */
 export interface SentenceCode {
   readonly declared?: Declared;
 }

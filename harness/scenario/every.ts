@@ -28,7 +28,7 @@ interface Pieces {
   readonly 'sent requests': RecordedRequest;
 }
 
-/** What a step checks or records in everything that a run records, or in a recording of a client. */
+/** A step that checks, or records, each piece of what a run or a recording of a client contains. */
 export type EveryStep = {
   [Of in keyof Pieces]: { readonly of: Of } & Examination<Pieces[Of]>;
 }[keyof Pieces];
@@ -50,7 +50,7 @@ export const { check: everySentRequest, record: recordEverySentRequest } = steps
 
 const bySentence = new Map<string, EveryStep>();
 
-/** Registers a step that examines everything that was recorded, by its text; it has no parameters. */
+/** Registers the step of a sentence that examines everything recorded; the sentence has no parameters. */
 export function register(sentence: string, step: EveryStep): void {
   if (/[{}()/]/.test(sentence))
     throw new HarnessError('INTERNAL', `"${sentence}" is about all exchanges, so it cannot have parameters.`);

@@ -32,7 +32,7 @@ export async function assumeImplemented(
   if (!(await isThere(session, operation))) throw notFound(operation);
 }
 
-/** Whether a list or similar operation exists, as seen by callers who may read it. */
+/** Whether an operation that reads exists, tried as a caller who may use it; true if that is impossible. */
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
   if (session.nowhere === undefined || method !== 'GET') return true;
@@ -41,9 +41,7 @@ export async function isThere(session: Session, operation: string): Promise<bool
   return known;
 }
 
-/**
- * Ends a scenario whose operation responded like an unknown path; the rule that requires the operation fails instead.
- */
+/** Ends a scenario whose operation responded like an unknown path: as untestable, or as failed. */
 export async function assertImplemented(
   session: Session,
   operation: string,
@@ -87,8 +85,8 @@ function notFound(operation: string): Untestable {
 }
 
 /**
- * Whether the path of an operation is certain: the document or the profile states it, or it responded there
- * before. If the path is a guess, a missing operation is not a failure of the server.
+ * Whether the path of an operation is certain: the document or the profile states it, or the operation has
+ * succeeded there before. If the path is a guess, a missing operation is not a failure of the server.
  */
 export function knowsPath({ contract, profile, recorder }: Session, operation: string): boolean {
   if (operationById(contract, operation).pathBasis === 'stated') return true;

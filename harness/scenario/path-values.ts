@@ -41,12 +41,12 @@ export async function unknownPath(session: Session, operation: string): Promise<
   return path;
 }
 
-/** An identifier that no record has, in the same format. */
+/** An identifier that no record has, in the format of an existing one. */
 export function unknownLike(value: string | undefined): string {
   return /^\d+$/.test(value ?? '') ? String(randomInt(1_900_000_000, 2_100_000_000)) : randomUUID();
 }
 
-/** The identifier of the first record in the list at the path before a parameter, looked up once per run. */
+/** The value of a path parameter: the identifier of the list's first record, looked up once per run. */
 async function listedValue(
   session: Session,
   { parameter, list }: PathSource,

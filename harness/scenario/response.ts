@@ -24,14 +24,14 @@ export function showsNothing({ response: { status } }: Exchange): Outcome {
   return silent(`the rule cannot be checked with status ${status}`);
 }
 
-/** Within a check: the JSON object of a response, whatever its status. */
+/** The JSON object of a response, whatever its status; without one, ends the enclosing `check` as broken. */
 export function objectIn(exchange: Exchange): Fields {
   const { content, body, flaw } = exchange.response;
   demand(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body));
   return content;
 }
 
-/** Within a check: the object in a successful response. Another rule checks access without credentials. */
+/** The object of a success. A refusal for lack of credentials ends the enclosing `check` as silent. */
 export function fieldsOf(exchange: Exchange): Fields {
   const { status } = exchange.response;
   assume(
@@ -42,12 +42,12 @@ export function fieldsOf(exchange: Exchange): Fields {
   return objectIn(exchange);
 }
 
-/** Within a check: ends the check if the operation is not available, which other rules check. */
+/** Ends the enclosing `check` as silent if the operation is not available, which other rules check. */
 export function assumeServed({ response: { status } }: Exchange): void {
   assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned status ${status}`);
 }
 
-/** Within a check: ends the check if the body is not JSON, which another rule checks. */
+/** Ends the enclosing `check` as silent if there is no JSON body, which another rule checks. */
 export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
   const why = flaw === undefined ? '' : `: ${flaw}`;
   assume(content !== undefined, `status ${status} without a JSON body${why}`);
@@ -58,7 +58,7 @@ export function hasStatus(...allowed: readonly number[]): Check {
     holdsIf(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`);
 }
 
-/** A success with one of these statuses; except for a 202, it proves nothing without a JSON body. */
+/** A success with one of these statuses. It proves nothing without JSON, unless it is a 202 with no body. */
 export function succeeds(...allowed: readonly number[]): Check {
   return check((exchange, context) => {
     const { status, body } = exchange.response;
@@ -69,7 +69,7 @@ export function succeeds(...allowed: readonly number[]): Check {
   });
 }
 
-/** A refusal, whatever its status: other rules check the status. */
+/** A refusal with any 4xx status: other rules check which one. */
 export const isRefused: Check = ({ response: { status } }) =>
   holdsIf(status >= 400 && status < 500, 'a refusal', `status ${status}`);
 

@@ -28,8 +28,8 @@ export interface ScenarioContext {
   /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   /**
-   * Reports which items the scenario checks and which it leaves out. If it leaves any out, a pass is reported with the
-   * counts. An item may be in both lists.
+   * Reports which items the scenario checks and which it leaves out. If any are left out, the counts appear
+   * beside a pass. An item may be in both lists.
    */
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void;
 }

@@ -47,7 +47,7 @@ export class Scenario extends World {
   declaredStates: readonly string[] | undefined;
   /** The error that ended the scenario early. */
   failure: unknown;
-  /** The result of checking all exchanges. */
+  /** The result of examining everything that the run has recorded. */
   tally: Tally | undefined;
   tolerated: number | undefined;
   /** The numbers of the exchanges that the scenario has checked. */
@@ -66,7 +66,7 @@ export class Scenario extends World {
 
   /**
    * Runs a command of the client under test. The first of several scenarios in the same situation runs the commands of
-   * all, one after another: `invocationOf` reads the command of each scenario from its sentence.
+   * all, one after another. `invocationOf` reads a command from the action of a scenario.
    */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
@@ -143,9 +143,9 @@ export class Scenario extends World {
   }
 
   /**
-   * Sends any request, also one that is not an operation of the contract; the response becomes `last`. After a 429
-   * that no scenario provoked, it waits and retries; a limit that persists makes all rules except those about limits
-   * untestable.
+   * Sends any request, even one that is not an operation of the contract; the response becomes `last`. Unless
+   * the scenario is about limits, a 429 is retried after a wait; if the last retry gets a 429, the scenario
+   * is untested.
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
@@ -175,7 +175,7 @@ export class Scenario extends World {
     }
   }
 
-  /** The outcome of a check, for a step that decides from it whether the target fails. */
+  /** The outcome of a check, which the step itself has to evaluate. */
   judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
     const outcome = check(evidence, this.#checkContext);
     this.#noteJudged(evidence);
@@ -206,7 +206,7 @@ export class Scenario extends World {
     this.coverage.push({ of, judged, left });
   }
 
-  /** Examines everything that the run has recorded. Only sentences about everything call it. */
+  /** Examines everything that the run has recorded, for a sentence about all of it. */
   examine(step: EveryStep): void {
     const tally = examineRun(step, this.session, this.#checkContext);
     this.tally = tally;

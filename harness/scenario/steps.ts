@@ -74,7 +74,7 @@ function codeOf<Parameters extends readonly unknown[]>(
   async function code(this: Scenario, ...parameters: unknown[]): Promise<void> {
     await body(this, ...(parameters as unknown as Parameters));
   }
-  // Cucumber counts the arguments of a step: if it has one more than its expression, cucumber waits for a callback.
+  // If a function has one parameter more than its expression, cucumber waits for a callback.
   Object.defineProperty(code, 'length', { value: Math.max(0, body.length - 1) });
   return Object.assign(code, { declared: declared as unknown as Declared });
 }

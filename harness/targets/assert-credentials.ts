@@ -12,16 +12,16 @@ import type {
 import { assertReady } from './identify-api.ts';
 import type { ServerProbe } from './server-probe.ts';
 
-/** The responses of the two operations that show whether a credential is valid, as far as they can be read. */
+/** The responses of the two operations that show whether a credential is valid; undefined if unreadable. */
 interface Reception {
   readonly identity: Exchange | undefined;
   readonly health: Exchange | undefined;
 }
 
 /**
- * Ends a run if the server refuses all credentials of the profile, or if some belong to another type of caller:
- * failures must not be attributed to the server. Otherwise returns the callers whose credentials were all refused, each
- * with its problem; rules check these refusals.
+ * Ends a run if the server refuses all credentials of the profile, or if some belong to another type of
+ * caller, since rules would fail although the server is right. Otherwise returns the callers whose
+ * credentials were all refused, each with the problem; rules check these refusals.
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
@@ -43,7 +43,7 @@ export async function assertCredentials(
       const tells = membersOf(operationFor(probe.contract, 'identity').written['x-tells']);
       const refusal = await refusalOf(kind, reception, probe, profile);
       const problem = refusal ?? problemOf(kind, reception, tells);
-      // A server without its database refuses every key, and returns no services.
+      // The cause may be that the server is not ready: without its database, it refuses every key.
       if (problem !== undefined || statusOf(reception.health) >= 500) await assertReady(probe, profile);
       const words = `The ${methodOf(sources)} of ${kind} in ${nameOf(source)} ${problem}.`;
       if (problem !== undefined) problems.push({ name, words, isRefused: refusal !== undefined });
@@ -58,7 +58,7 @@ export async function assertCredentials(
   return refused;
 }
 
-/** How the server refuses a credential itself; undefined if it does not, or if the status may have another cause. */
+/** How the server refuses a credential; undefined if it does not, or if something else may be the reason. */
 async function refusalOf(
   kind: string,
   { identity, health }: Reception,
@@ -69,7 +69,7 @@ async function refusalOf(
   if (status !== statusOf(health)) return undefined;
   const refusal = `is refused with ${status} by user info and service health`;
   if (status === 401) return refusal;
-  // A caller without an identity may get 403, and so may a caller without credentials.
+  // A 403 may have another reason, unless a request without credentials gets 403 as well.
   if (status !== 403 || kind === 'stranger') return undefined;
   const anonymous = await probe.request('identity', profile, {});
   return statusOf(anonymous) === 403 ? `${refusal}, like a request without credentials` : undefined;

@@ -35,7 +35,7 @@ export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
   return left.length === 0 ? {} : { coverage: [{ of: 'scenarios', judged: located(true), left }] };
 }
 
-/** A request as checks of servers expect it: its caller is `nobody` if it has no credentials. */
+/** A request as checks of servers expect it: with the caller `nobody` if there are no credentials. */
 export function namingNobody(sent: SentRequest): SentRequest {
   return credentialsIn(sent.headers).length > 0
     ? sent

@@ -56,9 +56,9 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
 const validator = compileOnDemand<{ readonly log: { readonly entries: readonly HarEntry[] } }>(schema, {
   allowUnionTypes: true,
   formats: {
-    // Recorders keep addresses that are not URIs, such as one with a space.
+    // Not the format `uri`, since recorders also write addresses with a space.
     address: (text: string) => URL.canParse(text),
-    // A duration could not be added to the last dates that JavaScript supports.
+    // Before the last date that JavaScript supports, so that the duration of a request can be added.
     instant: (text: string) => Math.abs(Date.parse(text)) < 8e15,
   },
 });

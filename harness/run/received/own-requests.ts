@@ -9,7 +9,7 @@ export interface OwnRequests {
   readonly aside: number;
 }
 
-/** Requests of the API reference page. */
+/** Paths below the API reference page, which the contract does not list. */
 const unlisted = /^\/api\/reference\/.+/;
 
 /**

@@ -13,7 +13,7 @@ import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declaratio
 // cucumber keeps no state between its runs, and several can run concurrently.
 let support: Promise<ISupportCodeLibrary> | undefined;
 
-/** The part of a step's definition that is used here, since the type that cucumber publishes lacks it. */
+/** The part of a step's definition that the type published by cucumber lacks. */
 interface StepDefinition {
   readonly unwrappedCode: SentenceCode;
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
@@ -21,7 +21,7 @@ interface StepDefinition {
 
 type Sentences = Pick<WrittenScenario, 'steps'>;
 
-/** Reads the declarations of the sentences of scenarios, without running them. Loads the steps. */
+/** Loads the steps; `statesOf` returns the states that the sentences of a scenario declare. */
 export async function declarations() {
   await loadSteps();
   const { stepDefinitions } = (await support) as unknown as {
@@ -52,7 +52,7 @@ interface Meant {
   readonly parameters: readonly unknown[];
 }
 
-/** The declared states of the sentences of each rule's scenarios, sorted. */
+/** By rule, the states that its scenarios enter according to their sentences, sorted. */
 export async function statesByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { statesOf } = await declarations();
   const byRule = new Map<string, Set<string>>();

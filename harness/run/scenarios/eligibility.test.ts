@@ -23,7 +23,7 @@ function refusal(tags: readonly string[], session: Session): unknown {
 }
 
 describe('a scenario', () => {
-  // Without `records`: whether a record would remain is checked when the record is created.
+  // Not `records`: this permission is checked only when a record is created.
   it.each(effects.filter((each) => each !== 'read' && each !== 'records'))(
     'that has the effect %s runs only with permission',
     (effect) => {

@@ -106,14 +106,14 @@ export function findMissingPrerequisites(
   ];
 }
 
-/** The effects of a scenario that are not allowed. If waits move a stopped clock, `waiting` is not needed. */
+/** The effects of a scenario that are not allowed. `waiting` is not needed if waits take no real time. */
 export function findMissingEffects(
   tags: readonly string[],
   { profile, control }: Pick<Session, 'profile' | 'control'>,
 ): readonly Effect[] {
   return effects.filter(
     (effect) =>
-      // Without `records`: whether a record would remain is checked when the record is created.
+      // Not `records`: this permission is checked only when a record is created.
       effect !== 'records' &&
       tags.includes(`@${effect}`) &&
       !profile.allowed.has(effect) &&
@@ -124,7 +124,7 @@ export function findMissingEffects(
 /** The budget of requests without valid credentials, which may be used up before a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
-/** Whether state control can do more than declare existing states, with which most scenarios stay untested. */
+/** Whether state control can do more than declare existing states: these suffice for few scenarios. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }

@@ -18,7 +18,7 @@ export async function unlessInterrupted<T>(
   return await Promise.race([work(), stopped.promise]);
 }
 
-/** Sends and returns nothing once the run is interrupted. */
+/** Once the run is interrupted, sends no request and returns no response. */
 export function untilInterrupted(interrupted: AbortSignal | undefined): Middleware {
   if (interrupted === undefined) return (next) => next;
   return (next) => async (request) => {

@@ -5,7 +5,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
- * Restores the initial state only if something may have changed it: a state entered since, or a request that may write.
+ * Restores the initial state only if, since the last time, a state was entered or a request may have written.
  * This saves time, since an adapter program is started for every call.
  */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {

@@ -129,7 +129,7 @@ export function newJournal() {
   };
   return {
     scenarios,
-    /** By open point id: every distinct observation. Never checked. */
+    /** By open point id: every distinct observation. An observation is never a failure. */
     observations,
     observe,
     add(other: { readonly scenarios: ScenarioOutcome[]; readonly observations: typeof observations }) {

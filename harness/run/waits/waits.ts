@@ -3,8 +3,8 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
- * Causes of real waits: time that has to pass, a request that the server may keep open, a state for which its
- * adapter waits.
+ * Causes of real waits: time that has to pass, a request that the server may keep open, a state that the
+ * adapter takes time to reach.
  */
 export type WaitKind = 'time' | 'call' | 'state';
 
@@ -124,8 +124,8 @@ function notEnoughTime(what: string, longest: number, left: number): Untestable 
 }
 
 /**
- * Reports a wait for each state that may take an adapter some time, such as one that silences a service by pausing
- * it. If the clock can be moved, nothing has to wait.
+ * Reports a wait while an adapter enters a state or restores the initial state. If the clock can be moved,
+ * nothing has to wait.
  */
 export function announceWaits(waits: Waits): ControlLayer {
   return (control) => {
