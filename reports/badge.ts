@@ -18,7 +18,7 @@ export function badge(result: RunResult): string {
   const label = `contract ${result.contract.version}`;
   const words = [headlineOf(result), ...counts(result)].join(', ');
   const [left, right] = [widthOf(label) + 12, widthOf(words) + 12];
-  // Without an id: a page may contain many badges.
+  // The element has no id, since a page may contain many badges.
   const root = create().ele('http://www.w3.org/2000/svg', 'svg', {
     width: left + right,
     height: 20,

@@ -15,9 +15,7 @@ import {
   timeOf,
 } from './rule-text.ts';
 
-/**
- * The broken rules for GitLab's merge requests; failures that the baseline accepts have the severity info.
- */
+/** The failed rules for GitLab's merge requests; those that the baseline accepts have the severity info. */
 export function codeQuality(result: RunResult) {
   const { rules, target, baseline } = result;
   // The format requires a path; without a profile it is the one that `init` would write.
@@ -106,8 +104,8 @@ interface Annotation {
 
 /**
  * Workflow commands that annotate a job: an error for each rule that fails the gate and for each other
- * reason, a warning for each known failure. The last annotation of each kind counts those over GitHub's
- * limit.
+ * reason why the gate fails, a warning for each known failure. The last annotation of each kind counts those
+ * over GitHub's limit.
  */
 export function githubAnnotations(results: readonly RunResult[]): readonly string[] {
   const all = results.flatMap(annotationsOf);
@@ -159,7 +157,7 @@ function command({ kind, title, message, file, line }: Annotation): string {
   return `::${kind} ${properties.join(',')}::${data(oneLine(message, longestMessage))}\n`;
 }
 
-// A runner treats every line that begins with two colons as a command, and unescapes these three.
+// A runner treats every line that begins with two colons as a command, and decodes %25, %0D and %0A in it.
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -9,7 +9,7 @@ export function compare(before: RunResult, after: RunResult) {
   return {
     rules: ruleChanges(before.rules, after.rules),
     observations: observationChanges(before, after),
-    /** Differences in the settings of the runs: contract, release, … Such a difference alone may change a verdict. */
+    /** The settings that differ, such as the contract or the release: this alone may change a verdict. */
     setting: settingChanges(before, after),
     durationMs: { before: before.durationMs, after: after.durationMs },
   };

@@ -78,7 +78,7 @@ function endingOf({ outcome, durationMs, cause, detail }: ScenarioResult, eviden
   };
 }
 
-/** A result does not record which step ended its scenario. */
+/** The result of a step: `UNKNOWN` if the scenario failed, since it is not recorded at which step. */
 function stepOf(scenario: ScenarioResult): TestStepResult {
   const status = endings[scenario.outcome];
   const isFailed = status === TestStepResultStatus.FAILED;
@@ -101,8 +101,8 @@ function timestamp(milliseconds: number): Timestamp {
 /**
  * The scenarios of a run as Cucumber messages. `sources` are the feature files of the run by their paths. A
  * result records how a scenario ended, but not at which step: the outcome belongs to a closing hook, and the
- * steps of a scenario that did not pass are `UNKNOWN`. It records durations, but not start times: every test
- * case starts with the run.
+ * steps of a scenario that failed, or had an error, are `UNKNOWN`. A result records durations, but no start
+ * times: every test case starts with the run.
  */
 export function cucumberMessages(
   result: RunResult,

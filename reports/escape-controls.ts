@@ -19,7 +19,7 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
  */
 export const controlCharacters = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** The text with every control character replaced by its name, e.g. `⟨U+202E⟩`. */
+/** The text with every control character replaced by its code point, e.g. `⟨U+202E⟩`. */
 export function escapeControls(text: string): string {
   return text
     .toWellFormed()

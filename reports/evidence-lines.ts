@@ -60,7 +60,7 @@ function againLines(
   if (isOfClient(result) && recording !== undefined)
     return once(`npx svc-contract received ${quoted([recording.file ?? 'FILE'])}`);
   if (isOfClient(result)) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);
-  // Not for a bundled server: this command would start it without the mutants of the run.
+  // Not printed for a bundled server: the command would start it without the mutants of the run.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');

@@ -26,7 +26,7 @@ type Case = Attributes & {
   skipped?: string;
 };
 
-/** Parsed by an independent parser. */
+/** The JUnit report of a run, parsed by an independent parser. */
 function readBack(result: RunResult): Read['testsuites'] {
   const xml = junit(result);
   expect(XMLValidator.validate(xml)).toBe(true);

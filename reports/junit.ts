@@ -54,7 +54,7 @@ function seconds(milliseconds: number): string {
 }
 
 // A server may send characters that XML 1.0 does not allow, such as halves of surrogate pairs. The builder
-// does not escape text that looks like an entity, so a parser would replace it with the character it names.
+// does not escape text such as `&lt;`, so a parser would read `<` instead.
 function printable(text: string): string {
   return escapeControls(text)
     .replaceAll(/&(?=(?:lt|gt|amp|apos|quot);)/g, '&amp;')

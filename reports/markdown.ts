@@ -150,7 +150,7 @@ function kindOf(block: string): string | undefined {
   return /^(?:- |\|)/.exec(block)?.[0];
 }
 
-// A code span cannot contain a link, a mention, an image or markup. Its fence is longer than any within.
+// A code span has no links, mentions, images or markup. Its fence is longer than any run of backticks in it.
 function code(text: string): string {
   const words = oneLine(text, longestQuote);
   if (words === '') return 'nothing';

@@ -56,7 +56,7 @@ export function timeOf(rule: RuleResult): number {
 
 /**
  * The lines of a rule's scenarios: those with the verdict of the rule, else the first. None for a rule that
- * was broken only on other traffic.
+ * was broken only by a check of all traffic.
  */
 export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[] {
   const { scenarios, verdict } = rule;

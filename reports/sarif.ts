@@ -9,8 +9,8 @@ import { describingFile, foundBy, scenarioLocationsOf } from './rule-text.ts';
 const longest = 400;
 
 /**
- * The run as SARIF 2.1.0. Each broken rule is a result at the file that describes the server, if the repository has
- * this file; the scenarios of the rule are logical locations. A known failure that the baseline accepts is a suppressed
+ * The run as SARIF 2.1.0. Each failed rule is a result at the file that describes the server, if any;
+ * the scenarios of the rule are logical locations. A known failure that the baseline accepts is a suppressed
  * result. Internal errors are notifications of an invocation that did not succeed.
  */
 export function sarif(result: RunResult): Log {

@@ -33,7 +33,7 @@ export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunRe
   return groups.sort((a, b) => first(a) - first(b));
 }
 
-/** The possible common causes of the first piece of evidence and that of another rule. */
+/** Descriptions of a rule's first evidence; rules that share one of them may have the same cause. */
 function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResult>): readonly string[] {
   const [evidence] = rule.evidence;
   if (evidence === undefined) return rule.detail === undefined ? [] : [cut(rule.detail)];

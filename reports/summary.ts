@@ -13,7 +13,7 @@ import { headed, type Paint, untestedLines } from './untested-lines.ts';
 export interface SummaryOptions {
   /** Whether to use colours; the text is complete without them. */
   readonly colour: boolean;
-  /** Title of an area by its two letters. */
+  /** The titles of the areas, by the two letters of an area. */
   readonly areas: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +50,7 @@ export function summary(result: RunResult, { colour, areas }: SummaryOptions): s
   ].join('\n');
 }
 
-/** Only the failures and the totals. */
+/** Only the failures, the remarks, the totals and the verdict. */
 export function quietSummary(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
   const paint = painter(colour);
   return [
@@ -85,7 +85,7 @@ const styles = {
   inapplicable: 'dim',
 } as const;
 
-/** An area gets a tick if all its rules passed; not if some were untested. */
+/** Marks: ✗ if a rule is broken, · if none passed, ~ if some passed and some are untested, otherwise ✓. */
 function areaLine(area: string, title: string, rules: readonly RuleResult[], paint: Paint): string {
   const bad = rules.some(isBroken);
   const cells = shownVerdicts
@@ -159,7 +159,7 @@ export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'c
   return `  ${paint('bold', headlineOf(result))}${note}\n`;
 }
 
-/** The claims by state, with the effects of the run first; none after `--only`. */
+/** The claims by result, below the allowed effects; none if the run had only some of the rules. */
 function claimLines(
   { claims = [], rules, capabilities, notOffered = {} }: RunResult,
   paint: Paint,

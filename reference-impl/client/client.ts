@@ -123,7 +123,7 @@ export function createClient(options: ClientOptions = {}) {
 const noSession = (message: string): SvcError =>
   new SvcError('NO_SESSION', message, 'Open a session with Connect-Svc (svc connect URL).');
 
-/** `not_ready` is a result with any HTTP status, since the document shows none (§4.1). */
+/** `not_ready` is a result with any HTTP status: the document does not state which status it has (§4.1). */
 async function readiness(connection: Connection): Promise<BasicHealth> {
   const call = { operation: 'getReadiness' } as const;
   const reply = await sendCall(connection, call);
@@ -132,7 +132,7 @@ async function readiness(connection: Connection): Promise<BasicHealth> {
   return readBody(connection, call, reply, basicHealth);
 }
 
-/** The same functions with one session for the complete process, exported by the module. */
+/** The same functions for users of the module: all calls in the process share one session. */
 export const {
   connectSvc,
   disconnectSvc,

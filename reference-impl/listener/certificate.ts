@@ -98,7 +98,7 @@ function nameOf(common: string): Buffer {
   return sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(common)))));
 }
 
-/** A bit string, with the number of unused bits at its end. */
+/** A bit string: its first byte is the number of unused bits at the end of the second. */
 function keyUsage(use: 'keyCertSign' | 'digitalSignature'): Buffer {
   return der(0x03, Buffer.from(use === 'keyCertSign' ? [2, 0x04] : [7, 0x80]));
 }

@@ -64,7 +64,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
     headersTimeout: limits.headerSeconds * 1000,
     requestTimeout: limits.requestSeconds * 1000,
     connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
-    // Node would refuse a request without Host with an empty body; the listener refuses it with the given body.
+    // If Host is missing, Node would send a refusal with an empty body; the listener calls `refuse` instead.
     requireHostHeader: false,
   };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -86,7 +86,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
   return server;
 }
 
-/** A network error, such as `Response.error()`, closes the connection: it cannot be sent in any other way. */
+/** Closes the connection for a network error, such as `Response.error()`: no response can express one. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
@@ -101,8 +101,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Waits until the other requests that have arrived are processed: waking the first client takes longer than a
-      // response.
+      // Lets the other requests that have arrived be processed first: sending this response wakes its client,
+      // and that takes longer than computing a response.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);
@@ -173,7 +173,7 @@ async function takeBody(
   // A request with neither a length nor chunked encoding has no body (RFC 9112, 6.3).
   if (length === undefined && coding === undefined) return request;
   if (Number(length ?? 0) > most) return 'too long';
-  // Not accessed for GET and HEAD: accessing `body` would create a full Request from the lightweight one.
+  // `body` is not accessed for GET and HEAD: that would create a full Request from the lightweight one.
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -83,7 +83,7 @@ describe.each(lists)('the list $path', ({ path: template, parameters }) => {
   });
 });
 
-/** Fails a test that changes a list in place: the cached sort orders rely on lists that do not change. */
+/** Makes every change of a list in place throw: the cached sort orders rely on lists that do not change. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   if (!(value instanceof Date || value instanceof Map)) Object.freeze(value);

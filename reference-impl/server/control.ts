@@ -76,7 +76,7 @@ async function bring(world: World, name: string, params: object): Promise<Respon
 let ajv: Ajv | undefined;
 const validators = new Map<State, ValidateFunction>();
 
-/** Fills in defaults, and returns what is wrong with the other parameters. */
+/** Fills in defaults for omitted parameters, then returns what is wrong with the parameters, if anything. */
 function complaintAbout(state: State, params: object): string | undefined {
   // The schemas are declared in this project, so they need not be validated against the meta-schema.
   const lax = { meta: false, validateSchema: false };

@@ -27,7 +27,7 @@ export interface Reference {
 export interface ReferenceOptions extends WorldOptions {
   /** Additional routes, which take precedence over those of the service at the same path. */
   routes?: (world: World) => readonly Route[];
-  /** Required by `control` as a bearer token, if given. */
+  /** If given, `control` requires it as a bearer token. */
   controlToken?: string;
 }
 

@@ -33,9 +33,9 @@ export function issuerSite(world: World, origins: readonly string[]) {
     if (called.pathname === `${path}/userinfo`) return userInfo(request, world);
     const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
-    // Cookies belong to one host name of this machine: a sign-in that starts under another name is redirected to that
-    // of the issuer. A form of another site is sent without cookies, so a POST is redirected to a GET. A request
-    // through a proxy is not redirected: it has another port, or the host name of another machine.
+    // This machine has several host names, and a cookie is for one of them: a sign-in under another name is
+    // redirected to the issuer's. A form of another site is sent without cookies, so a POST is redirected to
+    // a GET. A GET through a proxy, with another port or another machine's name, is not redirected.
     const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);
     if (isBeginning && (isSent || isOtherName)) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;
@@ -66,7 +66,7 @@ async function signInStep(
   const { pathname } = new URL(request.url);
   const { origin, pathname: path } = new URL(authority);
   const isSent = request.method === 'POST';
-  // The browser would send the form of another page with the cookies of this one.
+  // A browser may send this page's cookies with the form of another page, so the origin is checked.
   const sender = request.headers.get('origin');
   if (isSent && sender !== origin)
     return reply(problemPage('The form was not sent from the sign-in page.'), 403);

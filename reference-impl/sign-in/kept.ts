@@ -6,9 +6,9 @@ import type { World } from '#reference/server/world/world.ts';
 const maxRecords = 1000;
 
 /**
- * The storage of the issuer's library, in the store of the service. The initial state and every accepted reset
- * replace that store, and need a new adapter: what a request that is still running writes into the old one is
- * lost. Records expire by the clock of the service, while the library uses the clock of the machine.
+ * The storage of the issuer's library, in the store of the service. After a return to the initial state or
+ * a reset, the store is another one and needs a new adapter: what a running request writes into the old store
+ * is lost. Records expire by the clock of the service, while the library uses the clock of the machine.
  */
 export function createStoreAdapter({ store: { signIns }, clock }: World): (kind: string) => Adapter {
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || clock.now() < expiresAt;

@@ -23,7 +23,7 @@ export async function throughNode(
   const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' });
   const body = Buffer.from(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers);
-  // CORS is handled for the complete server.
+  // CORS is handled for the complete server, not by this handler.
   delete headers.origin;
   delete headers['transfer-encoding'];
   if (request.method !== 'GET' && request.method !== 'HEAD') headers['content-length'] = String(body.length);

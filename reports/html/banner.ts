@@ -7,10 +7,10 @@ import { isBroken } from '#reports/rule-text.ts';
 import { counted, instant, sentence, shownVerdicts } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
 
-/** More than this many broken rules are not listed by id at the top. */
+/** At most this many broken rules are listed by id at the top; any others are only counted. */
 const listed = 24;
 
-/** The overall verdict, its basis, and the counts. */
+/** The top of the page: the overall verdict and its meaning, then broken rules, counts, claims and facts. */
 export function banner(result: RunResult): Markup {
   const { target, rules } = result;
   const verdict = verdictOfWhole(result);
@@ -29,7 +29,7 @@ ${facts(result)}
 </header>`;
 }
 
-/** Links to rules, as many as fit. */
+/** Links to the first rules, and the number of the others. */
 function links(title: string, rules: readonly RuleResult[] = []): Part {
   const more = rules.length - listed;
   return (

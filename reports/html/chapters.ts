@@ -4,14 +4,14 @@ import { counted, isExercised, shownVerdicts, tally } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
 import { type RuleContext, ruleDetails, ruleLine } from './rule.ts';
 
-/** A chapter of the register with its rules in this run. */
+/** The rules of one area in this run, as a chapter of the page. */
 export interface Chapter {
   readonly id: string;
   readonly title: string;
   readonly rules: readonly RuleResult[];
 }
 
-/** A cell for each rule, by chapter; for a chapter that was not exercised, only the number of rules. */
+/** A cell for each rule, by chapter; the cells of a chapter that was not exercised are collapsed. */
 export function mapSection(chapters: readonly Chapter[]): Markup {
   return html`<section id="map" aria-labelledby="map-title"><h2 id="map-title">Map of all rules</h2>
 <a class="skip inline" href="#after-map">Skip the map</a>
@@ -40,7 +40,7 @@ function cell(rule: RuleResult): Markup {
   return html`<li><a class="${verdict}" href="#${id}"${isBroken(rule) && html` title="${words}" aria-label="${words}"`}>${id.slice(3)}</a>`;
 }
 
-/** Every rule by chapter. The evidence of broken rules is above; here they are links. */
+/** Every rule by chapter. The broken rules are above, with their evidence; here they are links. */
 export function chaptersSection(chapters: readonly Chapter[], context: RuleContext): Markup {
   return html`<section id="rules" aria-labelledby="rules-title"><h2 id="rules-title">All rules</h2>
 ${filterBar(context.result)}

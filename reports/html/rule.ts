@@ -112,7 +112,7 @@ export interface RuleContext {
   readonly selection: Selection;
   /** Ids of open points that have an observation on the page. */
   readonly observed: ReadonlySet<string>;
-  /** The baseline label of the rule. */
+  /** The label that the baseline gives a rule, if any. */
   known(id: string): string | undefined;
 }
 
@@ -134,7 +134,7 @@ export function ruleLine(rule: RuleResult): Markup {
 
 function ruleBody(rule: RuleResult, context: RuleContext): Part {
   const { id, title, text = title, derivation, cause, detail, evidence } = rule;
-  // Differences from an inapplicable or open rule are not failures.
+  // Evidence about an inapplicable or open rule does not show a failure, so it is left out.
   const shown = isBroken(rule) ? evidence : [];
   const [first, ...others] = shown.map((each) => evidenceSection(each, context.result, context.selection));
   return [

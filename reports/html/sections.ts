@@ -41,7 +41,7 @@ function groupBlock(
 ${details}</div>`;
 }
 
-/** The label of a rule that the baseline contains. */
+/** The label that the baseline gives a rule, such as `new` or `known`; undefined if it gives none. */
 export function knownWords({ baseline }: RunResult, id: string): string | undefined {
   if (baseline === undefined) return undefined;
   const { reason, owner, expires } = entryOf(baseline.entries, id) ?? {};

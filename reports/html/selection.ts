@@ -14,7 +14,7 @@ export function selectExchanges({ rules, exchanges }: RunResult) {
   const taken = new Set<number>();
   const evidence = rules.filter(isBroken).flatMap((rule) => rule.evidence);
   for (const each of evidence) {
-    // The last exchange shows the failure; those before it prepare it.
+    // The last exchange shows the failure, so it is selected with the first ones, which prepare for it.
     const ids = new Set([...each.exchanges.slice(0, limits.perEvidence - 1), ...each.exchanges.slice(-1)]);
     const here = [...ids.difference(taken)]
       .flatMap((id) => byId.get(id) ?? [])

@@ -6,9 +6,9 @@ import { compareNaturally } from '#harness/without-locale.ts';
 import { evidenceLines } from '#reports/evidence-lines.ts';
 import { isBroken } from '#reports/rule-text.ts';
 
-/** The stored part of a result: forty results with their exchanges would not fit into memory. */
+/** The part of a result that is kept: forty results with their exchanges would not fit into memory. */
 export interface Column extends Pick<RunResult, 'startedAt' | 'areas' | 'observations'> {
-  /** The server: results with the same name are its history. */
+  /** The name of the server: results with the same name are its history. */
   readonly name: string;
   readonly release: string;
   readonly verdict: WholeVerdict;
@@ -31,7 +31,7 @@ export type CellVerdict = Verdict | 'absent';
 /** Rows of claims, rules and open points, each with its value in every column; those that differ come first. */
 export type Table = ReturnType<typeof tableOf>;
 export type RuleRow = Table['rules'][number];
-/** The behaviour of servers where the document is silent: any is valid. */
+/** An open point and what each server does there: any behaviour is valid. */
 export type PointRow = Table['points'][number];
 
 export function columnOf(result: RunResult): Column {
@@ -114,7 +114,7 @@ function claimRows(columns: readonly Column[]) {
     }));
 }
 
-/** `broken`, `met` or `partly tested`, as verdicts are marked. */
+/** The verdict whose mark a claim gets: `failed` if it is broken, `passed` if it is met, else `untested`. */
 export function markOfClaim(claim: Claim): Verdict {
   return claim.broken > 0 ? 'failed' : claimText(claim).startsWith('met') ? 'passed' : 'untested';
 }

@@ -12,7 +12,7 @@ export interface ScheduleExecutionSearch {
   readonly status?: string | undefined;
 }
 
-/** The deepest page of 100 rows (§8). */
+/** The number of the last page that can be requested with 100 rows per page (§8). */
 const deepestPage = 10_001;
 
 /** All Schedule Executions, or all of one status. */
@@ -29,7 +29,7 @@ export async function findScheduleExecutions(
     const call = { operation: 'listScheduleExecutions', query } as const;
     const { items, hasNextPage } = await read(connection, call, scheduleExecutionPage);
     found.push(...items);
-    // An empty page with hasNextPage would be followed forever.
+    // Ends at an empty page: a server may return empty pages with hasNextPage forever.
     if (!hasNextPage || items.length === 0 || at === deepestPage) return found;
   }
 }

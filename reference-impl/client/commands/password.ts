@@ -20,7 +20,7 @@ export type PasswordOrder = PasswordTarget & {
 };
 
 export interface PasswordOutcome {
-  /** False if the wait ended first (202), which is not an error (§7.7). */
+  /** False for 202, which is not an error: the wait ended before every target had settled (§7.7). */
   readonly Settled: boolean;
   /** The body as the server returned it: the document does not show the states of the targets (§3.4). */
   readonly Answer: unknown;

@@ -21,13 +21,13 @@ export interface ResetSwitches {
   readonly confirm?: boolean;
 }
 
-/** The outcome of a reset. Only `reset` removed anything. */
+/** The outcome of a reset; records were removed only in the case of `reset`. */
 export type ResetOutcome =
   | { readonly outcome: 'reset'; readonly result: ResetResult }
   | { readonly outcome: 'what-if'; readonly request: ResetRequest }
   /** No request was sent: the user declined, or there was no terminal to prompt on. */
   | { readonly outcome: 'not-confirmed'; readonly reason: 'declined' | 'nobody-to-ask' }
-  /** The server returned 409 (§7.5, §7.6): nothing was removed, and `svc run` continues. */
+  /** The server returned 409 (§7.5, §7.6): nothing was removed. `svc run` continues with its next line. */
   | { readonly outcome: 'refused'; readonly error: SvcError };
 
 export interface ResetRequest {

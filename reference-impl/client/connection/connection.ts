@@ -5,12 +5,12 @@ import { errorBody, type Reader, Unreadable } from './shapes.ts';
 import { SvcError } from './svc-error.ts';
 import { describeRequest, type OutgoingRequest, type Reply, send, type Transport } from './transport.ts';
 
-/** A connection to an instance, as used by a command. */
+/** What a command needs to send requests to an instance. */
 export interface Connection {
   readonly transport: Transport;
   readonly url: string;
   readonly paths: Paths;
-  /** The session whose key is sent; the commands that need no session send none (§5.2). */
+  /** The session whose key or token is sent; commands that need no session send no credentials (§5.2). */
   readonly session?: Session;
 }
 
@@ -31,11 +31,11 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
   return { method, url: `${url}${fillIn(path, parameters)}${search}`, headers, body, mayTakeSeconds };
 }
 
-/** Sends a call and returns the reply, whatever its status. The session's key or token is removed from it. */
+/** Sends a call and returns the reply, whatever its status, without the session's key or token. */
 export async function sendCall(connection: Connection, call: Call): Promise<Reply> {
   const { transport, session } = connection;
   const first = await send(transport, requestOf(connection, call));
-  // The server did not process the request, so it can be sent again with another token.
+  // A server that returns 401 has not processed the request, so it can be sent again with another token.
   const isRenewed = first.status === 401 && (await session?.renew());
   const reply = isRenewed ? await send(transport, requestOf(connection, call)) : first;
   return session === undefined ? reply : withoutSecret(reply, session.revealKey());
@@ -57,7 +57,7 @@ export async function read<T>(connection: Connection, call: Call, reader: Reader
   return readReply(connection, call, await sendCall(connection, call), reader);
 }
 
-/** The parsed body of a reply, unless the server refused. */
+/** The parsed body of a reply. Any status outside 200 to 299 is thrown as an error. */
 export function readReply<T>(connection: Connection, call: Call, reply: Reply, reader: Reader<T>): T {
   if (!isSuccess(reply)) throw refusal(connection, call, reply);
   return readBody(connection, call, reply, reader);

@@ -40,7 +40,7 @@ export class Session {
     return this.#secret;
   }
 
-  /** Replaces the token by a new one; returns false if there is none. */
+  /** Replaces the token by a new one; returns false if no new one can be obtained. */
   async renew(): Promise<boolean> {
     const token = await this.#renew?.();
     if (token === undefined) return false;
@@ -64,7 +64,7 @@ export function baseAddress(given: string): string {
   const url = URL.parse(given);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new SvcError('USAGE', 'Url must be an http or https address such as https://server.example.');
-  // Not echoed: the part before the @ is a secret.
+  // The message does not contain the address: the part before the @ is a secret.
   if (url.username !== '' || url.password !== '')
     throw new SvcError(
       'USAGE',

@@ -47,7 +47,7 @@ function record<Fields extends Readonly<Record<string, Reader<unknown>>>>(
   };
 }
 
-/** The fields of a body by their plain names. */
+/** The fields of a body, by name in lower case without separators. */
 function fieldsOf(value: unknown, at = ''): ReadonlyMap<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return new Map(Object.entries(value).map(([name, field]) => [plain(name), field]));
@@ -64,7 +64,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-// The documented field names of the output, by section. Enum values are strings: names may be added (§9).
+// Response bodies by section, with the documented field names. Enums are strings: names may be added (§9).
 
 export const basicHealth = record({ Status: string, Timestamp: string }); // §2.1
 export type BasicHealth = ReadBy<typeof basicHealth>;
@@ -138,7 +138,7 @@ const namedCounts = record({
   MetaverseObjectsRemoved: count,
 });
 
-/** The counts of removed records (§2.7). The document names three; other counts in the response follow. */
+/** The counts of removed records (§2.7): first the three documented ones, then any others in the response. */
 export type ResetResult = Readonly<ReadBy<typeof namedCounts>> & { readonly [other: string]: number };
 
 export const resetResult: Reader<ResetResult> = (value, at) => {

@@ -197,7 +197,7 @@ describe('responses', () => {
   });
 
   it('that never arrive are an error after the timeout', async () => {
-    // As with a real fetch: an unreferenced request is garbage-collected together with its signal.
+    // Keeps the request, as a real fetch does: otherwise it is garbage-collected together with its signal.
     const held: Request[] = [];
     const silent = {
       fetch: (request: Request) =>

@@ -62,7 +62,7 @@ export async function send(transport: Transport, outgoing: OutgoingRequest): Pro
     const limited = (hint: string) => new SvcError('RATE_LIMITED', problem, hint, { status });
     const delay = retryAfter(headers, clock.now());
     if (delay === undefined) throw limited('Retry-After is missing or cannot be parsed.');
-    // A server that always returns 0 must not be called forever.
+    // At least a second: otherwise, a server that always returns 0 would be called forever.
     const wait = Math.max(delay, 1000);
     const seconds = Math.ceil(wait / 1000);
     if (wait > patience)
@@ -138,7 +138,7 @@ function advice(why: string, outgoing: OutgoingRequest): string {
   return afterEffect(outgoing);
 }
 
-/** A warning that a request without a response may have an effect; a GET has none. */
+/** A warning that the request may still take effect; empty for a GET, which has no effect. */
 const afterEffect = ({ method }: OutgoingRequest): string =>
   method === 'GET' ? '' : 'The request may still take effect.';
 

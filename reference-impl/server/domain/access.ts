@@ -12,7 +12,7 @@ export interface Caller {
   metaverseObjectId: string | null;
 }
 
-/** What the document requires of a caller; `unspecified` where it only says "most" (§5.3). */
+/** Who may call an operation according to the document; `unspecified` if the document does not say (§5.3). */
 export type AccessRequirement = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unspecified';
 
 /** The rules of access (§5). */

@@ -1,6 +1,6 @@
 /**
- * The open points that must be decided inside the service, because a single response does not show them. The
- * middleware in `mocks/choices` applies all others to requests and responses.
+ * The open points that are decided inside the service, because a single response does not contain enough to
+ * apply another choice to it. The middleware in `mocks/choices` applies all others to requests and responses.
  */
 export interface Choices {
   /** Which condition takes precedence when two hold (§3.1.5, OP-20, OP-21). */
@@ -10,7 +10,7 @@ export interface Choices {
   readonly stalledAtExactlyTenMinutes: boolean;
   readonly apiKeyHasIdentity: boolean;
   readonly passwordAccess: 'authenticated' | 'administrator';
-  /** Who may call the operations about which the document only says "most" (§5.3). */
+  /** Who may call an operation if the document does not say (§5.3). */
   readonly otherAccess: 'administrator' | 'authenticated' | 'reads-free';
   readonly tokensOutliveReset: boolean;
   readonly failedDeliverySettles: boolean;

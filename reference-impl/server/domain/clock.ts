@@ -6,7 +6,7 @@ export interface Clock {
   ahead?(): number;
 }
 
-/** The adjustment of a clock: where it was stopped, or how far it was moved. In milliseconds. */
+/** The adjustment of a clock, in milliseconds: the time at which it was stopped, or how far it was moved. */
 export interface Adjustment {
   readonly stoodAt: number | null;
   readonly offset: number;

@@ -1,4 +1,4 @@
-/** Why a request is refused. The response does not contain it: codes and most statuses are open (§7.8, §7.9). */
+/** Why a request is refused. The kind is not sent: codes and most statuses are open (§7.8, §7.9). */
 export type RefusalKind =
   | 'unauthenticated'
   | 'forbidden'

@@ -8,7 +8,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 
-/** Defects that a token for a test may have. */
+/** The kinds of tokens for tests: a valid one, and one for each defect. */
 export const tokenKinds = [
   'valid',
   'expired',
@@ -50,7 +50,7 @@ const someYears = 10 * 365 * 86_400;
 const longAgo = 1_000_000_000;
 const day = 86_400_000;
 
-/** Signs the tokens that state control issues. They are valid for years, so this key is never rotated. */
+/** The id of the key for tokens of state control. They are valid for years, so the key is never rotated. */
 const lastingKey = 'reference';
 
 /** A small OIDC issuer for tests, which signs access tokens and verifies the tokens that it has signed. */
@@ -101,7 +101,7 @@ export class Issuer {
     }
   }
 
-  /** The private keys for people who sign in, the current one first. They are rotated every day. */
+  /** All private keys: first the current one for sign-ins, which is replaced every day. */
   async signingKeys(now: Date): Promise<readonly WrittenKey[]> {
     await this.#rotate(now);
     return (await this.#allKeys()).map((key) => ({ ...key.jwk, kid: key.kid, alg: algorithm, use: 'sig' }));

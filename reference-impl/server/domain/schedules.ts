@@ -35,7 +35,7 @@ export const documentedSchedules = {
   failedSteps: ({ steps }: ScheduleExecution): readonly string[] =>
     steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
 
-  // §2.10 names the failed steps of CompleteWithError only.
+  // §2.10 documents a message with the failed steps for CompleteWithError only.
   errorMessage(execution: ScheduleExecution, status: string): string | null {
     const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;

@@ -75,8 +75,7 @@ export const documentedHealth = {
     };
   },
 
-  // §3.1.1: unless paused, a service wrote its last heartbeat at the latest multiple of the interval since its
-  // start.
+  // §3.1.1: a service writes a heartbeat at every multiple of the interval after its start, until silent.
   lastHeartbeat({ silentSince, startedAt }: Pulse, now: Date): Date {
     if (silentSince !== null) return silentSince;
     const interval = this.heartbeatSeconds * 1000;

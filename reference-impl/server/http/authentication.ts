@@ -57,7 +57,7 @@ function person({ store }: World, subject: string, name: string, credential: 'be
   };
 }
 
-/** A user of the sign-in page is identified by the id of their Metaverse Object. */
+/** The id of a subject's Metaverse Object; it is itself the subject of a user of the sign-in page. */
 function identityOf({ identities }: World['store'], subject: string): string {
   return identities.get(subject) ?? subject;
 }

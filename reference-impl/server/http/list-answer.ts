@@ -11,9 +11,9 @@ export function listAll<K extends Kind>(operation: string, path: string, kind: K
 }
 
 /**
- * An operation that returns one page of some rows (§2.8, §4.2). `fields` are the fields to sort by, also in an
- * empty list, and the fields returned for each row unless `speak` is given; a filter searches the string that
- * `named` returns.
+ * An operation that returns one page of some rows (§2.8, §4.2). `fields` can be sorted by, even if the list
+ * is empty; without `speak`, a returned row has these fields. A filter searches the string that `named`
+ * returns, by default the name of the returned row.
  */
 export function list<Row extends object>(
   operation: string,

@@ -46,7 +46,7 @@ function differences(collection: string, before: readonly unknown[], after: read
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  // Entries of a map are new arrays at each call, so their members are compared.
+  // The rows of a map are [key, value] arrays, created anew at each call, so their members are compared.
   if (Array.isArray(one) && Array.isArray(other))
     return one.every((member, index) => member === other[index]);
   return rowText(one) === rowText(other);

@@ -90,13 +90,13 @@ function requireVersion(file: string, version: number): void {
 function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
   // The lock is held from the first access until the process ends in any way.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
-  // The creation of the file may have been interrupted.
+  // The file is new, or its creation was interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
     database.exec(beginning(options));
-  // A query of a view may never end, and nothing can interrupt it.
+  // Accepts only tables: a query of a view may never end, and nothing can interrupt it.
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE sql NOT LIKE 'CREATE TABLE %'").get() !== undefined)
     throw refusal(file, damaged);
-  // A killed process loses nothing; only a power failure can lose the last changes, and always complete ones.
+  // A killed process loses no changes. A power failure can lose the last transactions, but only whole ones.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.mostPages}`);
   const origin = database.prepare('SELECT seed, objects FROM origin').get() as Origin | undefined;
@@ -153,7 +153,7 @@ function rowsByCollection(
   return found.size === 0 ? undefined : found;
 }
 
-/** A row is at its position and has the right checksum: SQLite does not detect damage within a row. */
+/** Whether a row has its position and its checksum: SQLite does not detect damage within a row. */
 function isSound(row: SummedRow, position: number): boolean {
   return row.place === position && row.sum === sumOf(row);
 }

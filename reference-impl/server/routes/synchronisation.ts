@@ -88,7 +88,7 @@ function ofSystem<Row extends { connectedSystemId: string }>(
   return rows.filter(({ connectedSystemId }) => connectedSystemId === id);
 }
 
-/** The system is removed when its Activity ends, not before. */
+/** The Connected System is removed when the Activity of its deletion ends, not before. */
 function deleteSystem(call: Call): Response {
   const { world, now } = call;
   const { id, name } = systemOf(call);

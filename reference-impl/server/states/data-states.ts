@@ -22,8 +22,8 @@ interface WantedAccount {
 
 /** States with records to read and to work on. */
 export const dataStates: readonly State[] = [
-  // Administrators are removed last, and the people behind callers just before them; if no administrator is
-  // left, only API keys keep their access.
+  // If people are removed, administrators are removed last, and the people behind callers just before them;
+  // once no administrator is left, only API keys keep their access.
   state<{ count: number }>(
     'metaverse objects exist',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },

@@ -1,7 +1,7 @@
 import type { World } from '#reference/server/world/world.ts';
 import { BadParameters, type State, span, state } from './state.ts';
 
-// The last time that a clock can be set to: later times must still have a year of four digits.
+// The latest time to which a clock can be set: the times after it must also have a year of four digits.
 const lastMoment = Date.UTC(9000, 0, 1);
 
 /** States of the environment: clock, database, settings of the environment, limits. */

@@ -5,7 +5,7 @@ export interface State {
   state: string;
   /** The JSON Schema of its parameters. */
   params: object;
-  /** Enters the state and returns its values. The parameters have been validated, with defaults filled in. */
+  /** Enters the state and returns the values to respond with. `params` is valid, with defaults filled in. */
   bring(world: World, params: unknown): Values | Promise<Values>;
 }
 

@@ -57,7 +57,7 @@ export const workStates: readonly State[] = [
     },
     (world, wanted) => ({ scheduleId: addSchedule(world, wanted).id }),
   ),
-  // The status is named as in the newest release; older releases return their own name.
+  // Status names of all releases are accepted; each release returns its own name.
   state<FinishedExecution>(
     'a schedule execution has finished',
     {

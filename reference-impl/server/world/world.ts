@@ -22,7 +22,7 @@ export interface WorldOptions {
   document?: unknown;
 }
 
-/** Conditions outside of the store, which state control can change. */
+/** Conditions that state control can change and that are not in the store. */
 interface Situation {
   environment: Environment;
   databaseReachable: boolean;
@@ -96,7 +96,7 @@ export class World {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Moves the issuer below the address of the service, and updates the settings that contain it. */
+  /** Moves the issuer below the address of the service, and updates the settings with its address. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
     // A browser cannot open a wildcard address.
