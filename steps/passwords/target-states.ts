@@ -8,9 +8,9 @@ export interface Account {
 }
 
 /**
- * The state of an account in the response to a password request, in a form that can be compared; undefined if there is
- * none. The shape of the response is open (§3.4, OP-108). The state may be in an object with the id of the account or
- * of its system, in a field with that id as its name, or be the name of a list that contains the id.
+ * The state of an account in the response to a password request, in a form that can be compared, if there is
+ * one. The response's shape is undocumented (§3.4, OP-108): the state may be in an object with the id of the
+ * account or of its system, in a field with that id as its name, or be the name of a list with the id.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(normalise);
@@ -42,7 +42,7 @@ function findState(node: unknown, ids: readonly string[], name: string | undefin
   if (keyed !== undefined) return formatState(node[keyed]);
   const within = firstOf(Object.entries(node), ([key, field]) => findState(field, ids, key));
   if (within !== undefined) return within;
-  // In `{ system: { id: … }, state: … }`, the outer object also describes the account.
+  // In `{ system: { id: … }, state: … }`, the state is outside the object with the id.
   const parts = [node, ...Object.values(node).filter(isObject)];
   return parts.some((part) => holdsOneOf(part, ids)) ? formatState(node) : undefined;
 }
@@ -54,7 +54,7 @@ function holdsOneOf(fields: Fields, ids: readonly string[]): boolean {
   );
 }
 
-/** A value without names, ids and exact times: what remains is equal for accounts in the same state. */
+/** A value as JSON, without names, ids and exact times, so that accounts in the same state are equal. */
 function formatState(value: unknown): string | undefined {
   const rest = withoutNames(value);
   return rest === undefined ? undefined : JSON.stringify(rest);

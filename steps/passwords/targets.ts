@@ -3,7 +3,7 @@ import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/ch
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { type Account, otherStatesIn, stateOf } from './target-states.ts';
 
-/** The response has a state for each of these accounts, and none for a Connected System that is not a target. */
+/** The response has a state for each of these accounts, and none of these for another Connected System. */
 export const hasStateFor = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);
@@ -18,9 +18,9 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
   });
 
 /**
- * Exactly these accounts are the targets. An account that is missing from a response is not a target; a response
- * without any of them proves nothing. An account that is not a target may be listed, but not with the state of a
- * target.
+ * Each account in `targets` is a target, and none in `others` is. An account missing from a response is no
+ * target, but a response without any account in `targets` proves nothing. An account in `others` may be
+ * listed, but not with the state of a target.
  */
 export const namesAsTargets = (targets: readonly Account[], others: readonly Account[]): Check =>
   check((exchange) => {
@@ -51,7 +51,7 @@ export const lastDiffers = (accounts: readonly Account[]): Check =>
     return holdsIf(isLastAlone, 'the same state for all accounts except the last', states.join(' and '));
   });
 
-/** The accounts with a state in a response, where the document leaves open which accounts are targets. */
+/** Describes which accounts have a state in a response: the document leaves open which are targets. */
 export function describeTargets(exchange: Exchange, accounts: readonly Account[]): string {
   const positions = accounts.flatMap((account, index) =>
     stateOf(exchange, account) === undefined ? [] : [index + 1],
@@ -60,7 +60,7 @@ export function describeTargets(exchange: Exchange, accounts: readonly Account[]
   return `status ${exchange.response.status}, with the state of ${which}`;
 }
 
-/** The state of each account; ends the check if the request was not accepted, which another rule checks. */
+/** The state of each account. Another rule checks the status, so an unsuccessful response ends the check. */
 function statesIn(exchange: Exchange, accounts: readonly Account[]): readonly (string | undefined)[] {
   assume(isSuccess(exchange), `a response with status ${exchange.response.status} has no targets`);
   return accounts.map((account) => stateOf(exchange, account));
@@ -70,7 +70,7 @@ function without(states: readonly (string | undefined)[], accounts: readonly Acc
   return accounts.filter((_, index) => states[index] === undefined);
 }
 
-/** Whether the response has entries whose ids are not those of systems and objects. */
+/** Whether a list in the response may contain targets without the ids of their systems and objects. */
 function namesSomeTargets({ response: { content } }: Exchange): boolean {
   const lists = isObject(content) ? Object.values(content).filter(Array.isArray) : [];
   return lists.some((list) => list.length > 0 && list.every((entry) => isObject(entry) && !hasOwnIds(entry)));

@@ -55,7 +55,7 @@ defineParameterType({
   },
 });
 
-/** The values that a scenario has stored when its sentence names a target. */
+/** The values that earlier steps of the scenario have stored. */
 type Values = ReadonlyMap<string, unknown>;
 export type Target = (values: Values) => PasswordTarget;
 
@@ -72,7 +72,7 @@ const givenOf = (person: Person, index: number): unknown => accountAt(person, in
 const objectOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemObjectId;
 const systemOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemId;
 
-/** Whose password it is: the phrase in a feature, and what the request contains. */
+/** Targets of a request that need a user, by their phrases in features. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
   'the person for every account': (person) =>

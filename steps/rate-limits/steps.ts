@@ -9,7 +9,7 @@ import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/step
 import { letTimePass } from '#harness/scenario/waiting.ts';
 import * as checks from './checks.ts';
 
-/** Called in turn, since some endpoints may be exempt (OP-52). They only read, and need no id. */
+/** Called in turn, since some endpoints may be exempt (OP-52). These operations only read, and need no id. */
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 
 /**
@@ -26,7 +26,7 @@ async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: number):
     try {
       if (checks.isThrottled(await scenario.call(operation, caller))) return;
     } catch (error) {
-      // Other callers may still be rate-limited.
+      // An operation that the server lacks is skipped, unless it is the last one.
       if (!isNotFound(error) || left.length === 1) throw error;
       left = left.filter((each) => each !== operation);
     }

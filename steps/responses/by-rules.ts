@@ -6,8 +6,8 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
 /**
- * Checks responses with the checks that the rules of the scenario apply to all traffic, so that both use the same
- * check. If none of the checks applies, the scenario proves nothing. Returns false if the rules have no such check.
+ * Checks responses with the checks that the rules of the scenario apply to all traffic. If none of these
+ * checks applies, the scenario proves nothing. Returns false if the rules have no such check.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
@@ -32,7 +32,7 @@ export function rowsOf(table: DataTable): readonly Row[] {
   return table.raw() as unknown as readonly Row[];
 }
 
-/** What a helper function of checks finds in the latest response, for a step that records it. */
+/** What `find` returns for the latest response; it may call `demand` and `assume`, like a check. */
 export function shownBy<Found>(s: Scenario, find: (exchange: Exchange) => Found): Found {
   const canBeFound = check((exchange: Exchange) => {
     find(exchange);

@@ -42,7 +42,8 @@ export const errorHasFields = (rows: readonly Row[]): Check =>
   });
 
 /**
- * Within a check: a dot accesses a nested field, `type.name`. Of names joined by `or`, the first that exists counts.
+ * Compares an object with the rows of a table, for use within `check`. A dot accesses a nested field:
+ * `type.name`. Of names joined by `or`, the first that exists counts.
  */
 export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
   for (const [field, cell] of rows) {
@@ -64,7 +65,7 @@ const headerKinds: Readonly<Record<string, (value: string) => boolean>> = {
   'seconds or an HTTP date': (value) => retryAfterOf(value) !== undefined,
 };
 
-/** A header matches the cell of a table: its value is of that type, or is a list with that directive. */
+/** A header matches the cell of a table, which contains a kind of value or a directive. */
 export function hasHeader(name: string, cell: string): Check {
   const matches = headerKinds[cell] ?? ((list: string) => directivesIn(list).includes(cell.toLowerCase()));
   return ({ response }) => {
@@ -82,7 +83,7 @@ export const hasHeaders =
   (exchange, context) =>
     all(rows.map(([name, cell]) => hasHeader(name, cell)(exchange, context)));
 
-/** Any other status. A refusal proves nothing: it does not show which success status would follow. */
+/** If `unwanted` is a success, a refusal proves nothing: it does not show the status after acceptance. */
 export const hasOtherStatusThan = (unwanted: number): Check =>
   check(({ response: { status } }) => {
     assume(!(unwanted < 300 && status >= 400 && status < 500), `refused with status ${status}`);
@@ -99,7 +100,7 @@ export const repeats = (field: string): Check<Successive> =>
     return holdsIf(before === after, `${field} unchanged: ${before}`, after);
   });
 
-/** A time is later than in the earlier response, by any amount. */
+/** A time is later than in the earlier response, which may be cached for `keptFor` seconds. */
 export const isLater = (field: string, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
@@ -119,7 +120,7 @@ const minutesAlone = 'the time has no seconds';
 /** Tolerance in seconds: both times may be truncated to whole seconds, and the requests take time. */
 const tolerance = 2;
 
-/** A time is this many seconds later than in the earlier response; a response may be repeated for `keptFor` seconds. */
+/** A time is `seconds` later than in the earlier response, which may be cached for `keptFor` seconds. */
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
@@ -155,7 +156,7 @@ const clockDifference = 300_000;
 
 /**
  * The maximum difference in milliseconds between a time and the Date of its response: both may be truncated to seconds,
- * and the result of a check may be some seconds old.
+ * and a health check may return a result that is some seconds old.
  */
 const lag = 10_000;
 

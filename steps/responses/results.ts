@@ -74,8 +74,8 @@ export function additionalFieldsIn(operations: readonly string[]): Recording {
 }
 
 /**
- * Within a check: the object in a response. A readiness response may have any status (OP-15); refusals of
- * callers and of resets have their own rules (§5.2, §5.3, §7.5, §7.6).
+ * The object in a response, for use within `check`. A readiness response may have any status (OP-15);
+ * refusals of callers and of resets have their own rules (§5.2, §5.3, §7.5, §7.6), and end the check.
  */
 export function resultIn(exchange: Exchange): Fields {
   const { operation = '', response } = exchange;

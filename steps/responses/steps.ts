@@ -10,8 +10,8 @@ import * as checks from './checks.ts';
 
 /**
  * The fields of the response, one per row: `| version | a semantic version |`, `| status | ready or not_ready
- * |`. The checks of all traffic for the scenario's rules run first, and decide whether these rules apply at
- * all.
+ * |`. First, the checks that the scenario's rules apply to all traffic run; if none of these applies, the
+ * scenario proves nothing.
  */
 Then('the response has:', (s, table: DataTable) => {
   s.hold(checks.hasResult, s.last);
@@ -86,7 +86,6 @@ Then('the method and the path are recorded', (s) => {
   s.record(isFound ? `${request.method} ${new URL(request.url).pathname}` : 'not found');
 });
 
-// The status code, and the term in the body that describes the state: its status, or the code of an error.
 Then('the status code and any status or error code in the body are recorded', (s) => {
   const { operation, response } = s.last;
   const { status = undefined, code = undefined } = (response.content ?? {}) as Record<string, unknown>;

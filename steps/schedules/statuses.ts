@@ -67,7 +67,7 @@ const misspelt: Readonly<Record<string, string>> = {
   canceled: 'Cancelled',
 };
 
-/** §3.2: a client waits for these four names, so no other spelling may be used; another rule checks Completed. */
+/** §3.2: a finished status has the spelling that clients wait for; another rule checks Completed. */
 export const isSpeltAsNamed = ofEach(({ status }) => {
   const isSpelt = isStatus(status) && status !== 'Completed';
   const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
@@ -76,7 +76,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
     : holdsIf(status === named, quoted(named), quoted(status));
 });
 
-/** §3.2: there is an error message. Scenarios check that it names every failed step, because they know the steps. */
+/** §3.2: CompleteWithError has an error message. Scenarios know the failed steps, and check their names. */
 export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
   status === 'CompleteWithError'
     ? holdsIf(
@@ -111,8 +111,8 @@ function firstOf(find: (execution: Fields) => string | undefined): Recording {
 }
 
 /**
- * A message may name steps by name, by number or by what they run (OP-120), and must name all of them. Only state
- * control can return the other names of a step; without these, a message proves nothing.
+ * A message must name every failed step: by name, by number or by what the step runs (OP-120). Without
+ * its other names, which only state control returns, a message with none of the known names proves nothing.
  */
 export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Check =>
   check((exchange, context) => {
@@ -132,7 +132,7 @@ export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Ch
     return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
   });
 
-// A number that does not follow the word `step`, or another number of a list.
+// A number that neither follows the word `step` nor continues a list of numbers.
 const alone = String.raw`(?<!\bsteps?\s*#?|\d\s*(?:,|and|&)\s*)\b\d+`;
 const total = /\s*(?:\bof|\bout of|\/)\s*(?:the\s+)?\d+|\b(?:total|succe\w+|passed|ok)\s*[:=]?\s*\d+/gi;
 const length = /\d+(?:\.\d+)?\s*(?:ms|s|sec\w*|min\w*|h|hours?|%)(?![a-z])/gi;
@@ -143,7 +143,7 @@ const count = new RegExp(
 );
 
 /**
- * Removes numbers of steps: `2 of 5 steps failed` and `5 steps, 2 failed` name no step; `step 2 of 5 failed` names one.
+ * Removes numbers that name no step: all in `2 of 5 failed` and `5 steps, 2 failed`, 5 in `step 2 of 5`.
  */
 function withoutCounts(message: string): string {
   return [total, count, length, code].reduce((text, each) => text.replaceAll(each, ''), message);

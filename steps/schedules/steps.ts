@@ -13,7 +13,7 @@ import { shownBy } from '#steps/responses/by-rules.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import * as statuses from './statuses.ts';
 
-/** A name is not accepted as a status: the request is refused, or returns the same list as another status. */
+/** A name is not accepted as a status: the request is refused, or counts as many as for the status `word`. */
 const isReturnedLike =
   (word: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -22,7 +22,7 @@ const isReturnedLike =
     return holdsIf(isSo, `a refusal, or the same as for the status ${word}: ${expected}`, reaction);
   };
 
-/** Whether a name is accepted as a status: the request returns a list that differs from the list of the other name. */
+/** A name is accepted as a status: the list differs from that of the earlier request, for another name. */
 const isReturnedUnlike =
   (status: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -58,7 +58,7 @@ async function findReactionToStatus(s: ScenarioContext): Promise<'used' | 'ignor
   return totalOf(failed) < totalOf(all) ? 'used' : 'ignored';
 }
 
-/** Ends the scenario if the list ignores a status: there is no other request with a status. */
+/** Ends the scenario unless the list is filtered by status: no other operation takes a status. */
 async function assertTakesStatus(s: ScenarioContext): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'used') return;

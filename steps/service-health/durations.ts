@@ -43,7 +43,7 @@ export function durationsIn(text: string): readonly Duration[] {
   return [...clocks, ...spans];
 }
 
-/** Numbers of the document, in seconds (§3.1, §8). */
+/** The durations in the document, in seconds (§3.1, §8). */
 const documented = new Set<number>([
   heartbeatInterval,
   overdueAfter,
@@ -51,12 +51,12 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/** Whether a duration is a documented limit, in seconds: a string that names a limit need not mean an age. */
+/** Whether a duration, in seconds, is in the document, so that a string may mean a limit and not an age. */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }
 
-/** Whether a number is a limit of the document, in seconds or in minutes. */
+/** Whether a number is a duration in the document, in seconds or in minutes. */
 export function isDocumentedFigure(figure: number): boolean {
   return documented.has(figure) || documented.has(figure * 60);
 }

@@ -22,7 +22,7 @@ import { summaryOf } from './summary.ts';
 // Checks of a scenario for one service. The scenario has the service's state from state control and expects a
 // verdict; the checks of all traffic have only the response. The two are independent on purpose.
 
-/** Within a check: the health object of one service. Another rule checks that each service has one. */
+/** The health object of a service, for use within `check`. Another rule checks that each service has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {
   const { services: list } = summaryOf(exchange);
   demand(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list);
@@ -67,7 +67,7 @@ export const hasHealthAtAge = (
     return hasHealth(service, expected)(exchange, context);
   });
 
-/** Whether the verdict on a service is the same as in the earlier response. */
+/** The verdict on a service is, or is not, the same as in the earlier response. */
 export const compares =
   (isSame: boolean) =>
   (service: ServiceName): Check<Successive> =>
@@ -78,9 +78,9 @@ export const compares =
     });
 
 /**
- * If host and start are unchanged, so is the instance id. An instance starts only once, so StartedAt must not move by
- * exactly as much as the reports or the responses, to the millisecond. For a process that restarts repeatedly under one
- * id, the time from its start to its report varies, but whole seconds would not show this.
+ * If host and start are unchanged, so is the instance id. If the id is unchanged, StartedAt must not move by
+ * exactly as many milliseconds as LastSeenAt or GeneratedAt: then it is no start time. If a process restarts
+ * under the same id, these times move by different amounts, but times in whole seconds would not show this.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
@@ -113,7 +113,7 @@ const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
   'a string that does not name a different condition': mayMeanNeverStarted,
 };
 
-/** A time by its distance from the verdict: `16 s before generatedAt`. */
+/** A time by its distance from GeneratedAt: `16 s before generatedAt`. */
 const age = /^(at most )?(\d+) s before generatedAt$/;
 
 /** Tolerance of a time in seconds: it may be truncated to whole seconds, and a call takes time. */

@@ -20,9 +20,7 @@ export interface Reading {
   readonly standstill: number | undefined;
   /** Seconds since the current work started. */
   readonly workAge: number | undefined;
-  /**
-   * Tolerance of an age in seconds, for times that are truncated or rounded up to whole seconds (§2.6 shows neither).
-   */
+  /** Tolerance of an age in seconds: times may be in whole seconds, rounded down or up (open in §2.6). */
   readonly resolution: number;
   /** Seconds around a threshold within which a response proves nothing. */
   readonly margin: number;
@@ -66,7 +64,7 @@ function takeReadings(exchange: Exchange): readonly Reading[] {
     const resolution = [generatedAt, instantOf(fields.lastSeenAt)].filter(isWholeSecond).length;
     const ageOf = (field: string): number | undefined => {
       const instant = instantOf(fields[field]);
-      // A time without seconds proves nothing near a threshold.
+      // A time without seconds is too inexact for an age.
       const isCoarse = isToTheMinute(fields[field]) || isToTheMinute(health.summary.generatedAt);
       return instant === undefined || isCoarse ? undefined : (generatedAt - instant) / 1000;
     };

@@ -61,7 +61,7 @@ it.each<[ServiceFacts, string, ...Check[]]>([
   // An age may be rounded to the unit that it is given in.
   [lostForLong, 'No heartbeat for 4 minutes.'],
   [lostForLong, 'No heartbeat for 5 minutes.', counted],
-  // It may be rounded down, and the times of the response may be rounded to the second.
+  // An age may be rounded down, and the times of the response may be rounded to the second.
   [lostInWholeSeconds, 'No heartbeat for 59 s.'],
   [lostInWholeSeconds, 'No heartbeat for 58 s.', counted],
   // A wrong age is wrong even if another number matches.

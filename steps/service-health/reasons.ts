@@ -83,7 +83,7 @@ function agesOf({ silence, standstill, workAge, ageOf }: Reading): readonly numb
   return [silence, standstill, workAge, ageOf('startedAt')].filter((age) => age !== undefined);
 }
 
-/** How far ages are beyond each limit, and beyond the next heartbeat, as in `overdue by 1 s`. */
+/** The differences between ages and their limits or the heartbeat interval, as in `overdue by 1 s`. */
 function excessesOf({ name, silence, standstill, workAge }: Reading): readonly number[] {
   const from = (age: number | undefined, limits: readonly (number | undefined)[]): readonly number[] =>
     age === undefined ? [] : limits.flatMap((limit) => (limit === undefined ? [] : [Math.abs(age - limit)]));
@@ -153,8 +153,8 @@ function wordsOf(reason: string): string {
 }
 
 /**
- * Whether a string describes the service as anything but never started; "not yet healthy" and "waiting to become
- * healthy" do not count.
+ * Whether a string may describe a service that never started: it names no other condition, or only as in "not
+ * yet healthy" and "waiting to become healthy".
  */
 export function mayMeanNeverStarted(reason: string): boolean {
   const namesOther = /\b(?:heartbeating|healthy|(?:is|all) normal|normally|stalled|overdue)\b/i.test(reason);

@@ -13,12 +13,12 @@ import { hasValue, healthIn, onEachService, readingsIn } from './readings.ts';
 
 // Checks of every service in every response, in any state (§2.5, §3.1).
 
-/** The shape of one or more fields of each service. */
+/** A check of the shape of one or more fields of each service; `field` is a pattern. */
 export function servicesHave(field: string, ...keywords: readonly string[]): Check {
   return healthHas(`services/\\d+/${field}`, ...keywords);
 }
 
-/** The shape of one or more fields of the summary. */
+/** A check of the shape of one or more fields of the summary; `field` is a pattern. */
 export function healthHas(field: string, ...keywords: readonly string[]): Check {
   const scope: ShapeScope = { operations: ['getServiceHealth'], status: 200, at: new RegExp(`^/${field}$`) };
   return hasShape(keywords.length === 0 ? scope : { ...scope, keywords });
@@ -134,7 +134,7 @@ export const isServed: Check = ({ operation, caller, response: { status, content
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('the caller is not an administrator, or the operation is not service health');
   if (status === 200 && content !== undefined) return holds;
-  // A response with another status is still service health, whatever the state of the services.
+  // A response with services, or with one of these statuses, has another cause than database or credentials.
   const isHealth = isObject(content) && Array.isArray(content.services);
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)

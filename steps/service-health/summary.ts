@@ -33,7 +33,7 @@ function namesIn({ services: listed }: Health): readonly string[] {
   return listed.map(({ service }) => String(service));
 }
 
-/** Overall is the worst status of the three services; an undocumented status has no rank. */
+/** Overall is the worst status of the three services; an undocumented status proves nothing. */
 export const overallIsWorst = onHealth((health) => {
   const names = namesIn(health);
   const ranks = health.services.map(({ status }) => statuses.indexOf(String(status)));
@@ -100,7 +100,7 @@ function withoutBuild(version: unknown): unknown {
   return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
 }
 
-/** Within a check: the summary in a service health response. Another rule checks that an administrator has access. */
+/** The summary of service health, for use within `check`. Another rule checks an administrator's access. */
 export function summaryOf(exchange: Exchange): Fields {
   assumeServed(exchange);
   return fieldsOf(exchange);
@@ -110,9 +110,9 @@ export function summaryOf(exchange: Exchange): Fields {
 export const hasNothingAboutServices = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
 /**
- * A check of the web tier may have undocumented fields, also about parts of the web tier (OP-02), such as its workers
- * and their host. It shows the services if it contains a term that only they have, a verdict in a field with a
- * service's name, or the worst verdict while the web tier itself is healthy.
+ * A check of the web tier may return undocumented fields (OP-02), also about the web tier's own workers. It
+ * must not return a Condition, a verdict next to a service's name, or the word Unhealthy: while the web tier
+ * itself is healthy, these would describe the services.
  */
 export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
 
@@ -124,7 +124,7 @@ function showsNoneOf(...words: readonly string[]): Check {
   };
 }
 
-/** When the state of the services changes, the body does not change either, in a verdict or in a sentence. */
+/** When the state of the services changes, no verdict and no string about services in the body changes. */
 export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, context) => {
   const before = new Map(stringsIn(earlier.response.content));
   const changed = stringsIn(later.response.content).filter(([at, text]) => before.get(at) !== text);

@@ -16,9 +16,9 @@ interface Occasion {
 }
 
 /**
- * Makes the simulated service return values that expose wrong shortcuts in a client. The worst service is neither the
- * first nor the last, and a Degraded one reported a moment ago. Versions, counts and times all differ. The clock of the
- * service is not that of the client. States, refusals and access remain those of the underlying service.
+ * Makes the simulated service return values that expose wrong shortcuts in a client. The worst service is
+ * neither first nor last, and a Degraded one has a recent heartbeat. Versions, counts and times differ, and
+ * so do the clocks of service and client. States, refusals and access are those of the underlying service.
  */
 export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();

@@ -32,7 +32,7 @@ export function changeJson(
 /** A form in which the same content may be written. */
 export type Form = (content: unknown) => unknown;
 
-/** Field names in this casing (§4.1 shows none). */
+/** Field names in this casing (§4.1 does not show field names). */
 export function namesIn(casing: Casing, vocabulary: Vocabulary): Form {
   return (content) => spelled(canonical(content, vocabulary), casing);
 }
@@ -117,8 +117,7 @@ export function holdPasswords(mayAnswer: () => Promise<void>): ServiceVariation 
 
 /**
  * Each response of an operation has a different form from the one before: fields without a value omitted,
- * additional fields, either casing of the names (§4.1, §2.5, §2.7). Service health starts with the form that
- * most of its services need.
+ * additional fields, or either casing of the names (§4.1, §2.5, §2.7).
  */
 export function varyForms(vocabulary: Vocabulary): ServiceVariation {
   const [pascal, camel] = [namesIn('PascalCase', vocabulary), namesIn('camelCase', vocabulary)];

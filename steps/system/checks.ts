@@ -8,7 +8,7 @@ import { isAbsoluteUrl, isGuid } from '#steps/responses/value-kinds.ts';
 
 // Checks of every response of the system endpoints (§2.1 to §2.4, §4).
 
-/** The shape of one or more fields in the results of some operations. */
+/** A check of the shape of one or more fields in the results of some operations; `fields` is a pattern. */
 function fieldsHave(operations: readonly string[], fields: string, ...keywords: readonly string[]): Check {
   return hasShape({ operations, status: 200, at: new RegExp(`^${fields}$`), keywords });
 }
@@ -17,7 +17,7 @@ const version = ['getVersion'];
 const authConfig = ['getAuthConfig'];
 const userInfo = ['getUserInfo'];
 
-/** The shapes of single results, by their sentences in features. */
+/** Checks of the shape of results that are not lists, by their sentences in features. */
 export const shapes: Readonly<Record<string, Check>> = {
   'every basic health response is healthy': takesOneOf(['getBasicHealth'], '/status'),
   'every liveness response is alive': takesOneOf(['getLiveness'], '/status'),
@@ -125,7 +125,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
     : undefined,
 );
 
-/** Only for a caller without identity: the document leaves open when a key has an identity (OP-33). */
+/** For callers without an identity. A key may have one: the document leaves open when it does (OP-33). */
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
   if (authorised !== false && authMethod === 'api_key') return silent('a key may have an identity');
@@ -145,7 +145,7 @@ export const recognisesAdministrators: Check = (exchange) => {
   const { authorised, authMethod, isAdministrator } = resultOf(exchange, userInfo) ?? {};
   if (exchange.caller !== 'administrator' || isAdministrator === undefined)
     return silent('the response is not user info of an administrator');
-  // The document leaves open whether a key has an identity (OP-33): without an identity, user info shows only that.
+  // The document leaves open whether a key has an identity (OP-33); without one, the field proves nothing.
   if (authorised === false && authMethod === 'api_key') return silent('the key has no identity');
   return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);
 };

@@ -29,7 +29,7 @@ const statedPaths = [
 ];
 
 /**
- * An OpenAPI document of this API: with a version, a title, references that resolve, and an operation of the document.
+ * An OpenAPI document of this API: a version, a title, references that resolve, and one of the stated paths.
  */
 export const isOpenApiDocument: Check = check((exchange) => {
   const { json, status } = exchange.response;

@@ -9,8 +9,8 @@ import { isText } from '#steps/responses/value-kinds.ts';
 /**
  * User info does not return the name of another caller's Metaverse Object, if the caller's Metaverse Object has a
  * different name (§2.4). The document defines no field for the name of an object, so these names are compared only if
- * they exist. If the caller has no Metaverse Object, it is enough that the two callers have different names, and that
- * the other caller has the name of their object; an equal name may be a coincidence.
+ * they exist. If the name of the caller's object is unknown, the check holds only if the other caller's Name
+ * is that of their object, and the caller has another. Equal Names may be a coincidence, and prove nothing.
  */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);
@@ -40,8 +40,8 @@ interface Identified {
 }
 
 /**
- * The object at each MetaverseObjectId can be read if any other object can, and an administrator does not have the
- * object of another person.
+ * If a listed object can be read, an object with each MetaverseObjectId exists, and an administrator and
+ * another person have different ones.
  */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
@@ -59,12 +59,12 @@ export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
 });
 
 /**
- * Each of Roles is the name of a listed role, if the list is complete and has the administrators' role under
- * the same name.
+ * Each of Roles is the name of a listed role. This proves nothing unless the list of roles is complete and
+ * contains Administrator.
  */
 export const areListed = check(({ caller, list }: Record<'caller' | 'list', Exchange>) => {
   const { roles, authorised } = resultIn(caller);
-  // The document leaves open which roles user info contains without a Metaverse Object.
+  // The document leaves open which roles user info contains for a caller who is not authorised.
   assume(authorised !== false, 'the caller is not authorised');
   const items = itemsIn(list);
   const listed = new Set(

@@ -4,7 +4,7 @@ import { assume, type Check, check, holdsIf, shown } from '#harness/scenario/che
 import { isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
-/** Readiness of a service that is not ready does not contain ready; a status in it is not_ready. */
+/** For readiness, a service that is not ready returns the Status not_ready, or an error without a Status. */
 export const isNotReady: Check = (exchange) => {
   const { content, status: code } = exchange.response;
   const status = isObject(content) ? content.status : undefined;
@@ -17,8 +17,8 @@ export const isNotReady: Check = (exchange) => {
 };
 
 /**
- * Readiness is ready directly after a list was served, since a list needs the database. If the service is not ready,
- * maintenance mode may be on, which no other response shows (OP-18).
+ * Readiness is ready directly after a list was served, since a list needs the database. The Status not_ready
+ * proves nothing: maintenance mode may be on, which no other response shows (OP-18).
  */
 export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' | 'list', Exchange>) => {
   assume(isSuccess(list), `the list returned status ${list.response.status}`);
@@ -36,8 +36,8 @@ export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' 
 const clockTolerance = 300;
 
 /**
- * A check and a health summary that were requested one after the other contain the same time: both are UTC
- * (§2.1, §2.6).
+ * A basic health result and a service health summary, requested one after the other, contain about the same
+ * time, since both are UTC (§2.1, §2.6).
  */
 export const agreesOnTime = check(({ asked, summary }: Record<'asked' | 'summary', Exchange>) => {
   const checked = instantOf(resultIn(asked).timestamp);

@@ -47,7 +47,8 @@ export const nestsType = ofEachObject(
 );
 
 /**
- * If a listed type has the name of an object's type, both have the same id; the document leaves open which names exist.
+ * A type of an object and a listed type with the same name have the same id. A name that is not listed proves
+ * nothing, since the document leaves open which names exist.
  */
 export const isListedType = check(({ objects, types }: Record<'objects' | 'types', Exchange>) => {
   const isSame = (one: unknown, other: unknown): boolean =>

@@ -15,7 +15,7 @@ interface EnvironmentOptions {
   readonly columns?: number;
 }
 
-/** An environment without a process. Unless `fetch` is given, any request fails the test. */
+/** Replaces the process in which `svc` runs. Unless `fetch` is given, any request is an error. */
 export function fakeEnvironment({ env, fetch, person, input = '', ...screen }: EnvironmentOptions) {
   const { stdout, stderr, ...rest } = commandEnvironment(env);
   return {

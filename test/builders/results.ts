@@ -85,7 +85,7 @@ const facts: Partial<RunResult> = {
   ],
 };
 
-/** The samples ran two scenarios of this feature file. */
+/** The file of the scenarios in the samples. */
 export const featureFile = 'features/health/thresholds.feature';
 export const features: ReadonlyMap<string, string> = new Map([
   [

@@ -170,7 +170,7 @@ describe('--rerun', () => {
     const { result } = await verifying('--only', 'LS-01,SH-13');
     const rules = result.rules.map((rule) => ({ ...rule, verdict: 'failed', evidence }));
     await writeFile(written(), JSON.stringify({ ...result, rules }));
-    // The examples of the mock cannot show SH-13.
+    // The mock returns only examples, and cannot enter the state that SH-13 needs.
     const words = ['verify', 'prism', '--rerun', written(), '--out', folder.path];
     const { exitCode, stderr } = await runCommand(words);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('untested (state-unsupported): SH-13')]);

@@ -23,8 +23,8 @@ beforeEach(() => {
 const init = (url: string, env: Record<string, string> = {}) => runCommand(['init', url, '--out', file], env);
 
 /**
- * A seed whose variant has other paths for operations whose path the document does not show, and requires credentials
- * for the OpenAPI document or not. `init` only sends credentials after a refusal with 401 or 403.
+ * A seed whose variant has another path for the version, refuses callers without credentials with 401 or 403
+ * (only then does `init` send credentials), and requires them for the OpenAPI document as given.
  */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {

@@ -164,7 +164,7 @@ function randomOrder(): Order {
     const after = ({ names, people }: Held) => ({ names: [...names, name], people });
     return { to: 'api', path: '/api/v1/metaverse/attributes', body: { name, type: 'Text' }, after };
   }
-  // Both change several rows; a reset leaves one administrator.
+  // A reset and a state each change several rows; a reset leaves one administrator.
   if (roll() < 0.3)
     return { to: 'api', path: '/api/v1/system/reset', body: {}, after: () => ({ names: [], people: 1 }) };
   const body = { state: 'metaverse objects exist', params: { count } };

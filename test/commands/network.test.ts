@@ -111,7 +111,7 @@ describe('a proxy in the environment', () => {
 });
 
 it.each(verbs)('headers in a profile are sent with every request of %s', async (verb) => {
-  // The server echoes a header of its gateway whose name does not show that it is secret.
+  // The server echoes X-Auth, a header for a gateway: its name does not show that the value is secret.
   const server = await httpServer(({ url = '', headers }, response) => {
     const answer = url === '/api/v1/about' ? { ...version, product: headers['x-auth'] } : said(url);
     const body = typeof answer === 'string' ? answer : JSON.stringify(answer);

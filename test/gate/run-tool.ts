@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { root } from '#harness/root.ts';
 
-// Every process that a test starts loads the same few hundred files.
+// Shared, since every process that a test starts loads the same few hundred files.
 const compileCache = `${root}node_modules/.cache/node-compile`;
 
 /** Runs a script with this Node, from the root of the checkout, and captures its output. */

@@ -19,7 +19,7 @@ beforeAll(() => {
   execFileSync('mkfifo', [pipe]);
 });
 
-/** Every argument or field with which a command reads YAML or JSON; a profile in braces is written first. */
+/** Every argument or field with which a command reads YAML or JSON; braces are written to a profile first. */
 const places = [
   'verify --profile FILE',
   'verify --profile {"overlay":"FILE"}',
@@ -119,7 +119,7 @@ it.each([
   const database = new DatabaseSync(file);
   database.exec(change);
   database.close();
-  // A query that never ends blocks its process, so this one can be killed.
+  // A query that never ends would block this process; a separate process can be killed.
   const { status, stderr } = spawnSync(process.execPath, [svcContract, 'reference', '--data', file], {
     encoding: 'utf8',
     timeout: 10_000,

@@ -86,8 +86,8 @@ describe('the budget of a run', () => {
   it('ends the run after the given number of requests', async () => {
     const server = await serving('{}', json);
     await verifying(server, { only: '', profile: { budget: { requests: 7 } } });
-    // Opening the server takes six more requests: its document, twice since it requires credentials, and four
-    // others.
+    // Before the run, six more requests are sent: two for the OpenAPI document, without and with credentials,
+    // and four others.
     expect(server.heard.length).toBe(13);
   });
 

@@ -69,7 +69,7 @@ it(
   patience(60),
 );
 
-// A run uses the same reader; in addition it stores many responses and writes them into its reports.
+// A run reads responses like these commands, but also stores many of them, and writes them into its reports.
 it.each(['700 MB as br', 'one string of control characters', 'a list of empty lists', 'long headers'])(
   'verify limits the memory for %s, and writes every report',
   async (what) => {
@@ -107,7 +107,7 @@ it(
   patience(60),
 );
 
-// One command is enough: files.test.ts shows that all commands read files through the same two functions.
+// Three commands are enough: files.test.ts shows that all commands read files through the same two functions.
 it('a file of three gigabytes is refused in one line with exit code 2', async () => {
   // A sparse file of three gigabytes, which takes no space on the disk.
   await folder.write('large', '');
@@ -137,7 +137,7 @@ beforeAll(async () => {
       name: 'odd',
       baseUrl: server.url,
       ...(isSlow && hasty),
-      // A readable response may be endless, so the run has a time limit.
+      // A run might never end if the responses can be read, so its time is limited.
       budget: { seconds: called ? 30 : 2 },
     };
     await writeFile(file, JSON.stringify(profile));

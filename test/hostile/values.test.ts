@@ -92,8 +92,8 @@ describe('a clock that is wrong', () => {
 });
 
 /**
- * A server whose OpenAPI document declares an enum-typed field in the steps of a Schedule, and that accepts any value
- * in it.
+ * Verifies the reference implementation with one more field in the steps of a Schedule, which its OpenAPI
+ * document declares. It accepts any value in that field.
  */
 async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof verifying>>> {
   const document = await publishedCopy();
@@ -121,8 +121,8 @@ it('a field that is not an enum is not tested for numbers', async () => {
 });
 
 /**
- * A good server with a list of workflows that the contract lacks; its OpenAPI document declares three triggers. `reads`
- * returns the name to store for a trigger, or undefined to refuse it.
+ * Verifies the reference implementation with workflows, which only its OpenAPI document declares; their
+ * trigger is an enum. `reads` returns the name to store for a trigger in a request, or undefined to refuse.
  */
 async function verdictsOfWorkflows(reads: {
   readonly post: (trigger: unknown) => unknown;

@@ -41,7 +41,7 @@ describe('an installed package', () => {
     expect(ended).toEqual({ ...succeeded, stdout: `${manifest.version}\n` });
   });
 
-  // The steps of the action verify the Prism mock.
+  // action.test.ts verifies the Prism mock.
   it('verifies the reference implementation', async () => {
     const out = join(folder, 'out');
     const command = `${svcContract} verify reference --quiet --only VR,SH-04 --out '${out}'`;

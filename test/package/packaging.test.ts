@@ -11,8 +11,8 @@ import { shell } from './testing/shell.ts';
 const installed = inject('installed');
 
 /**
- * The limits for packages and megabytes of an installation; without the build, it would have 376 packages and more
- * than 343 MB.
+ * The limits for packages and megabytes of an installation. If the build did not bundle dependencies, it
+ * would have 376 packages and more than 343 MB.
  */
 const most = { packages: 3, megabytes: 30 };
 
@@ -88,7 +88,7 @@ describe('the package', () => {
     expect(programs.sort()).toEqual(Object.keys(manifest.bin).sort());
   });
 
-  // The upper limit for the size of our own files, in megabytes.
+  // The upper limit for our own files that an import loads, in megabytes.
   it.each([
     ['svc-contract', 1],
     ['svc-contract/client', 0.1],

@@ -94,8 +94,8 @@ export async function powerShell(
   }
 
   /**
-   * One line of JSON in the format of ConvertTo-Json: times in another notation, and a list of one as its
-   * element.
+   * One line of JSON in the format of ConvertTo-Json: in fields, a list of one is its element, an empty list
+   * is null, and times have no trailing zeros.
    */
   function output(objects: readonly unknown[]): boolean {
     if (objects.length > 0) print(`${JSON.stringify(objects.map(asPowerShell))}\n`);

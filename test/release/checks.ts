@@ -9,7 +9,7 @@ function bundledIn(thirdParty: string): readonly (readonly [string, string, stri
   );
 }
 
-/** The packages with any other licence. */
+/** The packages with a licence that is not in the list above. */
 export function unwantedLicences(thirdParty: string): readonly string[] {
   const isWelcome = (licence: string): boolean =>
     licence

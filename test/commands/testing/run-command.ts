@@ -28,7 +28,7 @@ interface FakeEnvironment extends Environment {
   interrupt(): void;
 }
 
-/** An environment without a process, for tests that run a complete command line. */
+/** Replaces the process in which a command line runs: variables, output and interruption. */
 export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
   const written = { stdout: '', stderr: '' };
   const interruption = new AbortController();
@@ -77,7 +77,7 @@ export async function complaintOf(
   const environment = fakeEnvironment(env);
   const write = (text: string): void => {
     environment.stdout.write(text);
-    // A command that serves by mistake ends at once.
+    // A command that prints instead of failing may be serving, and is interrupted.
     environment.interrupt();
   };
   const exitCode = await run(words, {
@@ -143,7 +143,7 @@ export const controlToken = 'a token for this test';
 
 const closing: (() => Promise<unknown>)[] = [];
 
-/** A serving command, from the point of view of a client and its test. */
+/** A running command that serves an API. */
 interface Serving {
   readonly api: string;
   readonly printed: string;

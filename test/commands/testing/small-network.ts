@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { resultIn, runCommand, textsIn } from './run-command.ts';
 
 export const { authority, server: certificate } = createCertificate(['127.0.0.1', 'server.invalid']);
-// A stray percent sign is taken literally.
+// A percent sign that starts no escape, as in this password, is taken literally.
 export const [user, password] = ['walter', '100%-pass-of-the-proxy'] as const;
 
 export const verbs = ['verify', 'init', 'diff'] as const;
@@ -23,7 +23,7 @@ const paths = {
 const document = { openapi: '3.1.0', info: { title: 'A server', version: '1' }, paths };
 export const version = { product: 'x', version: '1.2.3' };
 
-/** The responses of the small server in these tests: its document, and its version at another path. */
+/** What the small server returns: its OpenAPI document, and the version at the path in that document. */
 export function said(url: string): string {
   if (url === '/api/openapi/v1.json') return JSON.stringify(document);
   return url === '/api/v1/about' ? JSON.stringify(version) : '{}';

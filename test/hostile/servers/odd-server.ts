@@ -37,8 +37,8 @@ const page = (more: string): string =>
   `{"items":[{"id":"a"}],"totalCount":1000000000,"page":1,"pageSize":1,"totalPages":1000000000,"hasNextPage":true,"hasPreviousPage":false${more}}`;
 
 /**
- * What each server does on its socket for every request, and what `verify` reports if it cannot read the response.
- * No response takes long or is large.
+ * What each server does on its socket for every request, and a part of the message with which `verify` ends
+ * if it cannot read the response.
  */
 export const habits: Readonly<Record<string, readonly [say: Say, called?: string]>> = {
   'a closed connection': [(socket) => void socket.end(), 'closed the connection'],

@@ -23,7 +23,7 @@ export const someRules =
   'SH-08,SH-11,SH-24,SH-26,SH-27,SH-47,SY-03,SY-17,SY-18,AU-14,LS-03,LS-05,LS-09,LS-16,LS-17,VR-01,ER-02';
 
 export interface AttemptOptions {
-  /** All rules when `undefined`. */
+  /** Rules or areas, by default `someRules`; all rules if empty. */
   readonly only?: string | undefined;
   readonly key?: string;
   /** Additional fields of the profile. */
@@ -98,7 +98,7 @@ export interface End {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** The peak memory of its process, in megabytes. */
+  /** The peak memory of the process, in megabytes, when this command line ended. */
   readonly peak: number;
 }
 
@@ -114,7 +114,7 @@ export async function inOwnProcess(
     cwd: folder,
     env: childEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
-    // The same limit as the tests that wait for it.
+    // No less than the time limits of the tests that wait for this process.
     timeout: patience(120),
     killSignal: 'SIGKILL',
   });
@@ -149,7 +149,7 @@ export async function goodServer({
   return { fetch: target.send, key: Object.values(headers as Record<string, string>).join() };
 }
 
-/** A good server without persistent connections. */
+/** Serves the reference implementation over HTTP/1.0, without persistent connections. */
 export function inHttp10(good: GoodServer): Promise<SmallServer> {
   return rawServer((socket, head) => {
     const [first = '', ...lines] = head.split('\r\n');

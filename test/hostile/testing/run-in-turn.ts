@@ -18,7 +18,7 @@ const ends: End[] = [];
 for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
   // Memory left by earlier command lines does not count towards this peak.
   globalThis.gc?.();
-  // Resets the peak (proc_pid_clear_refs(5)); elsewhere it is that of all command lines so far.
+  // Resets the peak (proc_pid_clear_refs(5)); on other systems, the peak is that of all command lines so far.
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
   const environment = fakeEnvironment();
   const exitCode = await run(words, environment);
