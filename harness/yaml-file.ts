@@ -128,7 +128,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
   return error.message ?? 'is not understood';
 }
 
-/** Each value follows one of these characters. Strings may contain them too, so their number is an upper bound. */
+/** Each value follows one of these characters, so a text has at most as many values as such characters. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
 /** Whether YAML text may have more values than fit in memory. */

@@ -14,14 +14,14 @@ const examples = [
 ];
 const marks = examples.flatMap(({ state }) => (state === undefined ? [] : [state]));
 
-// In the initial state, the examples of the first four states are valid as well. States that are missing here have no
-// examples.
+// The examples of these states are also valid in the initial state.
 const calm = [
   'a person has accounts',
   'a connected system exists',
   'a schedule exists',
   'a schedule execution has finished',
 ];
+// All states that have examples.
 const states = [
   ...calm,
   'a service has been silent',

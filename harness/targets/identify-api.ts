@@ -51,7 +51,7 @@ function isOfThisApi({ operation = '', response }: Exchange, { contract }: Serve
   const { status, json, content } = response;
   const body = membersOf(content);
   if (json === undefined || status === 429) return false;
-  // A gateway that cannot reach the server returns its own errors, in any form.
+  // A 404, or a status of 500 and above, may come from a gateway that cannot reach the server.
   if (status >= 400)
     return status < 500 && status !== 404 && typeof body.code === 'string' && 'message' in body;
   return status >= 200 && status < 300 && hasSign(operationById(contract, operation), body);

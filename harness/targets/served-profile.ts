@@ -11,7 +11,7 @@ import { appearanceFlaw, likeServer } from '#mocks/choices/like-server.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A service that imitates the server of a profile. */
+/** What a mock needs to imitate the server of a profile. */
 export type ServedProfile = Awaited<ReturnType<typeof readServedProfile>>;
 
 /** Reads the profile of the server to imitate; refuses parts that a mock does not support. */

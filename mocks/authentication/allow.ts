@@ -1,10 +1,10 @@
 import type { Change } from '#mocks/proofs/mutant.ts';
 import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
 
-/** The rules about bad credentials that are broken if an operation accepts every caller. */
+/** The rules about bad credentials that are broken if an operation ignores invalid credentials. */
 export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
 
-/** The rules that are broken if an operation accepts every caller. */
+/** The rules that are broken if an operation accepts invalid or no credentials. */
 export const brokenWithoutAuth: readonly string[] = [...brokenByBadCredentials, 'AU-16'];
 
 type WithUrl = Parameters<Access['allowsAccess']>;
@@ -34,7 +34,7 @@ export function forget(isForgotten: (caller: Caller) => boolean): Change {
   };
 }
 
-/** Lets every caller use an operation, even with invalid or no credentials. */
+/** Serves an operation also to callers with invalid or no credentials. */
 export function withoutAuth(open: string): Change {
   return allow(({ operation }, caller) => operation === open && caller === undefined);
 }

@@ -108,10 +108,10 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     paths: contractPaths,
   };
   return {
-    /** The contract with the paths and names of that server, for checking requests. */
+    /** The contract with the paths and names of the profile's server, for checking requests. */
     contract: placed,
     choices,
-    /** How the names in the contract are translated to those of that server. */
+    /** How the names in the contract are translated to those of the profile's server. */
     respelling: respelling(casing === 'auto' ? 'camelCase' : casing),
     around: <App extends Served>(service: App): App => ({
       ...service,

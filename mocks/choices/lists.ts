@@ -23,7 +23,7 @@ export const listChoices: ChoiceMiddleware = {
     changeRequest(lists, (sent) =>
       query(sent, 'pageSize') ? undefined : withQuery(sent, 'pageSize', String(size)),
     ),
-  // Sends "none" instead of the size: the service then refuses the field at the right point of its checks.
+  // Sends "none", which is not a size: the service refuses this value in the usual order of its checks.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const sent = { url: new URL(request.url) };

@@ -22,12 +22,12 @@ const typed = { targetid: 'targettype', objectid: 'objectkind' } as const;
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Replaces the GUIDs of the records of some lists with integers: `shown…` for clients, `taken…` for the service. */
+/** Replaces the GUIDs of records of some lists with integers: `shown…` converts to them, `taken…` back. */
 export function recordIds({ operations }: RequestContract, lists: readonly string[]) {
   const integers = new Map<string, number>();
   const guids = new Map<number, string>();
   const named = new Set(lists.flatMap((list) => names[list] ?? []).map(folded));
-  /** Whether a field with this name is an integer, except `id`. */
+  /** Whether a field with this name, other than `id`, refers to a record of these lists. */
   const isInteger = (name: string): boolean => named.has(folded(name));
   // Whether an operation returns the items of one of these lists, or a single item.
   const ownAreIntegers = (id: string): boolean => {
@@ -53,7 +53,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     if (Array.isArray(value)) return value.map(show);
     return typeof value === 'string' && guid.test(value) ? integerOf(value) : value;
   };
-  // An integer that was never returned refers to no record; any other value is not an identifier.
+  // An integer that was never returned becomes the GUID of no record; a GUID becomes an invalid identifier.
   const take = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(take);
     if (typeof value === 'string') return guid.test(value) ? `no integer: ${value}` : value;

@@ -39,7 +39,7 @@ export const misreading =
 
 type Fetch = Environment['fetch'];
 
-/** The requests of the client go through this middleware. */
+/** Sends the requests of the client through this middleware. */
 export const fetching =
   (middleware: (next: Fetch, ...line: Parameters<Run>) => Fetch): Deviation =>
   (right) =>
@@ -70,7 +70,7 @@ export const sending = (change: Change): Deviation =>
 export const sendingTo = (...change: Parameters<typeof withUrl>) => sending(withUrl(...change));
 export const sendingHeaders = (...change: Parameters<typeof withHeaders>) => sending(withHeaders(...change));
 
-/** The client sends another JSON body, if it sends one. */
+/** Changes the JSON body of each request that has one. */
 export const replacingBody = (change: (body: Fields, request: Request) => Fields): Deviation =>
   sending(async (request) =>
     request.body === null
@@ -89,7 +89,7 @@ export const reading = (
 export const whereNoWait = (wait: unknown): Deviation =>
   sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
 
-/** The client mistakes the responses for which `isMeant` is true for other responses. */
+/** Changes the responses for which `isMeant` is true before the client reads them. */
 export const readingAs = (
   change: ResponseChange,
   isMeant: (text: string, status: number) => boolean,
@@ -98,7 +98,7 @@ export const readingAs = (
     isMeant(await response.clone().text(), response.status) ? changed(response, change) : response,
   );
 
-/** The client misreads the JSON of a success. */
+/** Changes the JSON of a success before the client reads it. */
 export const readingBody = (change: FieldChanges<[url: URL]>): Deviation =>
   reading(async (response, { url }) => {
     if (!response.ok) return response;

@@ -3,7 +3,7 @@ import type { Fields } from '#mocks/proofs/service.ts';
 import { type Deviation, ending, outputting, printing, type Run } from './mutant.ts';
 import { type PermittedVariant, variants } from './variant.ts';
 
-/** Every object of an output, including nested ones. */
+/** Changes every object of an output, including nested ones. */
 const everyObject = (change: (fields: Fields) => Fields): Deviation => {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
@@ -46,7 +46,7 @@ const toOutput =
       messages += text;
     };
     const { person, stderr } = environment;
-    // At a terminal the prompt is on standard error, where the user must see it.
+    // At a terminal, standard error is not redirected, since the user must see the prompt there.
     const isHeard = person === undefined;
     const code = await right(argv, isHeard ? { ...environment, stderr: { ...stderr, write } } : environment);
     if (code !== 0 && messages !== '') environment.stdout.write(print(messages));
@@ -72,7 +72,7 @@ const oneALine = printing((text, [command]) =>
 
 /** What the document leaves open about a client's output. */
 export const outputVariants: readonly PermittedVariant[] = variants({
-  // §4.4: the output and the exit code of WhatIf are undocumented, and all other exit codes.
+  // §4.4: the output of WhatIf and all exit codes are undocumented.
   'WhatIf is silent': whatIf(printing(() => '')),
   'WhatIf prints a sentence': whatIf((right) => (argv, environment) => {
     environment.stdout.write('What if: the system would be reset.\n');
@@ -89,7 +89,7 @@ export const outputVariants: readonly PermittedVariant[] = variants({
   'errors on standard output, in the form of the error body': toOutput(
     asJson((message) => ({ Code: 'X', Message: message, Timestamp: '2026-01-01T00:00:00Z' })),
   ),
-  // §4.4: only the names of fields are documented; §2: no order is, and additional fields are not forbidden.
+  // §4.4: only the names of fields are documented; §2: their order is not; more fields are not forbidden.
   'field names in camelCase': named((name) => name.charAt(0).toLowerCase() + name.slice(1)),
   'field names in lower case': named((name) => name.toLowerCase()),
   'field names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),

@@ -18,7 +18,7 @@ const taking =
   (argv: readonly string[]): readonly string[] =>
     argv.map((word) => (word === option ? other : word));
 
-/** A refused reset is printed as if it had removed nothing. */
+/** The counts of a reset that removed nothing; mutants print them for a refused reset. */
 const countsOfNothing = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
 
 export const resetMutants: readonly ClientMutant[] = mutants({

@@ -20,9 +20,9 @@ export interface RunOptions {
 }
 
 /**
- * Runs lines of the bundled client one after another in this process, with one home folder for all, as the
- * shell does; with a defect, if there is one. At a terminal, errors are part of the output. An interrupted
- * client omits the lines that did not end.
+ * Runs lines of the bundled client one after another in this process, with one home folder for all; `deviate`
+ * adds a defect. At a terminal, errors are part of the output. After an interruption, returns the
+ * results of the lines that had ended.
  */
 export async function runLines(
   lines: readonly Line[],
@@ -66,9 +66,7 @@ export async function runLines(
   }
 }
 
-/**
- * A client's JSON output, as the lines that a shell with objects prints for it: `Name : value`, in blocks.
- */
+/** Prints a client's JSON output as PowerShell prints objects: in blocks of lines, each `Name : value`. */
 export const asLines: Deviation = printing((printed) => {
   try {
     const value: unknown = JSON.parse(printed);

@@ -14,7 +14,7 @@ export const variants = (table: Readonly<Record<string, Deviation>>): readonly P
 
 const furtherTasks = ['Wait-ScheduleExecution', 'Find-ScheduleExecution', 'Set-Password'];
 
-/** Clients without some documented features: their definitions omit them, and these are not tested (§4.4). */
+/** Clients without some features, which their definitions omit. Omitted features are not tested (§4.4). */
 const lacking: Readonly<Record<string, readonly string[]>> = {
   'three commands, of health and versions': [
     ...['Get-SvcServiceHealth', 'Get-SvcAuthConfig', 'Get-SvcUserInfo', 'Reset-SvcSystem'],

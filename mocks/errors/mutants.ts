@@ -9,7 +9,7 @@ import {
   only,
 } from '#mocks/proofs/service.ts';
 
-/** Codes of refusals whose error body no other rule checks. */
+/** Codes of refusals whose error body only the rules about all errors check. */
 const ordinary = ['PAGE_TOO_DEEP', 'INVALID_REQUEST', 'NUMERIC_ENUM', 'UNKNOWN_NAME'];
 
 /** A body in the format of RFC 9457. */

@@ -161,9 +161,7 @@ function silenceFor({ number }: Source, service: ServiceName, condition: Conditi
   return condition === 'NoHeartbeat' ? number(limit + 1, limit + 3600) : number(0, heartbeatSeconds);
 }
 
-/**
- * The last progress is at or before the last heartbeat, and ten minutes ago only if the work has stalled.
- */
+/** The work of a service, if any. That of a Stalled service made its last progress over ten minutes ago. */
 function workFor(
   { before, number, oneOf }: Source,
   service: ServiceName,

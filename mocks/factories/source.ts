@@ -7,7 +7,7 @@ export type Source = ReturnType<typeof createSource>;
 const moment = '2026-03-02T09:30:00.000Z';
 
 export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }: FactoryOptions) {
-  // A separate instance: the instances that faker exports are shared by the complete process.
+  // A separate instance: the instances that faker exports are shared by the whole process.
   const faker = new Faker({ locale: [allLocales[locale], en, base], seed });
   const turns = new Map<readonly unknown[], number>();
   return {

@@ -13,7 +13,7 @@ export interface Http<Handler> {
   all(path: string, resolver: (info: { request: Request }) => Promise<Response>): Handler;
 }
 
-/** The complete service in the process that tests its client, as msw handlers. */
+/** The complete service, in the process in which a client is tested, as msw handlers. */
 export interface SvcMock<Handler = HttpHandler> extends SvcService {
   /** The handlers for `setupServer(...svc.handlers)` or `setupWorker(...svc.handlers)`. */
   readonly handlers: readonly Handler[];

@@ -56,11 +56,11 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
   readonly variant?: number;
   /** @deprecated Use `variant`. */
   readonly shake?: number;
-  /** The YAML text of a profile that `init` has drafted: the service imitates its server. */
+  /** The YAML text of a profile that `init` has drafted: the service imitates the server in the profile. */
   readonly profile?: Appearance;
 }
 
-/** The complete service in the process that tests its client. Instances are independent of each other. */
+/** The complete service, in the process in which a client is tested. Instances share no data. */
 export interface SvcService {
   readonly baseUrl: string;
   /**

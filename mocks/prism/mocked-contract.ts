@@ -28,7 +28,7 @@ interface LocatedOperation {
   readonly path: string;
 }
 
-/** Finds the operations at a path, whatever their method: literal and templated ones, in the order of the contract. */
+/** Finds all operations whose path template matches a path, of any method, in the contract's order. */
 export function operationsAt<Operation extends LocatedOperation>(
   operations: readonly Operation[],
 ): (path: string) => readonly Operation[] {
@@ -46,8 +46,8 @@ function patternOf(template: string): RegExp {
 }
 
 /**
- * Reads `Prefer: code=404` and `example=name`, or both, as Prism interprets the header (RFC 7240); returns a message if
- * the operation does not have them.
+ * Reads `Prefer: code=404` and `example=name`, or both, as Prism interprets the header (RFC 7240); returns a
+ * message if the operation has no such status or example.
  */
 export function preferenceIn(headers: Headers, operation?: MockedOperation) {
   const preferences = new Map(

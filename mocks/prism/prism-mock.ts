@@ -23,8 +23,8 @@ const mockConfig = {
 } satisfies Record<keyof IHttpConfig, unknown>;
 
 /**
- * Prism behind a bundled HTTP layer, as functions from Request to Response. Prism's HTTP server never responds to a malformed body, and returns problem+json
- * where the document requires the error body (§2.9, §7.1), for example for unknown paths and methods.
+ * Prism as functions from Request to Response. Prism's own HTTP server never responds to a malformed body,
+ * and returns problem+json instead of the error body (§2.9, §7.1), for example for unknown paths and methods.
  *
  * @param token the bearer token that state control requires; without it, none is required
  */
@@ -48,8 +48,8 @@ export async function createPrismMock(contract: MockedContract, token?: string) 
     const preferred = preferenceIn(request.headers, contract.operations.get(operation?.iid ?? ''));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Prism sorts and matches all operations that it is given, so it gets only those at the path. For a path with an
-    // escape it gets all operations, since Prism decodes escapes differently.
+    // Prism sorts and matches all operations that it is given, so it gets only those at the requested path.
+    // For a path with an escape, it gets all operations, since Prism decodes escapes differently.
     const choices = candidates.length === 0 || input.url.path.includes('%') ? operations : [...candidates];
     const outcome = await prism.request(input, choices, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') {
@@ -101,7 +101,7 @@ async function asInput(request: Request): Promise<IHttpRequest & { flaw: string 
       return [name, values.length === 1 ? (values[0] ?? '') : values];
     }),
   );
-  // Checking the body of a GET would turn the lightweight request into a full one.
+  // Not accessed for GET: accessing `body` makes the HTTP server create a full Request, which takes longer.
   const text = request.method === 'GET' || request.body === null ? '' : await request.text();
   // Accept is ignored, as in the reference implementation: RFC 9110 (12.5.1) allows it, and the document has no 406.
   const { accept: _, ...headers } = Object.fromEntries(request.headers);

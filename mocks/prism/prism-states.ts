@@ -74,12 +74,12 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
 
   function enterCaller(params: Members): Response {
     const { kind = 'administrator', method = 'api-key', token: defect = 'valid' } = params;
-    // The mock accepts any token.
+    // The mock accepts any token, so it cannot have a caller with an invalid one.
     if (defect !== 'valid') return unsupported(callerState, params, declared);
     const matching = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
-    // A caller without examples gets Prism's first examples.
+    // An administrator without examples gets Prism's first examples; any other caller needs examples.
     if (matching.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, matching);

@@ -40,7 +40,7 @@ function asSent(step: string | number, { query = {} }: IHttpRequest['url']): str
   return Object.keys(query).find((name) => name.toLowerCase() === small) ?? String(step);
 }
 
-/** Why a value is not a name of an enum, if that is the problem of a request. */
+/** The error code if a value is not in its enum; undefined for other problems. */
 function codeOfEnum(flaws: readonly IPrismDiagnostic[], { body, url }: IHttpRequest): string | undefined {
   const flaw = flaws.find(({ code }) => code === 'enum');
   if (flaw === undefined) return undefined;

@@ -14,8 +14,8 @@ export function exampleTimeOf(operations: Iterable<MockedOperation>): Date | und
 
 /**
  * Shifts the times of responses to the present. All times of a response move together, so their differences
- * stay. A response with a field for its own time gets the current time; any other keeps its times relative to
- * the start of the mock, as records do.
+ * stay. A response with a field for its own time gets the current time; in any other, the time of the
+ * examples becomes the start of the mock.
  */
 export function shiftToNow(
   examplesTakenAt: Date | undefined,

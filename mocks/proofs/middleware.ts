@@ -39,8 +39,8 @@ function isOf(statuses: Statuses, status: number): boolean {
 }
 
 /**
- * Changes the responses of some operations that have some statuses, or replaces them. If an error status replaces a
- * success, the body becomes that of a refusal.
+ * Changes or replaces the responses of these operations with these statuses. If an error status replaces a
+ * success, the body becomes that of a refusal by default.
  */
 export function changeAnswers(
   operations: Operations,
@@ -199,7 +199,7 @@ export function given(body: unknown, name: string): unknown {
   return Object.entries(membersOf(body)).find(([each]) => folded(each) === folded(name))?.[1];
 }
 
-/** One variant for each status that these responses may have instead. */
+/** For each of these statuses, a variant that returns it if `isMeant` is true for a response. */
 export function statusVariants(
   name: string,
   operations: Operations,

@@ -2,10 +2,7 @@ import type { Release } from '#reference/server/domain/releases.ts';
 import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
 import type { MiddlewareFactory } from './service.ts';
 
-/**
- * Replacements for documented methods, by area. In a method, `this` is its area, with all
- * other methods.
- */
+/** Replacements for documented methods, by area. In a replacement, `this` has all methods of the area. */
 export type BehaviourOverrides = {
   [Area in keyof Behaviour]?: Partial<Behaviour[Area]> & ThisType<Behaviour[Area]>;
 };
@@ -37,7 +34,7 @@ interface Entry extends Partial<Pick<Mutant, 'alsoBreaks' | 'release' | 'paths'>
 /** The key of a mutant in its table: its id, the other rules that it breaks, and what is wrong. */
 export type Title = `${string}: ${string}`;
 
-/** `SH-04-forgotten, SH-02, SH-34: A silent Worker is not listed.` */
+/** Parses a title such as `SH-04-forgotten, SH-02, SH-34: A silent Worker is not listed.` */
 export function parseTitle(title: string) {
   const [ids = '', summary = ''] = title.split(/: (.*)/s);
   const [id = '', ...alsoBreaks] = ids.split(', ');

@@ -101,7 +101,7 @@ function activityBetweenLooks(service: Service): Middleware {
   };
 }
 
-/** The enum fields of objects that can be created, and their names in the contract. */
+/** The enum fields of objects that can be created, each with its values in the contract. */
 const enums: Readonly<Record<string, readonly string[]>> = {
   type: ['Text', 'Number', 'DateTime', 'Boolean', 'Guid', 'Reference', 'Binary'],
   runType: ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSynchronisation', 'Export'],

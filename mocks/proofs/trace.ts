@@ -10,9 +10,9 @@ export type Trace = ReturnType<typeof traceMutants>;
 type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
- * Traces the decisions and responses of the unchanged server, and computes at each point what each mutant would have
- * done. A mutant that never differs gives the same decisions and responses. A mutant that replaces a value or table
- * counts as soon as this is read, and a mutant that changes requests as soon as it sends another request.
+ * Traces the decisions and responses of the unchanged server, and computes at each point which mutants would
+ * have differed. A mutant that replaces a value or table counts as different once this value is read, and
+ * a mutant that changes requests once it sends another request.
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service) {
   let noted = new Set<string>();

@@ -49,7 +49,7 @@ function changeHeaders(
   }));
 }
 
-/** Also calls `refused` when the request of a client is refused. */
+/** Also calls `refused` when a request is refused because of the rate limit. */
 function limited(refused: (traffic: Traffic, client: string, now: Date) => void): Change {
   return {
     limits: {

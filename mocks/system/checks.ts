@@ -121,7 +121,7 @@ function readyWhile(isReady: (world: World) => boolean): Change {
   return { system: { isReady: (around) => isReady(around as World) } };
 }
 
-/** Changes a health check while `holds` is true for the server. A readiness request before it evaluates `holds`. */
+/** Changes a health check while `holds` is true. A readiness request before each check evaluates `holds`. */
 function whenever(
   holds: (world: World) => boolean,
   operation: string,

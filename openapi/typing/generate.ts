@@ -60,7 +60,7 @@ function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]));
 }
 
-/** An operation as data, as requests are checked against it: a `RequestedOperation`. */
+/** The part of an operation against which requests are checked: a `RequestedOperation`. */
 function requestPart({ id, method, path, access, parameters, requestBody, responses }: Operation): object {
   const mediaTypes = new Set([...responses.values()].flatMap((response) => response.mediaTypes));
   return {

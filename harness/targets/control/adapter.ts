@@ -32,7 +32,7 @@ export interface HttpAdapterOptions {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** An adapter that serves the state control protocol of `openapi/state-control.yaml`. */
+/** An adapter that is called over HTTP, by the protocol of `openapi/state-control.yaml`. */
 export function httpAdapter({ url, token, fetch }: HttpAdapterOptions): Adapter {
   const call = async (method: string, stateRequest?: unknown, shown = token): Promise<Reply> => {
     const headers = {

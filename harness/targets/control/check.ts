@@ -11,7 +11,7 @@ import { type KnownState, knownStates } from './state-catalogue.ts';
 import { readAnswer } from './validated-control.ts';
 
 export interface CheckResult {
-  /** A state, a state with parameters, or a general check of the adapter. */
+  /** The state that was checked, with its parameters if any; otherwise a general check of the adapter. */
   readonly about: string;
   /** `incomplete`: the state works, but its response lacks a value, without which some rules will be untested. */
   readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
@@ -28,22 +28,22 @@ const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
-  /** The rules of the scenarios that enter the state; none if the state is for all later scenarios. */
+  /** The rules of the scenarios that enter the state; empty if it is entered once for many scenarios. */
   readonly rules: readonly string[];
 }
 
 /** The states that scenarios use. */
 export interface Rehearsal {
   readonly asked: readonly UsedState[];
-  /** The rules that cannot be exercised if a state does not return a value. */
+  /** The rules that cannot be exercised if a state does not return the value `member`. */
   rulesWithout(state: string, member: string): Promise<readonly string[]>;
 }
 
 /**
  * Tests an adapter by itself: its declaration, its refusals, and every known state with its default parameters and
- * with each set of parameters that scenarios send. Each is entered from the initial state and left again. Lists the
- * rules that a missing value leaves untested. If the adapter lists its states, first runs the scenarios on the
- * reference implementation, which takes seconds.
+ * with each set of parameters that scenarios send. Enters each state from the initial one and leaves it.
+ * Lists the rules that a missing value leaves untested. If the adapter lists its states, first runs the
+ * scenarios on the reference implementation, which takes seconds.
  */
 export async function checkAdapter(
   adapter: Adapter,

@@ -37,7 +37,7 @@ export function keepsRecords({ adapter, hasNoCalm }: Pick<Control, 'adapter' | '
 
 /** A record created over the API: the path of its list, and its id. */
 export interface Created {
-  /** The path at which the record was created, with its parameters filled in. */
+  /** The path at which the record was created, with all path parameters filled in. */
   readonly path: string;
   readonly id: string;
 }
@@ -107,9 +107,7 @@ export function givenControl(given: GivenStates): Control {
   };
 }
 
-/**
- * The requested part of existing values: of a list, as many items as requested. Undefined if the values do not match.
- */
+/** Existing values, with lists cut to the requested length; undefined if they do not fit the parameters. */
 function fitted(values: StateValues, params: StateParams): StateValues | undefined {
   const answer: Record<string, unknown> = { ...values };
   for (const [name, wanted] of Object.entries(params)) {

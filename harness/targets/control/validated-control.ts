@@ -79,7 +79,7 @@ export const validatedControl: ControlLayer = (control) => {
   };
 };
 
-/** Throws an error of the adapter if a returned parameter differs from the requested one. */
+/** Throws if the adapter returned a boolean parameter with another value than requested. */
 function assertAgrees(state: string, params: StateParams, values: StateValues): void {
   for (const [name, wanted] of Object.entries(params)) {
     if (typeof wanted !== 'boolean' || values[name] === undefined || values[name] === wanted) continue;

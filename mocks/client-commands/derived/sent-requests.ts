@@ -99,7 +99,7 @@ const changing = (
     return derive(rules, { [`${name} is requested ${change}`]: deviation });
   });
 
-/** Fields of a body, and the mutations of each. */
+/** The options in the body of a reset, and the mutations of each. */
 const options = ['includeAdministrators', 'acknowledgeAdministratorLockout', 'force'];
 const values: Readonly<Record<string, (value: unknown) => unknown>> = {
   'as a string': String,

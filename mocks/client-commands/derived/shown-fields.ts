@@ -38,7 +38,7 @@ const serviceTimes = ['CurrentWorkStartedAt', 'LastSeenAt', 'StartedAt', 'LastPr
 const times = ['Timestamp', ...serviceTimes, 'GeneratedAt'];
 const words = ['CurrentWork', 'HostName', 'InstanceId', 'Detail', 'Message', 'MetaverseObjectId'];
 const nullable = [...serviceTimes, ...words];
-// There are always three services (§2.6).
+// Lists that may have only one item; Services always has three (§2.6).
 const names = ['Scopes', 'Roles'];
 const lists = [...names, 'Services'];
 const booleans = ['UsePkce', 'Authorised', 'IsAdministrator'];

@@ -91,7 +91,7 @@ export async function run(argv: readonly string[], environment: Environment): Pr
 
 const helpWords: ReadonlySet<string> = new Set(['--help', '-h', '-?']);
 
-/** Starts a command by either name, in any case. */
+/** Starts a command by its name or alias, in upper or lower case. */
 function start(
   known: readonly Command[],
   verb: string,

@@ -79,7 +79,7 @@ async function openSession(environment: Environment): Promise<Session | undefine
     if (now !== undefined) tokens = now;
     return now?.accessToken;
   };
-  // If the token cannot be renewed, the service refuses it as an expired token.
+  // A token that cannot be renewed is sent unchanged, and the service refuses it as expired.
   if (!isFresh(tokens)) await renew();
   return new Session(saved.url, { accessToken: tokens.accessToken, renew }, saved.paths);
 }

@@ -45,7 +45,7 @@ function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: A
     lines.once('SIGINT', () => interruption.abort());
     const close = (): void => lines.close();
     interruption.signal.addEventListener('abort', close);
-    // The prompt is written last, so that a key that is typed at once is not echoed either.
+    // The prompt is written last, so that a key is not echoed even if it is typed at once.
     output.write(question);
     const answer = await new Promise<string | undefined>((resolve) => {
       if (interruption.signal.aborted || input.readableEnded) resolve(undefined);

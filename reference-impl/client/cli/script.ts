@@ -42,7 +42,7 @@ export const scriptCommand = (
       let ending = exitCodes.done;
       for (const [verb = '', ...argv] of linesOf(await readScript(file, environment))) {
         const exitCode = await runLine(verb, argv, environment);
-        // A script continues only after a refused reset (§4.4, §7.5).
+        // A refused reset is the only error after which a script continues (§4.4, §7.5).
         if (exitCode !== exitCodes.done && exitCode !== exitCodes.resetRefused) return { exitCode };
         ending ||= exitCode;
       }

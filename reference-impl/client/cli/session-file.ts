@@ -108,7 +108,7 @@ export async function withLock<T>(file: string, act: () => Promise<T>): Promise<
   const lock = `${file}.lock`;
   for (let left = maxLockSeconds * 10; left > 0 && !(await acquire(lock)); left -= 1) {
     await wait(100);
-    // The process that held the lock was killed.
+    // An old lock was left by a process that was killed.
     const since = await stat(lock).catch(() => undefined);
     const isLeft = since !== undefined && Date.now() - since.mtimeMs > maxLockSeconds * 1000;
     if (isLeft) await rm(lock, { force: true });
