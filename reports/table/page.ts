@@ -82,10 +82,7 @@ ${filterForm(rules.length, controls)}
 </section>`;
 }
 
-/**
- * A short heading for a column: for a server with several columns, the distinguishing part comes before the
- * name.
- */
+/** The name of the server, after the release or time of the column if the server has several columns. */
 function shortLabel(column: Column, columns: readonly Column[]): string {
   const moment = momentOf(column, columns).replace(/^\d{4}-/, '');
   return `${moment} ${column.name}`.trim();
@@ -126,7 +123,7 @@ interface SameCells {
   readonly at: readonly number[];
 }
 
-/** Groups servers for which the text is the same. */
+/** Groups columns with the same verdict and evidence for a rule. */
 function sameCells(id: string, columns: readonly Column[]): readonly SameCells[] {
   const cells = columns.map(({ rules }, at) => {
     const { verdict = 'absent', why = [] } = rules.get(id) ?? {};

@@ -19,7 +19,7 @@ const { written, open } = pageFiles(temporaryFolder('all'));
 let eight: readonly Column[] = [];
 let address = '';
 let wide = '';
-/** A result with a few of the rules; hundreds of rows would show nothing more. */
+/** The address of a page with a few of the rules; hundreds of rows would show nothing more. */
 let brief = '';
 
 const briefly = (column: Column): Column => ({

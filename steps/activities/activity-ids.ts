@@ -4,7 +4,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** The response of a long-running operation carries an identifier (§4.3). */
+/** The response of a long-running operation contains the identifier of an Activity (§4.3). */
 export const carriesActivityId: Check = check((exchange) => {
   const { body, status } = exchange.response;
   demand(isSuccess(exchange), 'a response with an activity ID', `status ${status}`);
@@ -37,8 +37,8 @@ export interface LookUp {
 }
 
 /**
- * The Activity is returned at its own path, or is listed. The response at the path may contain the id in any field, or
- * omit it. It shows a different Activity if a field that contains the id in the list has another value in the response.
+ * The Activity is returned at its own path, or is listed. The response at the path may omit the id; then a
+ * different value in the field that contains the id in the list proves that the Activity is a different one.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
@@ -60,7 +60,7 @@ export function showsId(content: unknown, id: string, depth = 4): boolean {
   return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
 }
 
-/** A location that may contain the identifier of an Activity; the document does not say which one (§4.3, OP-88). */
+/** A possible identifier of an Activity, and its location: the document names neither (§4.3, OP-88). */
 interface CarriedId {
   readonly id: string;
   /** `field activityId`, `header Location`, … */
@@ -134,7 +134,7 @@ export function listsActivity(page: Exchange, id: string): boolean {
   return ownIdsIn(page, id).length > 0;
 }
 
-/** The fields in which items of a list have this id, if it identifies the item. */
+/** The fields of items in a list that identify the items and contain this id. */
 function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
   const items = isObject(response.content) ? response.content.items : undefined;
   if (!Array.isArray(items)) return [];

@@ -10,7 +10,7 @@ import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import * as ids from './activity-ids.ts';
 
-/** A long-running operation, and the state whose return values fill the parameters of its path. */
+/** A long-running operation, and the parameters of its path, whose values a state returned. */
 interface LongOperation {
   readonly operation: string;
   readonly path: readonly string[];

@@ -11,8 +11,8 @@ const mostPolls = 40;
 const longestPollMs = 1_000;
 
 /**
- * State control over the API of the server: the run creates what an administrator can create. It enters only states
- * that match the request exactly, and cannot restore the initial state.
+ * State control over the API of the server: the run creates what an administrator can create. It enters a
+ * state exactly as requested or not at all, and cannot restore the initial state.
  */
 export function apiControl(api: Api): Control {
   const limit = rateLimit(api);

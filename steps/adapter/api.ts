@@ -72,7 +72,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
       const operation = published.find(method, template);
       const address = filled(template, path);
-      // Deleting a record also deletes the records below it.
+      // A record below a created record needs no permission to stay: deleting the upper one deletes both.
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);

@@ -24,8 +24,8 @@ interface Setting {
 export type RateLimit = ReturnType<typeof rateLimit>;
 
 /**
- * Changes the rate limit for as long as a scenario needs another value, if it is a Service Setting that can be set
- * alone. Only the name of a setting shows whether it is the limit.
+ * Changes the rate limit for as long as a scenario needs another value, if the limit is a Service Setting
+ * with a path of its own. Only the name of a setting shows whether the setting is the limit.
  */
 export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }) {
   const template = api.pathOf(update);

@@ -11,7 +11,7 @@ import type { StateValues } from '#harness/targets/control/control.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A request that would change an existing record. */
+/** A request that would change records or settings. */
 export interface Attempt {
   readonly path: Values;
   readonly body: unknown;
@@ -74,7 +74,7 @@ export async function attemptOf(
   return { path, body: { ...sample, ...Object.fromEntries(known), name }, makes: { list, name } };
 }
 
-/** Sets a setting to its current value or, if the initial state can be restored, to a different attribute. */
+/** Sends the current value of a setting or, if the initial state can be restored, the id of an attribute. */
 async function settingAttempt(
   scenario: ScenarioContext,
   path: Values,
@@ -118,8 +118,8 @@ function pathIn({ accounts, ...values }: StateValues): Values {
 }
 
 /**
- * What an administrator can read about the attempts: the Connected System, the Activities that name any of its ids, the
- * setting and records with the names that were sent. A password change shows only as an Activity.
+ * What an administrator can read about the attempts: Connected Systems, the Activities that contain an id
+ * from a state, settings, and records with names that were sent. A password change shows only as an Activity.
  */
 export async function readRecords(
   scenario: ScenarioContext,
@@ -157,7 +157,7 @@ export async function readRecords(
   });
 }
 
-/** Whether an Activity names one of the records, in any field; a small number may mean something else. */
+/** Whether a field for an id names one of the records: in other fields, a number may not be an id. */
 function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
   return Object.entries(activity).some(
     ([member, value]) => member !== 'id' && /id$/i.test(member) && ids.has(String(value)),

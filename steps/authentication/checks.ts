@@ -15,12 +15,12 @@ import {
 import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 
 /**
- * Any 4xx, for an operation that an administrator may call (§7.9). A redirect, such as to a sign-in page, proves
- * nothing.
+ * Any 4xx is a refusal, for an operation that an administrator may call (§7.9). A redirect, such as to a
+ * sign-in page, proves nothing.
  */
 export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
 
-/** Any 4xx, as without credentials: a 404 may hide that the record exists (§7.9). */
+/** Any 4xx is a refusal, as without credentials: a 404 may hide that the record exists (§7.9). */
 export const isRefusedWithoutRole = isRefused('a refusal of a caller without the Administrator role');
 
 function isRefused(expected: string): Check {
@@ -90,7 +90,7 @@ function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   return pathBasis === 'stated' && (access === 'authenticated' || access === 'administrator');
 }
 
-// Whether a request has credentials anywhere: another rule checks that a key in the wrong location does not count.
+// Whether a request has credentials anywhere: a key in the wrong location is left to another rule.
 function showsCredentials({ request: { headers, url } }: Exchange): boolean {
   const inHeaders = ['x-api-key', 'authorization', 'cookie'].some((name) => headers[name] !== undefined);
   return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);

@@ -21,7 +21,7 @@ const has =
   ({ access, effect }: Operation): boolean =>
     (access === 'authenticated' || access === 'administrator') && effects.includes(effect);
 
-// The document states the roles for user info and two operations (§5.3), and says only "most" about the others.
+// The document states the roles for user info and two operations (§5.3), and that "most" others need one.
 const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
@@ -153,7 +153,7 @@ export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
 }
 
-/** All operations, in an order in which the first ones, up to the wanted number, are spread evenly over the list. */
+/** All operations: first the wanted number, spread evenly over the list, then the others. */
 function spread(operations: readonly Operation[], wanted: number): readonly Operation[] {
   const positions = Array.from({ length: wanted }, (_, index) =>
     Math.floor((index * operations.length) / wanted),

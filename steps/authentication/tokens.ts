@@ -62,9 +62,9 @@ function encodePart(value: unknown): string {
 const leeway = 300;
 
 /**
- * Why a token cannot prove that the server refuses tokens with this defect; undefined if it can, or if that is unknown.
- * An adapter that ignores the parameter issues a valid token, and a token of another issuer is refused regardless of
- * its time. `valid` are the claims of an accepted token.
+ * Why a token cannot prove that the server refuses tokens with this defect; undefined if it can, or if that
+ * is unknown. An adapter that does not support the defect issues a valid token, and a token of another issuer
+ * is refused regardless of its time. `valid` are the claims of an accepted token.
  */
 export function flawOfRefusedToken(
   defect: RefusedToken,

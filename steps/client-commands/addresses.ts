@@ -42,7 +42,7 @@ export function checkAddress(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );
   if (!succeeded && isExcused) return [];
-  // Another operation at the right address only breaks the rules about output.
+  // Another operation at the right address breaks only the rules about output.
   const isAsked = run.allExchanges.some((each) => each.operation === operation);
   const instance = `${instanceOf(result)}/`;
   if (!isAsked && run.ownExchanges.some(({ request }) => request.url.startsWith(instance)))

@@ -12,7 +12,7 @@ import { findingsInSearch, findingsInWait } from './schedule-executions.ts';
 import { findingsInRequests } from './sent-requests.ts';
 import { findingsInResults } from './shown-results.ts';
 
-/** Checks of every command, in any scenario. */
+/** Combines the findings of a run about some topics: broken if one of them is. */
 export const about =
   (...topics: readonly Topic[]): Check<ClientRun> =>
   (run, context) => {
@@ -41,7 +41,7 @@ function findingsIn(run: ClientRun, contract: Contract): readonly Finding[] {
   return findings;
 }
 
-/** Checks optional commands, which the document does not name: for waiting, finding and passwords. */
+/** Checks the commands that the document does not name: those for Schedule Executions and for passwords. */
 function findingsInFurtherCommands(run: ClientRun): readonly Finding[] {
   return run.results.flatMap((result) => ofCommand(result.nth, furtherFindings(run, result)));
 }

@@ -59,7 +59,7 @@ export interface Finding {
   readonly outcome: Outcome;
 }
 
-/** A finding; broken if `found` is given. */
+/** A finding with the outcome broken if `found` is given, and holds otherwise. */
 export function finding(
   about: Topic,
   shownBy: readonly Exchange[],
@@ -73,7 +73,7 @@ export function held(about: Topic): Finding {
   return { about, outcome: holds };
 }
 
-/** Adds the name of the command to its findings. */
+/** Adds the index of the command to its broken findings. */
 export const ofCommand = (nth: number, findings: readonly Finding[]): readonly Finding[] =>
   findings.map(({ about, outcome }) => ({
     about,

@@ -12,7 +12,7 @@ import { optionIn } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
 
-/** Whether a command has a wait out of range, which the client may refuse. */
+/** Whether a command has a wait out of range: the client may refuse to send it. */
 const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
   Number(parameters.Wait ?? 0) > maxWaitSeconds;
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
 import { hasNoPasswordInAddress, heedsRetryAfter, sendsKeyOnlyInHeader } from './recorded-requests.ts';
 
-/** A recording in which each request has its own password, and a 429 that already permits the next request. */
+/** A recording in which each request has its own password, and is refused with 429 and Retry-After 0. */
 function recording(length: number, keyOf: (at: number) => string) {
   const all = Array.from({ length }, (_, at) => {
     const given = exchangeWith({

@@ -51,7 +51,7 @@ const requestsByCaller = ofRecording((requests) =>
   ),
 );
 
-/** The parts of a request that must not contain a secret: all except the header or field for this secret. */
+/** The URL, the body and the headers of a request, except one header. */
 function partsOf({ exchange: { request }, headers }: SentRequest, own: string): string {
   const others = [...headers].filter(([name]) => name !== own).map(([, value]) => value);
   return [decoded(request.url), request.body ?? '', ...others].join('\n');

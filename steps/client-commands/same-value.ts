@@ -4,9 +4,9 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 
 /**
- * Whether a value in an output equals the value in the response. JSON values keep their types: the string `true` is not
- * `true`; lines contain strings only. The case of letters, the order of names and the notation of a time do not matter.
- * Null may be output as nothing, as an empty string or as a missing field.
+ * Whether a value in an output equals the value in the response. JSON values keep their types: the string
+ * `true` is not `true`. In the format `list`, all values are strings. Letter case, the order of names and the
+ * notation of a time do not matter. Null may be output as nothing, an empty string or a missing field.
  */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
@@ -25,7 +25,7 @@ export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat)
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** In lines, null is shown as a dash or as a word in brackets. */
+/** In the format `list`, null may be shown as a dash or a word, with or without brackets. */
 const isWordForNothing = (shown: string): boolean =>
   /^[(<[{$]?(?:null|none|nil|nothing|n\/a|-+|–|—)?[)>\]}]?$/i.test(shown.trim());
 
@@ -57,7 +57,7 @@ function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boo
   return Object.entries(sent).every(([name, value]) => isSameValue(members.get(folded(name)), value, format));
 }
 
-/** A line may be wrapped, and a list in it may be in brackets and end with dots. */
+/** A value may be wrapped; a list of names may be in brackets, or end with dots if it was shortened. */
 function isSameLine(shown: string, sent: unknown): boolean {
   const line = shown.replaceAll(/\s/g, '').toLowerCase();
   // A nested value is JSON, or in a notation that the client definition does not describe.
@@ -80,7 +80,7 @@ function isSameLine(shown: string, sent: unknown): boolean {
 const isListOfNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** The moments that a time without a zone may mean: in UTC, or in the local time of this machine. */
+/** The moments that a time may mean: one without a zone may be in UTC or the local time of this machine. */
 function timesOf(shown: unknown): readonly number[] {
   if (typeof shown !== 'string') return [];
   const known = instantOf(shown);

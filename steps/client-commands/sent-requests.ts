@@ -35,14 +35,14 @@ export function findingsInRequests(run: ClientRun): readonly Finding[] {
   ];
 }
 
-/** Commands that need a session: the rule about it, and the operation that the command would call without a session. */
+/** Commands that need a session: the topic of the rule that says so, and the operation of the command. */
 const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
   ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
   ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** A Connect-Svc that failed may have sent these requests earlier. */
+/** Whether an earlier Connect-Svc that failed may have called this operation. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 

@@ -87,7 +87,7 @@ When('the client sets the password of the person with {givenWait}', (s, _: strin
   });
 });
 
-/** The command to run, from the sentence of a scenario in the same situation. */
+/** The command to run, from the When step of a scenario. */
 const invocationIn = (s: Scenario, action: string): Invocation =>
   withUrl(s, invocationOf(/ runs (.+?)(?: and answers .+ to every prompt)?$/.exec(action)?.[1] ?? ''));
 

@@ -42,7 +42,7 @@ async function ownNames(
   return isRead ? namesInList(scenario.exchanges.at(-1), field) : [];
 }
 
-/** The list whose records have a field: records are created at its path. */
+/** The list whose records have a field: a record is created at the path of the list that contains it. */
 function listOf({ session: { contract } }: ScenarioContext, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;

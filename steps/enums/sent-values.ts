@@ -110,7 +110,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
     exchanges.filter((exchange) => pageIn(exchange) !== undefined),
     ({ operation }) => operation,
   );
-  // Lists in which an accepted number may have created a record are left out: refusing numbers is another rule.
+  // Omits lists to which an accepted request may have added a record: accepting a number fails another rule.
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );

@@ -18,7 +18,7 @@ export const isNamedSynchronisationRule = onEachActivity((targetType) =>
     : undefined,
 );
 
-/** §9: the target type has its name before release 0.13.0. */
+/** §9: the target type has the name that was used before release 0.13.0. */
 export const isNamedSyncRule = onEachActivity((targetType) =>
   targetType === 'SyncRule' ? holds : undefined,
 );

@@ -18,7 +18,7 @@ function outsideContract(method: string, path: string): FaultyRequest {
   };
 }
 
-/** Operations that read without an id, and whose path takes no other method; the document states the first path. */
+/** Operations that need no id, at paths that support only GET; the path of the first is documented. */
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
 /** Sends PATCH to a path that supports GET: at any other path, the reason for a refusal may be the path. */
@@ -32,7 +32,7 @@ async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Prom
   throw new Untestable('operation-not-found', 'no path that supports GET was found', readOnly);
 }
 
-/** Write-only operations whose paths the document gives. */
+/** Operations with documented paths that support only POST. */
 const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
 /** Sends GET to a path that the document gives only for POST. A 404 may mean that the path is unknown. */

@@ -76,13 +76,13 @@ const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
 
 Given('{caller} has read/requested {reading}', read);
 
-// The earlier response may be from another scenario: the longer ago it was, the shorter the wait.
+// The earlier response may be from another scenario: the older it is, the shorter the wait in the next step.
 Given('{caller} has read {reading} earlier in the test run', async (s, caller: Caller, operation: string) => {
   const { control, soft404Exchanges, recorder } = s.session;
   const first = recorder.exchanges.find(
     (each) => each.operation === operation && isSuccess(each) && !soft404Exchanges.has(each.id),
   );
-  // Only if the clock cannot be moved: the date of a response from another scenario may be ahead of a moved clock.
+  // If the clock can be moved, a response from another scenario may have a date ahead of the current time.
   if (first === undefined || control.movesClock) await read(s, caller, operation);
   else s.exchanges.push(first);
 });

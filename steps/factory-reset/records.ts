@@ -17,8 +17,8 @@ export const noneIsLeft =
   };
 
 /**
- * Every earlier record still exists, by its id or, for some types, its name: another rule checks that records are
- * unchanged.
+ * Every earlier record still exists, by its id or, for some types, its name. Another rule checks that records
+ * are unchanged.
  */
 export const allRemain =
   (kind: Kind): Check<Comparison> =>
@@ -29,13 +29,13 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** Fields of a built-in record that are content whatever their values, and words in names of other content. */
+/** Fields of built-in records that are always content, and words in names of further fields with content. */
 const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
 const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
 const contentFlags =
   /abled|activ|visib|hidden|required|mandatory|optional|default|readonly|system|search|index|unique|lock|sensitiv|multi/i;
 
-/** Fields that may report the reset itself, or depend on what it removed: by the last word of their names, or by any word. */
+/** Fields that may report the reset, or depend on removed records: by the last or any word of the name. */
 const mayChange = [
   /[a-z_](?:At|By|On|Ids?|_(?:at|by|on|ids?))$/,
   /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
@@ -113,8 +113,8 @@ export const noneOutlivesItsSystem =
     holdsIf(left === 0, `no ${name} without a Connected System`, left);
 
 /**
- * The provenance of every built-in record was recorded again: later than any of these times before the reset. State
- * control returns the times.
+ * The provenance of every built-in record was recorded again: the earliest time after the reset is later than
+ * the latest time before the reset. State control returns the times.
  */
 export const isRecordedAgain: Check<{
   readonly latest: number;

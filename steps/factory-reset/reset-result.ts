@@ -158,8 +158,8 @@ export const namesInitiator =
   };
 
 /**
- * Whether new Activities contain other names only. If no name of the caller is known, a name in them may be the
- * caller's. A term for the service itself is not a caller's name.
+ * Whether new Activities contain no known name of the caller, but may contain an unknown one. A term for the
+ * service itself is not a caller's name.
  */
 export function haveOtherNames(names: readonly string[], comparison: Comparison): boolean {
   const activities = newActivities(comparison);

@@ -61,9 +61,9 @@ export const resets: Readonly<Record<string, Call>> = {
 };
 
 /**
- * Sends a reset. If the profile does not specify how its options are sent (OP-94), an accepted reset that includes
- * administrators shows by the remaining Metaverse Objects whether the server used the options. A server that expects
- * the options elsewhere cannot be distinguished from a server that ignores them.
+ * Sends a reset. If the profile does not specify how options are sent (OP-94), the Metaverse Objects that
+ * remain after an accepted reset that includes administrators show whether the options were used. A server
+ * that expects the options elsewhere cannot be distinguished from a server that ignores them.
  */
 export async function requestReset(scenario: ScenarioContext, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;

@@ -23,7 +23,7 @@ export function settingsOf(content: unknown): Settings | undefined {
   return isObject(content) ? new Map(flatten(content)) : undefined;
 }
 
-/** Content in the same format that has only this setting, with its new value: most likely a request that sets it. */
+/** Content in the same format with only this setting and its new value: the likeliest body for the change. */
 export function withSetting(content: unknown, setting: string, value: unknown): unknown {
   const entries = entriesOf(content);
   if (entries === undefined) return { [setting]: value };
@@ -67,7 +67,7 @@ export function settingsIn(exchange: Exchange): Settings | undefined {
   return isSuccess(exchange) ? settingsOf(exchange.response.content) : undefined;
 }
 
-/** Within a check: the settings in a response; ends the check if there are none. */
+/** The settings in a response. Only called by checks: if there are no settings, the check ends. */
 function assumedSettings(exchange: Exchange): Settings {
   const settings = settingsIn(exchange);
   assume(settings !== undefined, unreadable(exchange));

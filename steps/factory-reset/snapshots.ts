@@ -24,8 +24,8 @@ import { hasNewActivity } from './reset-result.ts';
 export const keyHolder: Caller = { kind: 'infrastructure', method: 'api-key' };
 
 /**
- * Sends a request with an infrastructure key. If a reset removed the key, the rule about infrastructure keys fails
- * instead.
+ * Sends a request with an infrastructure key. If a reset removed the key, a new one is used: only the rule
+ * about infrastructure keys should fail.
  */
 export function requestAsKeyHolder(scenario: ScenarioContext): Send {
   return async (operation, call) => {
@@ -50,7 +50,7 @@ export async function populateUnlessPopulated(scenario: ScenarioContext): Promis
   if (!hasSome) await populate(scenario);
 }
 
-/** Finds and notes the records of a type. The scenario ends if a reset could neither remove nor keep any. */
+/** Finds and notes the records of a type. If there are none, the scenario ends. */
 export async function noteRecords(scenario: ScenarioContext, kind: Kind): Promise<void> {
   const found = await findRecords(requestAsKeyHolder(scenario), kind);
   if (found.records.length === 0) throw new Untestable('state-unsupported', `there are no ${kind.name}`);

@@ -31,7 +31,7 @@ export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second'
     return holdsIf(false, `${total} items on all pages`, `${ids.length} items`);
   });
 
-/** The share of a list that may move while it is read, with the same count: 4 of the 30 items of a page. */
+/** The share of a list that may change while the list is read, such as 4 of 30 items. */
 const mostChanged = 0.15;
 
 /** Whether a few items were added or removed since a page was read. */
@@ -55,8 +55,8 @@ export interface WholeList {
 }
 
 /**
- * All pages of a list have the same totalCount, the number of items that they contain together (§2.8), if the list did
- * not change meanwhile. A duplicate item may hide a missing item, which another rule checks.
+ * All pages of a list have the same totalCount, the number of items that they contain together (§2.8), if the
+ * list did not change meanwhile. Another rule checks for duplicate items, which may hide missing ones.
  */
 export const countsWholeList = check<WholeList>(({ pages, again, later = pages }, context) => {
   for (const page of [...pages, again]) {
@@ -82,7 +82,7 @@ function assumeReadable(page: Exchange, context: CheckContext): void {
   if (outcome.kind === 'silent') assume(false, outcome.why);
 }
 
-/** Within a check: the identities of the items of a page. */
+/** The identities of the items of a page. Only called by checks: if an item has no id, the check ends. */
 function idsIn(page: Exchange): readonly string[] {
   const ids = itemsIn(page).map(identityOf);
   assume(

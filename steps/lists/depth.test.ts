@@ -10,8 +10,8 @@ const refusal = (query: string, message: string, status = 400) =>
 
 it.each([
   ['page=100000000000000000000', true],
-  // Without a page size, or with one above the largest, a page counts as too deep only if it is so for every permitted
-  // size.
+  // Without a page size, or with one above the largest, a page counts as too deep only if every permitted size
+  // makes it too deep.
   ['page=1000001', false],
   ['page=1000002', true],
   ['page=6000&pageSize=200', false],

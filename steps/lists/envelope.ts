@@ -60,8 +60,8 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 }
 
 /**
- * A page size below the requested one breaks another rule; one above it is the smallest that the list has (OP-134). A
- * server may replace or repeat a requested size above the largest (OP-55).
+ * A smaller page size than requested is omitted, since it breaks another rule. A larger one may be the
+ * smallest of the list (OP-134). A server may replace or repeat a requested size above the largest (OP-55).
  */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
   if (!query.isOrdinary) return {};
@@ -116,7 +116,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger size than requested may be the smallest that the list has (OP-134), which a single response cannot show. */
+/** A larger size than requested proves nothing: it may be the smallest of the list (OP-134). */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;
@@ -127,9 +127,7 @@ export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   );
 });
 
-/**
- * Checked only for a page that exists by totalCount: the document leaves the response after the last page open (OP-58).
- */
+/** Checked up to the last page according to totalCount: the document leaves later pages open (OP-58). */
 export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
   if (asked.page === undefined || !isWhole(page)) return undefined;
   if (totalCount === undefined || pageSize === undefined) return undefined;

@@ -78,7 +78,7 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-// Cached, since every check of lists needs it.
+// Parsed queries are cached, since every check of lists needs them.
 const queries = new WeakMap<Exchange, PageQuery>();
 
 export function pageQueryOf(exchange: Exchange): PageQuery {

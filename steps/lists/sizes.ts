@@ -61,8 +61,8 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
 }
 
 /**
- * A list returns a page of a hundred items. If that was refused, it was requested with fewer: §8 specifies no other
- * largest page.
+ * A list returns a page of a hundred items. A list that refused such a page was requested with a smaller size:
+ * §8 specifies no other largest page.
  */
 export const grantHundred: Check<readonly Served[]> = (lists) =>
   all(
@@ -77,9 +77,9 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
   );
 
 /**
- * The smallest page size is open (OP-134): a smaller size is refused, or replaced by a larger one, such as the smallest
- * or the default. Every size from the smallest up to 100 is granted (§4.2, §8), so several sizes together show what one
- * cannot.
+ * The smallest page size is open (OP-134): a smaller size is refused, or replaced by a larger one, such as
+ * the smallest or the default. Every size from the smallest up to 100 is granted (§4.2, §8), so a size must
+ * be granted if a smaller one was.
  */
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {

@@ -100,7 +100,7 @@ function valuesOf(exchange: Exchange, name: string): readonly string[] {
   });
 }
 
-// Created on first use: loading it takes longer than everything else in a run of a few rules.
+// The collator is created on first use: loading it takes longer than the rest of a run of a few rules.
 let collator: Intl.Collator | undefined;
 
 // Values that a server may treat as equal do not count: letter case, accents.

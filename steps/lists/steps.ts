@@ -87,8 +87,8 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
   s.values.set('whole', await whole.readWholeLists(s, caller, list));
 });
 
-// If no other check covers the rule, a page of another shape or size proves nothing here; other rules fail because of
-// it.
+// If no check of all traffic covers the rule, a page with a wrong shape or size proves nothing here, since
+// such a page fails other rules.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);

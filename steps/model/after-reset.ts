@@ -104,7 +104,7 @@ export class BeforeReset {
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
       .flatMap((kind) => {
         const [goes, stays] = [removed[kind.name], keptKinds[kind.name]];
-        // The caller may have received a new key since the reset.
+        // The caller may have received a new key since the reset, so only keys from before the reset count.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
         const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);
         if (stays === undefined || !isWhole) return left;

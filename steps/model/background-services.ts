@@ -104,7 +104,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   const verdict = verdictOf(name, facts, now);
   if (verdict !== undefined)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
-  // The server may discard the work of a service that stopped heartbeating, or date it before its last report.
+  // If a service stopped heartbeating, the server may discard the work, or date it before the last report.
   if (facts.isSilent === true) return [...claims, ...reported];
   if (work === 'idle')
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
@@ -134,7 +134,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   return [...claims, ...reported];
 }
 
-/** Undefined if the document leaves it open: at exactly ten minutes, or without heartbeat while stalled (§3.1.5). */
+/** Undefined where the document is open: at exactly ten minutes, or without heartbeat while stalled (§3.1.5). */
 function verdictOf(
   name: ServiceName,
   { lastReport, work }: Known,

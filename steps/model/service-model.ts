@@ -89,7 +89,7 @@ export const serviceModel: Model = {
       },
       isUnable: () => situation.isUnable,
       answered(answer) {
-        // A wait may advance a clock that is stopped.
+        // A password request with a wait may advance a clock that is stopped.
         if (answer.effect === 'password') situation.now = undefined;
         const { status } = answer.exchange.response;
         if (answer.operation === 'resetSystem' && status < 400) situation.isAfterReset = true;

@@ -39,7 +39,7 @@ export const isWaitRefused = refusedBy(
   ({ response: { status, body } }) => [400, 422].includes(status) && /\bwait\b/i.test(body),
 );
 
-/** A 202 has the body of the operation, not an error body with the three fields of §2.9 (§7.7). */
+/** The body of a 202 is not an error body with the three fields of §2.9 (§7.7). */
 export const isNotError: Check = (exchange) => {
   const { operation = '', response } = exchange;
   const { status, content } = response;
@@ -70,7 +70,7 @@ function statesOf(target: Fields): readonly string[] {
   );
 }
 
-/** Whether a password is accepted over an unencrypted connection. */
+/** Whether a password is accepted or, with status 426, refused over HTTP or HTTPS. */
 export const protection: Recording = ({ operation = '', caller, request, response: { status } }) => {
   if (!passwordOperations.includes(operation) || caller === 'nobody') return undefined;
   const scheme = new URL(request.url).protocol.slice(0, -1);
@@ -78,7 +78,7 @@ export const protection: Recording = ({ operation = '', caller, request, respons
   return status === 426 ? `refused over ${scheme} with status 426` : undefined;
 };
 
-/** The field in which a response names an Activity. */
+/** Where a response to a password request names an Activity. */
 export const carriersOfActivity: Recording = (exchange) => {
   if (!passwordOperations.includes(exchange.operation ?? '') || !isSuccess(exchange)) return undefined;
   const carriers = activityIdsIn(exchange).map(({ carrier }) => carrier);
@@ -92,16 +92,16 @@ export interface Timed {
   readonly ownTime?: number;
 }
 
-/** A response may come less than this many seconds early: a deadline may be counted from the last whole second. */
+/** The seconds by which a response may come early: a server may count from the last whole second. */
 const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);
 
 /** Seconds that a response may come late: a server may poll at intervals of up to three seconds (OP-118). */
 const late = 3;
 
-/** If a request without a wait takes more seconds, a default wait of 10 s looks like one of 15 s. */
+/** If a request with a wait of 0 s takes longer than this, a default wait of 10 s looks like one of 15 s. */
 const mostOwnTime = 1.5;
 
-/** A response that does not wait arrives within this many seconds: the time for the round trip and the work itself. */
+/** A response without a wait arrives within this many seconds: the time for the round trip and the work. */
 const atOnce = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
 export const comesAtOnce = timing('a response at once', (elapsed) => elapsed.seconds < atOnce(elapsed));
@@ -121,9 +121,7 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
 export const comesWithin = (seconds: number): Check<Timed> =>
   timing(`a response within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
 
-/**
- * Takes as long as another request: polling delays both. Only a clock that can be moved measures this to the second.
- */
+/** Takes as long as another request, since polling delays both. Checked only if the time is exact. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
     `a response after ${usual.seconds} s, as for the request that specifies the wait`,

@@ -70,7 +70,7 @@ export function accountAt({ accounts }: Person, index: number): GivenAccount {
   return account;
 }
 
-/** Sets a different password for each target, and measures the time. */
+/** Sets a new password for a target, and measures the time. */
 export async function setPassword(
   s: Scenario,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   return s.elapsed;
 }
 
-/** Whether `wait` is valid in this form, or may be omitted: a whole number of seconds from 0 to 30 (§4.1). */
+/** Whether `wait` is omitted, or is a whole number of seconds from 0 to 30 (§4.1). */
 function isDocumentedWait(wait: unknown): boolean {
   return wait === undefined || (Number.isInteger(wait) && Number(wait) >= 0 && Number(wait) <= 30);
 }

@@ -19,8 +19,8 @@ export function isPasswordRefused({ exchanges }: Scenario): boolean {
 const found = new WeakMap<Session, Promise<boolean>>();
 
 /**
- * Whether a simple password request is refused like the failed request. If it is, the body or the connection may be the
- * reason, which the document leaves open. Tested once per run, and only if a user can be created for it.
+ * Whether simple password requests are refused too. If so, the reason may be the form of the body or the type
+ * of connection, both of which are open. Tested once per run, and only if a user can be created for it.
  */
 export function refusesEveryPassword(session: Session): Promise<boolean> {
   const { aside, control } = session;
@@ -53,7 +53,7 @@ async function tryPasswords(session: Session): Promise<boolean> {
   return true;
 }
 
-/** Sends a request out of band, as an administrator; the known key may have been removed by a reset. */
+/** Sends a request out of band, as an administrator; with a new key if a reset removed the known one. */
 async function send(
   session: Session,
   operation: string,
