@@ -116,7 +116,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger size than requested proves nothing: it may be the smallest of the list (OP-134). */
+/** A larger size, up to 100, proves nothing: it may be the smallest of the list (OP-134). */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;

@@ -61,8 +61,8 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
 }
 
 /**
- * A list returns a page of a hundred items. A list that refused such a page was requested with a smaller size:
- * §8 specifies no other largest page.
+ * A list returns a page of a hundred items. A list that refused such a page was read again without a size: §8
+ * specifies no other largest page.
  */
 export const grantHundred: Check<readonly Served[]> = (lists) =>
   all(
@@ -102,7 +102,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   return broken(`pageSize ${asked}, because the smaller pageSize ${smallest} is accepted`, found, [page]);
 });
 
-/** Silent for a page of another size than requested, or one refused for its size: other rules check sizes. */
+/** A page of another size than requested, or refused for its size, proves nothing: other rules check sizes. */
 export const isOfRequestedSize: Check = (exchange) => {
   const { pageSize: asked } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);
@@ -117,7 +117,7 @@ export const servesAtMost =
   (exchange, context) =>
     [400, 422].includes(exchange.response.status) ? holds : hasAtMost(most)(exchange, context);
 
-/** Silent for a page that breaks the rules about its shape and size: it proves nothing about other rules. */
+/** A page that breaks the rules about shape and size proves nothing about other rules. */
 export const isReadable: Check = (exchange, context) => {
   if (!isSuccess(exchange)) return holds;
   const outcomes = [hasItemsInArray, hasIntegerCounts, hasRequestedSize].map((each) =>
