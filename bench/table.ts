@@ -23,10 +23,7 @@ function medianOf(values: readonly number[]): number {
   return ((all[Math.floor(middle)] ?? Number.NaN) + (all[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/**
- * A line of the table. Each ratio is taken within a round, so that a machine that changes its pace does not
- * affect it.
- */
+/** A line of the table. Ratios are taken within a round, in which the speed of a machine changes little. */
 function cellsOf({ row: { what, against, target, unit }, rounds }: Line): readonly string[] {
   const ratios = sorted(rounds.map(({ ours, theirs }) => ours / theirs));
   const [median, lowest, highest] = [medianOf(ratios), ratios.at(0) ?? 0, ratios.at(-1) ?? 0];

@@ -12,7 +12,7 @@ interface SourceMap {
   readonly sourcesContent?: readonly (string | null)[];
 }
 
-/** Keeps the sources of this project in a source map; a map with only third-party packages is removed. */
+/** Keeps only the sources of this project in a source map; removes that of a mostly third-party chunk. */
 async function trimMap(folder: string, chunk: OutputChunk): Promise<void> {
   if (chunk.map === null || chunk.sourcemapFileName === null) return;
   const file = join(folder, chunk.sourcemapFileName);
@@ -44,7 +44,7 @@ const stepsInOne: Plugin = {
   resolveId: (id) => (id === allSteps ? id : undefined),
   load(id) {
     if (id !== allSteps) return undefined;
-    // In the order in which cucumber loads them.
+    // The files, in the order in which cucumber loads them.
     const files = supportFiles.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
     return files.map((file) => `import ${JSON.stringify(join(root, file))};`).join('\n');
   },
@@ -61,9 +61,7 @@ const placesOfPackage: Plugin = {
   },
 };
 
-/**
- * Modules that read files next to themselves find these files in the package: at their original paths.
- */
+/** Makes relative paths start at a module's original path, since the package has its data files there. */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',
   transform: {
@@ -76,7 +74,7 @@ const rewriteModuleUrls: Plugin = {
   },
 };
 
-/** Replaces a module that reports deprecations and needs `eval`. A user of the bundle could not act on its reports. */
+/** Replaces `depd`, which needs `eval` and reports deprecations that users of the bundle cannot act on. */
 const withoutNotices = () =>
   'module.exports = () => Object.assign(() => {}, { function: (own) => own, property: () => {} });';
 
@@ -89,7 +87,7 @@ const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
 };
 
-/** A library that changes its file layout would silently be bundled unchanged. */
+/** Files that their library has moved or removed, so that their correction would silently be omitted. */
 const moved = Object.keys(corrected).filter((file) => !existsSync(join(root, file)));
 
 const corrections: Plugin = {
@@ -110,7 +108,7 @@ interface Bundle {
   readonly folder: string;
   readonly input: Readonly<Record<string, string>>;
   readonly platform: 'node' | 'neutral';
-  /** Packages that contain a binary, or must be the host's copy. */
+  /** Packages that contain a binary, or must be loaded from the project that uses this package. */
   readonly external: readonly string[];
 }
 
@@ -140,7 +138,7 @@ async function write(dist: string, { folder, input, platform, external }: Bundle
     transform: { define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' } },
     checks: { pluginTimings: false },
     onLog(level, log, handler) {
-      // Replacements within a line keep the line numbers, and with them the source map.
+      // This warning is ignored, since replacements within a line do not change the lines in the source map.
       if (log.code !== 'SOURCEMAP_BROKEN') handler(level, log);
     },
   });

@@ -22,7 +22,7 @@ const read = [
   'reports/html/{page,table}.{css,js}',
 ];
 
-/** Files that the program reads as JSON, which takes a fiftieth of the time. */
+/** Files that the program reads as JSON, which is parsed about fifty times as fast as YAML. */
 const asJson: readonly BundledData[] = [
   'openapi/explore.yaml',
   'openapi/guesses.yaml',
@@ -33,7 +33,7 @@ const asJson: readonly BundledData[] = [
 
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];
 
-/** Copies other files than JavaScript modules into `dist`, each to its path in the checkout. */
+/** Copies the files that are not JavaScript modules into `dist`, each to its path in the checkout. */
 export async function copyDataFiles(dist: string): Promise<void> {
   const files = read.flatMap((pattern) => globSync(pattern, { cwd: root }));
   await Promise.all(files.map((file) => cp(join(root, file), join(dist, file))));
@@ -50,13 +50,13 @@ export async function copyDataFiles(dist: string): Promise<void> {
   ]);
 }
 
-/** The contract as one document, as YAML for people and as JSON for programs, and the states. */
+/** Writes the contract as one document, in JSON and in YAML, and the JSON schema of the states. */
 async function writeContract(dist: string): Promise<void> {
   const contract = await bundleContract();
   await mkdir(join(dist, 'openapi'), { recursive: true });
   await writeFile(join(dist, 'openapi/service.json'), JSON.stringify(contract));
   await writeFile(join(dist, 'openapi/states.schema.json'), `${JSON.stringify(statesSchema(), null, 2)}\n`);
-  // Aliases are useful for authors; other tools rarely support them.
+  // Without YAML aliases, since few tools support them.
   await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
 }
 

@@ -31,7 +31,7 @@ export const declared: readonly string[] = [
   ...Object.values(libraries),
 ];
 
-/** Modules that have a counterpart here, because a built package stores files at other paths. */
+/** Modules and their replacements in a built package, which stores files at other paths. */
 export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
   'harness/bundled-data.ts': 'build/bundled-data.ts',

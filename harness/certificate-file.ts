@@ -30,7 +30,7 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
   );
 }
 
-/** Reads the certificate of an authority as PEM text, which may contain several. */
+/** Reads a file of one or more certificates of authorities, as PEM text. */
 export async function readAuthority(file: string): Promise<string> {
   const authority = await readGivenFile('certificate authority', file, limits.authorityBytes);
   parse(file, 'a certificate', () => new X509Certificate(authority));

@@ -14,13 +14,13 @@ type Unit =
 /** A row of the table: what is compared, and how it is measured. No measurement fails a build. */
 export interface Row {
   readonly name: string;
-  /** The two sides, as a line of the table. */
+  /** Our side, as the table calls it; `against` is the other side. */
   readonly what: string;
   readonly against: string;
   readonly unit: Unit;
   /** The target ratio: at least this if more is better, otherwise at most. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
-  /** Fewer rounds than requested, without a warm-up, if a round builds on the one before. */
+  /** The number of rounds, without a warm-up, of a row in which each round depends on the previous one. */
   readonly rounds?: number;
   /** How often each side is measured in a round, alternately; the result of the round is the mean. */
   readonly bursts?: number;

@@ -20,6 +20,6 @@ it('breaks only the rules that its mistakes concern', { timeout: patience(60) },
   const result = await resultIn(out.path, 'careless');
   expect(having(result, 'failed')).toEqual(broken);
   expect(having(result, 'error')).toEqual([]);
-  // The client always acknowledges a lockout, and never gets a list, because it requests one with a numeric status.
+  // The client always acknowledges a lockout. It never gets a list: it requests lists with a numeric status.
   expect(having(result, 'untested')).toEqual(['CL-33', 'CL-55', 'CL-70']);
 });

@@ -44,7 +44,7 @@ export function healthView(outcome: Outcome<ServiceHealthSummary>): HealthView {
   };
 }
 
-/** Unhealthy and Stalled require an administrator; a heartbeat that is only overdue does not. */
+/** Whether an administrator must act: on Unhealthy or Stalled, but not on a merely overdue heartbeat. */
 export function needsBanner({ status, condition }: ServiceHealth): boolean {
   return status === 'Unhealthy' || condition === 'Stalled';
 }

@@ -33,7 +33,7 @@ async function openPage(url: string): Promise<void> {
     const headers = { ...(await route.request().allHeaders()), 'x-api-key': server.key };
     await route.fulfill({ response: await route.fetch({ url: url + pathname + search, headers }) });
   });
-  // The buttons of the page must not work before it is ready.
+  // The delay shows whether a button works before the page is ready, which it must not.
   await page.route(`${frontEnd.url}config.json`, async (route) => {
     await setTimeout(300);
     await route.continue();
@@ -77,7 +77,7 @@ it.each([
       await openPage(url);
       await showsTheHealthOfTheThreeServices();
       await showsTheMessageOfARefusal();
-      // No request is left when watch ends.
+      // Waits for all requests, so that none is pending when `watch` ends.
       await page.unrouteAll({ behavior: 'wait' });
     },
     ...['--profile', profile, '--require', 'RQ-01,SH-08,SH-11,ER-02,SY-20'],

@@ -9,7 +9,7 @@ export interface Session {
   /** Whether the session ended without the user signing out. */
   ended(): boolean;
   credentials(): Readonly<Record<string, string>>;
-  /** Requests a new token. Returns whether there is one. */
+  /** Requests a new token. Returns whether one was issued. */
   renew(): Promise<boolean>;
   signIn(): Promise<void>;
   signOut(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Session {
   onChange(listener: () => void): void;
 }
 
-/** Opens the session of this page with the service that has its auth config at this address. */
+/** Opens the user's session on this page. `authConfig` is the address of the auth config of the service. */
 export async function openSession(authConfig: string, page: string): Promise<Session> {
   const { authority, clientId, scopes }: AuthConfig = await readBody(await fetch(authConfig));
   const manager = new UserManager({
@@ -46,7 +46,7 @@ export async function openSession(authConfig: string, page: string): Promise<Ses
   await finishRedirect(manager);
   user = await manager.getUser();
   manager.events.addUserLoaded((loaded) => change(loaded));
-  // The service has ended the session: after a reset, or from another page.
+  // The renewal fails if the service has ended the session, as after a reset or a sign-out on another page.
   manager.events.addSilentRenewError(() => void end());
 
   return {

@@ -25,7 +25,7 @@ afterEach(async () => {
   running.clear();
 });
 
-/** Starts the server, correct or with one defect, and sets its address for the adapter. */
+/** Starts the server, correct or with defects, and sets the keys and the address that the adapter reads. */
 async function startServer(breakage?: string): Promise<string> {
   const server = await startSecondServer(breakage);
   running.add(server);

@@ -46,7 +46,7 @@ async function publishedBy(url: string) {
   return (await readPublished(await answer.text(), url)).document;
 }
 
-/** For each operation: the identifiers in its path, and whether both servers have the same path. */
+/** The operations whose paths or path parameters differ, the missing operations, and all matches. */
 async function between(first: string, other: string) {
   const { matches, missing } = driftOf(await publishedBy(first), await publishedBy(other));
   const inPath = ({ parameters }: DescribedOperation) =>

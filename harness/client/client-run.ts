@@ -19,11 +19,11 @@ import type { SimulatedService } from './simulated-service.ts';
 export interface ClientUnderTest {
   readonly subject: ClientDefinition;
   readonly stage: SimulatedService;
-  /** The runs of the client, one for each scenario. */
+  /** The runs of the client, each for one scenario or several. */
   readonly runs: ClientRun[];
-  /** The finished runs of this client, by their input. */
+  /** The runs that scenarios with the same setup share, by the text of the setup. */
   readonly alike: Map<string, Promise<ClientRun>>;
-  /** The scripts of scenarios, by their input. */
+  /** The actions of all scenarios with the same setup, by the text of the setup. */
   readonly actions: ReadonlyMap<string, readonly string[]>;
   /** Resolves when a delayed response may be sent. */
   readonly mayAnswer: () => Promise<void>;
@@ -145,7 +145,7 @@ export class ClientRun {
     });
   }
 
-  /** The commands and their output as evidence: of one command, or of the first few if `nth` is undefined. */
+  /** One command and its output as evidence; if `nth` is undefined, the first four commands. */
   evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
     const selected = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
     return selected.map(({ line, status, output, errors, prompts }) => ({

@@ -87,7 +87,7 @@ export function whyUnended(
   ];
 }
 
-/** Adds their results to the commands of a script that ended. */
+/** Sets the result of each ended command of the script. */
 export function addResults(
   subject: ClientDefinition,
   prepared: readonly Invocation[],

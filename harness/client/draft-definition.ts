@@ -3,7 +3,7 @@ import { folded } from '#harness/contract/casing.ts';
 import { type CommandName, documentedCommands, documentedParameters } from './commands.ts';
 import type { ExportedCommand } from './trial.ts';
 
-/** A client definition for a module, and the entry for each documented command. */
+/** A draft client definition as YAML, and for each documented command a line about its entry. */
 export interface DraftedClient {
   readonly text: string;
   readonly lines: readonly string[];
@@ -11,7 +11,7 @@ export interface DraftedClient {
 
 interface Drafted {
   readonly name: CommandName;
-  /** The entry in the file; undefined if the module uses the documented name and parameters. */
+  /** The entry in the client definition; undefined if none is needed. */
   readonly written: unknown;
   readonly ground: 'found' | 'guessed' | 'needs you';
   readonly words: string;
@@ -97,7 +97,7 @@ function draftCommand(
   };
 }
 
-/** The command line of a program for a command, with JSON output if the program supports it. */
+/** How to run one command of a program, with JSON output if the program supports it. */
 function lineOf(
   name: CommandName,
   own: ExportedCommand,

@@ -130,7 +130,7 @@ function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   return quiet > (isUnfinished ? quietAtQuestionMs : quietMs);
 }
 
-/** node-pty has a binary for each platform, which an installation may omit. */
+/** node-pty contains binaries of certain platforms, so it is optional and may not be installed. */
 function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
   return import('@lydell/node-pty').catch((cause: unknown) => {
     throw new HarnessError('INTERNAL', 'A client that prompts cannot be tested without a terminal.', {

@@ -69,7 +69,7 @@ export async function runStatements(order: StatementOrder): Promise<ScriptOutput
 function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';
-  // The rest of a marker line is the result of the command before it.
+  // The rest of a marker's line is the result of the previous command.
   const printed = nth === 0 ? latest : latest.split('\n').slice(1).join('\n');
   return { nth, text: nth < before ? '' : printed };
 }

@@ -16,9 +16,7 @@ export interface VariedService {
   isOther(request: Request): boolean;
 }
 
-/**
- * Behaviour that the document permits. Created for each scenario, since some variations count the requests.
- */
+/** Creates middleware with permitted behaviour, once per scenario, since some of it counts the requests. */
 export type ServiceVariation = (service: VariedService) => Middleware;
 
 /** The service that a client under test calls, and a second instance on another host name. */
@@ -30,7 +28,7 @@ export interface SimulatedServiceOptions {
   readonly service: Handler;
   readonly url: string;
   readonly otherUrl: string;
-  /** Numbers the exchanges; by default each simulator counts separately. */
+  /** Numbers the exchanges; by default each simulated service counts separately. */
   readonly next?: () => number;
 }
 
@@ -87,7 +85,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     await readOutput();
     const index = arrived;
     arrived += 1;
-    // Read before the client can disconnect: the signal is created on first access.
+    // A signal is created on first access: one created after the client has disconnected would miss that.
     const { signal } = request;
     try {
       const recorded = await record.send(request, {
@@ -213,7 +211,7 @@ async function requestBehind(
   return new Request(url, { method, headers, body: isReading ? null : withOptions(request, body, options) });
 }
 
-/** The fields of a body whose name or location the document leaves open. */
+/** The body fields that a client may also send in the query or in headers: the document leaves this open. */
 export function optionsOf(contract: Contract, operation: RequestedOperation | undefined): readonly string[] {
   const { written = {}, requestBody } = contract.operations.get(operation?.id ?? '') ?? {};
   if (written['x-parameters-basis'] === undefined) return [];

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An operating system command, which terminals ignore. A probe is `start`, a number and `end`. */
+/** The start of an escape sequence that terminals ignore. A probe is `start`, a number and `end`. */
 const start = '\u001B]7777;';
 const end = '\u0007';
 
@@ -37,7 +37,7 @@ export function terminalOutput(path: string | undefined) {
     read(text: string): string {
       const all = rest + text;
       const last = all.slice(all.lastIndexOf(start.slice(0, 1)));
-      // The rest of a probe may not have been read yet.
+      // An incomplete probe is kept until its rest has been read.
       const isCut = start.startsWith(last) || (last.startsWith(start) && !last.includes(end));
       rest = isCut ? last : '';
       return all.slice(0, all.length - rest.length).replaceAll(probes, (_, id: string) => {

@@ -26,7 +26,7 @@ const listing: Statement = { line: 'Get-ContractCommand', output: 'json' };
 const powerShellQuestion = "Read-Host 'svc-contract asks'";
 const posixQuestion = 'printf \'svc-contract asks: \'; read svc; echo "$svc"';
 
-/** The minimum time for the trial, so that a busy machine does not skip a check. */
+/** The minimum time limit for each command of the trial, since a busy machine may be slow. */
 const leastSeconds = 15;
 
 const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>

@@ -56,7 +56,7 @@ export function boundedPattern(source: string, flags: string) {
   const pattern = new RegExp(source, flags);
   let slow: UndecidedPattern | undefined;
   return {
-    // ajv treats two patterns with the same string as one.
+    // ajv identifies a pattern by this string.
     toString: () => String(pattern),
     test(text: string): boolean {
       if (slow !== undefined) throw slow;

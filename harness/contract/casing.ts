@@ -91,8 +91,8 @@ function casingOfName(name: string): Casing {
 }
 
 /**
- * A body with its camelCase field names in the server's casing; an unknown casing leaves it unchanged.
- * `names` has fields that the server renames, and overrides the casing.
+ * A body with its camelCase field names in the server's casing, or unchanged if that is unknown. `names` has
+ * the server's own names of fields, which take precedence over the casing.
  */
 export function spelled(
   value: unknown,

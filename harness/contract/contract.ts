@@ -23,8 +23,8 @@ export interface Contract {
 const loaded = new Map<string | undefined, Promise<Contract>>();
 
 /**
- * Loads the contract of this checkout, adapted by an OpenAPI Overlay file if one is given. Each combination
- * is read once per process.
+ * Loads the contract of this checkout, adapted by an OpenAPI Overlay file if one is given. Later calls with
+ * the same file return the same contract.
  */
 export function loadContract(overlayFile?: string): Promise<Contract> {
   const reading = loaded.get(overlayFile) ?? read(overlayFile);

@@ -51,7 +51,7 @@ export function followReferences(document: object): void {
     const [node, depth] = next;
     if (depth > deepest) throw new BrokenReference(`it nests deeper than ${deepest} levels`);
     for (const [name, value] of Object.entries(node)) {
-      // The target of a reference is visited at its own location.
+      // The target is visited where the document defines it.
       if (isReference(value)) Reflect.set(node, name, behind(value));
       else if (typeof value === 'object' && value !== null) toVisit.push([value, depth + 1]);
     }

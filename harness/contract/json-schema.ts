@@ -20,9 +20,9 @@ export interface JsonSchema {
 export const readableDateTime = 'readable-date-time';
 
 /**
- * The part of a schema that the document states, and so the only part that may fail a server. The document leaves a
- * part with `x-open-point` open: any value is accepted there. Additional fields are always accepted. Dependencies
- * between fields (`oneOf`, `if`) are left out, since separate rules check them.
+ * The part of a schema that the document states: only a violation of this part is a failure of the server.
+ * The document leaves a part with `x-open-point` open: any value is accepted there. Additional fields are
+ * always accepted. Dependencies between fields (`oneOf`, `if`) have separate rules and are left out.
  */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   if (schema['x-open-point'] !== undefined) return {};
@@ -72,8 +72,8 @@ function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
 }
 
 /**
- * An example value for a field of a body, from its name and schema; a generated string names its origin. Undefined if
- * only a person can choose a value, as for a pattern.
+ * An example value for a field of a body, from its name and schema; a generated string contains
+ * `svc-contract` if its format permits. Undefined if only a person can choose a value, as for a pattern.
  */
 export function valueOfType(name: string, schema: JsonSchema | undefined, depth = 0): unknown {
   const { type, example, default: usual, format, pattern, properties, items } = membersOf(schema);

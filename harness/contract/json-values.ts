@@ -42,7 +42,7 @@ export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The parsed JSON of a body; or, if it could not be parsed, the reason, unless that is obvious. */
+/** The parsed JSON of a body. If there is none, `flaw` is the reason; it is absent after a syntax error. */
 export type JsonReading = { readonly value: unknown } | { readonly flaw?: string };
 
 /** Parses a string as JSON, within limits of depth and size far above those of any normal response. */
@@ -62,10 +62,7 @@ export function jsonValue(text: string | undefined, most?: number): unknown {
   return 'value' in reading ? reading.value : undefined;
 }
 
-/**
- * Bytes parsed as JSON, which must be UTF-8 (RFC 8259, 8.1), and the same bytes as a string, decoded once for
- * both.
- */
+/** Decodes bytes as UTF-8, which JSON must use (RFC 8259, 8.1), and parses the string as JSON. */
 export function readJsonBytes(bytes: ArrayBuffer): { readonly text: string; readonly reading: JsonReading } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -63,8 +63,8 @@ function routeOf(operation: RequestedOperation): Route {
 }
 
 /**
- * Paths are decoded as servers do: `passw%6Frd` is `password`, while an escaped `/` or `%` is not a
- * separator.
+ * Decodes a path as servers do: `passw%6Frd` becomes `password`, but an escaped `/` or `%` stays escaped,
+ * since it is part of a name.
  */
 function withoutNeedlessEscapes(path: string): string {
   if (!path.includes('%')) return path;

@@ -222,7 +222,7 @@ function jsonIn(content: unknown): Members {
   return membersOf(entriesOf(content).find(([mediaType]) => isJson(mediaType))?.[1]);
 }
 
-/** A path template in lower case, regardless of parameter names. */
+/** A path template in lower case, without parameter names. */
 export function nameless(template: string): string {
   return template
     .replaceAll(/\{[^}]*\}/g, '{}')

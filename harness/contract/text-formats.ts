@@ -19,7 +19,7 @@ export function instantOf(value: unknown): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-/** Whether a time is given only to the minute: its first time of day has no seconds. */
+/** Whether a time has no seconds after its first hour and minute. */
 export function isToTheMinute(value: unknown): boolean {
   const time = typeof value === 'string' ? /\d{1,2}:\d{2}(:\d{2})?/.exec(value) : null;
   return time !== null && time[1] === undefined;
@@ -118,7 +118,7 @@ export function isSemanticVersion(text: string): boolean {
 /** Digits of any script as 0 to 9. */
 export function inPlainDigits(text: string): string {
   return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
-    // The digits of a script are ten consecutive characters, and those of two scripts are never adjacent.
+    // The digits of a script are ten consecutive characters. Only in rare cases another digit precedes them.
     const code = digit.codePointAt(0) ?? 0;
     let value = 0;
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;

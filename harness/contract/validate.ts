@@ -46,10 +46,7 @@ const found: Record<Strictness, WeakMap<object, Map<JsonSchema, readonly Violati
   full: new WeakMap(),
 };
 
-/**
- * Every violation of `schema` by `value`; an empty list if it is valid. A body must not be changed
- * afterwards.
- */
+/** Every violation of `schema` by `value`. A body must not be changed later: its violations are cached. */
 export function violationsOf(
   schema: JsonSchema,
   value: unknown,
@@ -77,7 +74,7 @@ function validated(schema: JsonSchema, value: unknown, strictness: Strictness): 
  */
 const mostAlike = 100;
 
-/** Limits the violations of each kind, but keeps every kind, so that each rule finds those in its part of a body. */
+/** Limits the number of violations of each kind, but omits no kind: rules check different parts of a body. */
 function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   if (errors.length <= mostAlike) return errors;
   const counts = new Map<string, number>();

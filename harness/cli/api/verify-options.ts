@@ -1,4 +1,4 @@
-// In a separate file, so that the package's type declarations contain only these types.
+// In a separate file, so that the package's type declarations depend on no internal module.
 
 export interface RunProgress {
   /** The number of finished scenarios. */
@@ -26,7 +26,8 @@ export interface VerifyOptions {
   /** Effects other than reading that are allowed on the server: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
   /**
-   * Rules, areas, `read` or `server`: all of their rules must be tested. `decide` gives each untested rule as a reason.
+   * What must be tested: rules, areas, `read` (all that a read-only run can test) or `server` (all rules for
+   * servers).
    */
   readonly require?: readonly string[] | undefined;
   /** A file of known failures. */

@@ -115,7 +115,7 @@ async function proveServers(
     ...wanted,
     ...(changed && { changed: changedRules() }),
   });
-  // A trial that is selected by name always runs, whatever the sample.
+  // If trials are selected by name, random variants are added only on request.
   const isNamed = wanted.mutant.length + wanted['derived-mutant'].length + wanted.variant.length > 0;
   const randomVariants = requestedVariants ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);

@@ -152,7 +152,7 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
   const required = requiredRules(values);
   assertExclusion({ only: again === undefined ? values.only : [again], required, exclude });
   const chosen = values.only.length > 0 ? [...new Set(values.only.flat())] : undefined;
-  // Every failed rule is required: if it is not tested again, the run must not pass.
+  // The rules that failed or errored earlier are required: if one is now untested, this run must not pass.
   const repeated = (again ?? []).filter((id) => !exclude.includes(id));
   return { only: again ?? chosen, exclude, required: [...required, ...repeated] };
 }

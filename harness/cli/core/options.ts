@@ -103,7 +103,7 @@ export const apiKey: ValueType<string> = {
 };
 
 export const origin = echoed('an origin such as http://localhost:5173, or *', (text) =>
-  // A browser never sends an origin with a wildcard in it.
+  // An origin that contains a wildcard would allow nothing, since no browser sends one.
   text === '*' || (originIn(text) === text && !text.includes('*')) ? text : undefined,
 );
 

@@ -30,7 +30,7 @@ export async function publish(
   const folder = await writeReports(out, result);
   if (json) return;
   const reports = `  reports: ${join(folder, 'report.html')} and other formats in the same folder\n`;
-  // The reason why a run could not start is printed once, with the exit code.
+  // The reason why a run could not start is printed only once, by `gate`.
   if (result.notBegun !== undefined) {
     stdout.write(quiet ? '' : reports);
     return;

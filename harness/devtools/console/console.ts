@@ -19,7 +19,7 @@ export interface ConsoleOptions {
   readonly states: () => readonly ActiveState[];
 }
 
-/** The developer tools besides state control: the request log, and a page that shows both. */
+/** The developer tools besides state control: the request log, and a page for the log and the states. */
 export function developerConsole(options: ConsoleOptions): Middleware {
   const { name, token, address, log, states } = options;
   const requests = logOverHttp(log);
@@ -78,8 +78,8 @@ async function consolePage({ method, url }: Request): Promise<Response | undefin
 }
 
 /**
- * Reads service health as an administrator whom state control creates, and creates again after a reset. Returns the
- * body of a 200, with the contract's field names, and null for any other response.
+ * Reads service health with a key that state control creates, and creates anew after a reset. The result has
+ * the body of a 200, with the contract's field names, and null for any other response.
  */
 function healthWatch({ application, token, contract }: ConsoleOptions) {
   const { fetch, control } = application;
