@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { root } from '#harness/root.ts';
 
-/**
- * The counterpart of `harness/contract/bundle.ts`: a built package already contains the contract as one
- * document.
- */
+/** Replaces `harness/contract/bundle.ts` in a built package, which contains the contract as one document. */
 export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   return JSON.parse(await readFile(join(root, 'openapi/service.json'), 'utf8')) as OpenAPIV3_1.Document;
 }

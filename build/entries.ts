@@ -40,7 +40,7 @@ export const replaced: Readonly<Record<string, string>> = {
   'reference-impl/listener/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };
 
-/** Modules that need the location of the package, not of their own files. */
+/** Modules whose `import.meta.url` is not rewritten, so that it is their location in the package. */
 export const keepModuleUrl: readonly string[] = [
   programs['svc-contract'],
   programs.svc,

@@ -9,7 +9,7 @@ export interface OpenApiDocument {
   readonly [name: string]: unknown;
 }
 
-/** The path of the contract file, for tools that need one. */
+/** The URL of the contract file, for tools that read a file. */
 export const serviceYaml: URL = new URL('../openapi/service.yaml', import.meta.url);
 export const serviceJson: URL = new URL('../openapi/service.json', import.meta.url);
 

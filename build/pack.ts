@@ -5,8 +5,8 @@ import { join, posix, resolve } from 'node:path';
 import process from 'node:process';
 import { root } from '../harness/root.ts';
 
-// The last step of `npm run package [FOLDER]`: packs the build, with a manifest without the fields that only a
-// clone needs. npm warns of a package with a `prepare` script, and the scripts of a clone work nowhere else.
+// The last step of `npm run package [FOLDER]`: packs the build. The manifest omits what only a clone needs:
+// npm warns of a package with a `prepare` script, and the other scripts work only in a clone.
 const staged = mkdtempSync(join(tmpdir(), 'svc-contract-'));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: string[] };
 const ofClone = ['scripts', 'workspaces', 'devDependencies', 'overrides', 'imports'];

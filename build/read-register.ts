@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RuleArea } from '#harness/register/rule.ts';
 import { root } from '#harness/root.ts';
 
-/** The counterpart of `harness/register/read-register.ts`: a built package has the register as JSON. */
+/** Replaces `harness/register/read-register.ts` in a built package, which has the register as JSON. */
 export function readRegister(): readonly RuleArea[] {
   return JSON.parse(readFileSync(join(root, 'features/register.json'), 'utf8')) as readonly RuleArea[];
 }

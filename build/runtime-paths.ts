@@ -1,6 +1,6 @@
 import { root } from '#harness/root.ts';
 
-// The counterpart of `harness/runtime-paths.ts` in a built package, where all JavaScript is in one folder.
+// Replaces `harness/runtime-paths.ts` in a built package, where all JavaScript is in one folder.
 
 export const supportFiles: readonly string[] = ['js/steps.js'];
 

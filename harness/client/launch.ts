@@ -14,7 +14,7 @@ export interface Launch {
   readonly seconds: number;
 }
 
-/** The reply to prompts of a script, the signal that ends it early, and what it reports while it runs. */
+/** How a script is run: the reply to its prompts, the signal that ends it early, and callbacks. */
 export interface Order {
   /** The text to type at prompts of a terminal; if absent, the client runs without a terminal. */
   readonly answer?: string | undefined;

@@ -30,7 +30,7 @@ export function followReferences(document: object): void {
     return overlay;
   }
 
-  /** The target of a reference. Fields next to the reference are merged over the target at the end. */
+  /** The target of a reference. `layAll` merges the fields next to the reference over it. */
   function behind(reference: Reference): unknown {
     if (isBare(reference)) return targetOf(reference);
     const known = overlays.get(reference);
@@ -94,7 +94,7 @@ function isReference(value: unknown): value is Reference {
   return typeof $ref === 'string' && ($ref === '#' || $ref.startsWith('#/'));
 }
 
-/** Finds the target of a reference, following other references on the way or at its end. */
+/** Finds the target of a reference, and follows references within its path and at the end of it. */
 function finderIn(document: object): (reference: Reference) => unknown {
   const found = new Map<string, unknown>();
   const open = new Set<string>();

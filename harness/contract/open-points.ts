@@ -6,7 +6,7 @@ export interface OpenPoint {
   readonly question: string;
   readonly choice: string;
   readonly alternatives: readonly Alternative[];
-  /** Why no rule of the register records the behaviour of a server. */
+  /** Why no rule of the register records which answer a server implements. */
   readonly unobserved?: string;
   /** Related behaviour by which a server can still break a rule, if any. */
   readonly mayStillFail?: string;

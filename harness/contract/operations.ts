@@ -16,7 +16,7 @@ export interface Operation {
   readonly path: string;
   readonly section: string;
   readonly purpose?: Purpose;
-  /** `stated`, or the open point under which method and path were chosen. */
+  /** `stated`, or the open point that leaves the method and the path open. */
   readonly pathBasis: string;
   readonly access: (typeof accesses)[number];
   readonly effect: OperationEffect;
@@ -51,7 +51,7 @@ export interface OperationBody {
 
 export interface OperationResponse extends Omit<OperationBody, 'isRequired'> {
   readonly headers: readonly OperationHeader[];
-  /** The open point under which the contract chose this status. */
+  /** The open point that leaves this status open. */
   readonly openPoint?: string;
 }
 

@@ -69,7 +69,7 @@ function newStanding(): (ended: readonly ScenarioOutcome[]) => string {
   };
 }
 
-/** What the run waits for; without the name of the scenario if the line is too short. */
+/** What the run waits for; with the name of the scenario if there is room for it. */
 export function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_INFINITY): string {
   if (first === undefined) return '';
   const tail = `${durationOf(first)}${others.length === 0 ? '' : `, ${others.length} more in parallel`}`;
