@@ -15,7 +15,7 @@ const catalogue = {
   },
   TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again when the server responds.' },
   TARGET_WRONG: { exitCode: 3, hint: 'Check the address.' },
-  TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address of the redirect.' },
+  TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address that the redirect points to.' },
   CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see the problem.' },
   REQUEST_INVALID: {
     exitCode: 3,

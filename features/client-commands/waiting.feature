@@ -262,7 +262,7 @@ Feature: Waiting, retrying and setting passwords
     @waiting
     Scenario: The response takes a long time
       Given a person has two accounts that accept a new password at once
-      And the service takes a long time to set a password
+      And the service delays the response to a password request
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
       Then the command waits for the response

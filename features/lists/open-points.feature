@@ -56,7 +56,7 @@ Feature: Lists where the document is silent
     Scenario: The page after the last page
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 20
       When an administrator reads the page after the last page of the Metaverse Objects with a pageSize of 20
-      Then the items and the booleans of the page are recorded
+      Then the status, hasNextPage, hasPreviousPage and whether the page has items are recorded
 
   @LS-31 @open @OP-59 @needs-control
   Rule: How many pages an empty list has

@@ -16,7 +16,7 @@ Feature: Passwords where the document is silent
   Rule: How long a request for one Connected System Object waits by default
     §4.1.1. Recorded: whether the service waits for 10 seconds or not at all.
 
-    Scenario: The request for one account contains no wait
+    Scenario: The request for one account does not say how long to wait
       Given a person has an account that accepts a new password after 5 s
       When an administrator sets the password of the first account
       Then the status code and the duration are recorded

@@ -10,7 +10,7 @@ Feature: Accepted waits
     Contract: setMetaverseObjectPassword request (required)
     Contract: setConnectedSystemObjectPassword request (required)
 
-    Scenario Outline: The password of <target>, with neither in the request
+    Scenario Outline: A password for <target>, with neither in the request
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>
       Then the request is accepted
@@ -24,7 +24,7 @@ Feature: Accepted waits
   Rule: A wait of 0 seconds is accepted and means no wait
     §4.1.3. 0 is in the valid range: the request is accepted, and the response arrives at once.
 
-    Scenario Outline: The password of <target>, with a wait of 0 s
+    Scenario Outline: A password for <target>, with a wait of 0 s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of <target>, with a wait of 0 s
       Then the request is accepted
@@ -40,7 +40,7 @@ Feature: Accepted waits
   Rule: A wait of 30 seconds is accepted
     §4.1.3. 30 is in the valid range: the request is accepted.
 
-    Scenario Outline: The password of <target>, with a wait of 30 s
+    Scenario Outline: A password for <target>, with a wait of 30 s
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of 30 s
       Then the request is accepted
@@ -59,7 +59,7 @@ Feature: Accepted waits
     Contract: setConnectedSystemObjectPassword request wait (least)
 
     @needs-control
-    Scenario Outline: The password of <target>, with a wait of <wait>
+    Scenario Outline: A password for <target>, with a wait of <wait>
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
@@ -72,7 +72,7 @@ Feature: Accepted waits
         | the person                   | -31 s   |
         | the person for every account | -3600 s |
 
-    Scenario Outline: The password of <target>, with an invalid wait of <wait>
+    Scenario Outline: A password for <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
@@ -89,7 +89,7 @@ Feature: Accepted waits
     Contract: setConnectedSystemObjectPassword request wait (most)
 
     @needs-control
-    Scenario Outline: The password of <target>, with a wait of <wait>
+    Scenario Outline: A password for <target>, with a wait of <wait>
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
@@ -102,7 +102,7 @@ Feature: Accepted waits
         | the person                   | 61 s   |
         | the person for every account | 3600 s |
 
-    Scenario Outline: The password of <target>, with an invalid wait of <wait>
+    Scenario Outline: A password for <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
@@ -119,7 +119,7 @@ Feature: Accepted waits
     Contract: setConnectedSystemObjectPassword request wait (type)
 
     @needs-control
-    Scenario Outline: The password of <target>, with a wait of <wait>
+    Scenario Outline: A password for <target>, with a wait of <wait>
       Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
@@ -135,7 +135,7 @@ Feature: Accepted waits
         | the person                   | true   |
         | the person                   | "no"   |
 
-    Scenario Outline: The password of <target>, with an invalid wait of <wait>
+    Scenario Outline: A password for <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 

@@ -65,16 +65,16 @@ Feature: Rate limits
 
     Scenario: An administrator waits and tries again
       Given each client may send 1 request in 30 s
-      And an administrator has exceeded the limit in at most 12 requests
+      And an administrator has sent up to 12 requests, until one was throttled
       And the time in Retry-After has passed
       When an administrator sends the refused request
       Then the status code is not 429
 
     Scenario: An administrator exceeds the limit twice, then waits and tries again
       Given each client may send 1 request in 30 s
-      And an administrator has exceeded the limit in at most 12 requests
+      And an administrator has sent up to 12 requests, until one was throttled
       And 10 s have passed
-      And an administrator has exceeded the limit in at most 12 requests
+      And an administrator has sent up to 12 requests, until one was throttled
       And the time in Retry-After has passed
       When an administrator sends the refused request
       Then the status code is not 429
@@ -86,7 +86,7 @@ Feature: Rate limits
 
     Scenario Outline: <user> sends a request while <administrator> is throttled
       Given each holder of credentials may send 1 request in 30 s
-      And <administrator> has exceeded the limit in at most 12 requests
+      And <administrator> has sent up to 12 requests, until one was throttled
       When <user> sends the refused request
       Then the status code is not 429
 

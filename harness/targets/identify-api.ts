@@ -100,7 +100,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
   if (every((each) => each >= 300 && each < 400) && location)
     return wrong(
       `${address} redirects every request to ${originOf(location, address)}.`,
-      'Use the address of the redirect.',
+      'Use the address that the redirect points to.',
     );
   const refusal = first && certificateRefusal(address, first);
   if (refusal !== undefined) return refusal;

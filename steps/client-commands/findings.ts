@@ -45,7 +45,7 @@ export const topics = {
   patience: 'the client waits for the response to every password request',
   password: 'every password is sent unchanged',
   optionTypes: 'every option of a reset is a boolean',
-  noAcknowledge: 'every run of Reset-SvcSystem without the acknowledgement omits it or sends false',
+  noAcknowledge: 'every run of Reset-SvcSystem without the switch omits the acknowledgement or sends false',
   noRepeat: 'no refused reset is sent again',
   effects: 'no command makes a change that the user did not request',
   json: 'every body that is sent is JSON',

@@ -30,7 +30,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
 });
 
 // The response is delayed until all other scenarios have ended, so that the run takes no longer.
-Given('the service takes a long time to set a password', ({ client: { stage, client } }) => {
+Given('the service delays the response to a password request', ({ client: { stage, client } }) => {
   stage.vary(holdPasswords(client.mayAnswer));
 });
 

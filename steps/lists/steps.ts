@@ -193,7 +193,7 @@ Then('the page number and page size of the response, or its status, are recorded
   s.record(pages.describePage(s.last)),
 );
 Then('the effective page size is recorded', (s) => s.record(pages.describeSizeThatCounts(s.earlier, s.last)));
-Then('the items and the booleans of the page are recorded', (s) =>
+Then('the status, hasNextPage, hasPreviousPage and whether the page has items are recorded', (s) =>
   s.record(pages.describePageAfterLast(s.last)),
 );
 

@@ -87,7 +87,7 @@ Given(
   { enters: [limited] },
 );
 
-Given('{caller} has exceeded the limit in at most {int} requests', async (s, caller: Caller, max: number) => {
+Given('{caller} has sent up to {int} requests, until one was throttled', async (s, caller: Caller, max: number) => {
   await sendUpTo(s, caller, max);
   // Another rule checks that requests are throttled at all.
   if (!checks.isThrottled(s.last)) throw new Untestable('not-seen', 'no request returned 429');

@@ -135,7 +135,7 @@ export const exploreCommand = defineCommand({
       if (!interrupted.aborted && replay !== undefined && exploration.coverage.operations.length === 0)
         throw new HarnessError(
           'NOTHING_EXERCISED',
-          `None of the requests in ${values.replay} got a response.`,
+          `No request in ${values.replay} was sent, or none got a response.`,
           {
             hint: 'Use --allow to allow the effects that the requests have, and give the credentials and the state control that they need.',
           },

@@ -55,7 +55,7 @@ function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
 }
 
 function flawOfAddress(address: string): string | undefined {
-  if (/[?#]/.test(address)) return 'has a query or a fragment, which is never sent';
+  if (/[?#]/.test(address)) return 'has a query or a fragment, which the harness would not send';
   return URL.canParse(address) ? undefined : 'is not an http address';
 }
 
