@@ -55,7 +55,7 @@ const refusals: Readonly<Record<string, Check>> = {
   'because the caller is not authenticated': isRefusedWithoutCredentials,
   'because the caller lacks the Administrator role': isRefusedWithoutRole,
   'with a 4xx status': isRefused,
-  'as invalid': isRefusedForItself,
+  'with a 4xx status other than 401 and 429': isRefusedForItself,
 };
 
 defineParameterType({

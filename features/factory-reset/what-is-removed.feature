@@ -33,10 +33,10 @@ Feature: What a factory reset removes
         | objects of Connected Systems | a reset that keeps administrators                                |
         | objects of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records> whose Connected System no longer exists after <reset>
+    Scenario Outline: <records> of removed Connected Systems after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
-      Then the <records> whose Connected System no longer exists are removed
+      Then the <records> of removed Connected Systems are removed
 
       Examples:
         | records | reset                                                            |
@@ -148,10 +148,10 @@ Feature: What a factory reset removes
         | Pending Exports | a reset that keeps administrators                                |
         | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records> whose Connected System no longer exists after <reset>
+    Scenario Outline: <records> of removed Connected Systems after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
-      Then the <records> whose Connected System no longer exists are removed
+      Then the <records> of removed Connected Systems are removed
 
       Examples:
         | records         | reset                                                            |

@@ -52,7 +52,7 @@ Feature: Fields of a service
 
     Scenario: GeneratedAt is compared with the Date header
       When an administrator reads service health
-      Then the generatedAt is in the time zone of the Date header
+      Then the generatedAt is in UTC according to the Date header
 
     Scenario: Every service health response in the test run
       Then every time in service health is in UTC

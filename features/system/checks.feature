@@ -74,7 +74,7 @@ Feature: Basic health, readiness and liveness
 
     Scenario Outline: The Timestamp of <check> is compared with the Date header
       When an anonymous caller reads <check>
-      Then the timestamp is in the time zone of the Date header
+      Then the timestamp is in UTC according to the Date header
 
       Examples:
         | check        |
@@ -94,7 +94,7 @@ Feature: Basic health, readiness and liveness
       Given an anonymous caller has read <check> earlier in the test run
       And 3 s have passed since then
       When an administrator reads <check>
-      Then the timestamp is later than before, or the same within 5 s
+      Then the timestamp is later than before, or unchanged within 5 s
 
       Examples:
         | check        |

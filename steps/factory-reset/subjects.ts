@@ -113,8 +113,8 @@ export const everythingListed: Subject = {
 /** Everything that scenarios compare across a reset, by its phrase in the features. */
 export const subjects: Readonly<Record<string, Subject>> = {
   ...Object.fromEntries(kinds.map((kind) => [`the ${kind.name}`, recordsOf(kind)])),
-  'the objects whose Connected System no longer exists': orphansOf(kindNamed('objects of Connected Systems')),
-  'the Pending Exports whose Connected System no longer exists': orphansOf(kindNamed('Pending Exports')),
+  'the objects of removed Connected Systems': orphansOf(kindNamed('objects of Connected Systems')),
+  'the Pending Exports of removed Connected Systems': orphansOf(kindNamed('Pending Exports')),
   'the SSO authority': environmentSetting('ssoAuthority'),
   'the SSO metadata address': environmentSetting('ssoMetadataAddress'),
   'the encryption key path': environmentSetting('encryptionKeyPath'),

@@ -39,7 +39,7 @@ Then('the {word} is later than before', (s, field: string) =>
   s.hold(checks.isLater(field), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the {word} is later than before, or the same within {duration}', (s, field: string, seconds: number) =>
+Then('the {word} is later than before, or unchanged within {duration}', (s, field: string, seconds: number) =>
   s.hold(checks.isLater(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 
@@ -57,7 +57,7 @@ Then('the {word}, if it has a time zone, agrees with the Date header', (s, field
   s.hold(checks.agreesWithDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
-Then('the {word} is in the time zone of the Date header', (s, field: string) =>
+Then('the {word} is in UTC according to the Date header', (s, field: string) =>
   s.hold(checks.isUtcByDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
