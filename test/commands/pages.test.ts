@@ -137,7 +137,7 @@ beforeAll(async () => {
     await writeFile(join(folder.path, file), '#!/bin/sh\necho a-secret\n');
     await chmod(join(folder.path, file), 0o755);
   }
-  await folder.write('corp-ca.pem', 'an authority');
+  await folder.write('corp-ca.pem', client.cert);
   await folder.write('client.pem', client.cert);
   await folder.write('client-key.pem', client.key);
 });
