@@ -87,11 +87,14 @@ Given(
   { enters: [limited] },
 );
 
-Given('{caller} has sent up to {int} requests, until one was throttled', async (s, caller: Caller, max: number) => {
-  await sendUpTo(s, caller, max);
-  // Another rule checks that requests are throttled at all.
-  if (!checks.isThrottled(s.last)) throw new Untestable('not-seen', 'no request returned 429');
-});
+Given(
+  '{caller} has sent up to {int} requests, until one was throttled',
+  async (s, caller: Caller, max: number) => {
+    await sendUpTo(s, caller, max);
+    // Another rule checks that requests are throttled at all.
+    if (!checks.isThrottled(s.last)) throw new Untestable('not-seen', 'no request returned 429');
+  },
+);
 
 Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last));
 
