@@ -168,7 +168,7 @@ describe('an example of docs/profiles.md', () => {
     expect(Object.keys(found)).toHaveLength(named.length);
     const { authority, certificate } = await networkOptions(profile, environmentFor(yaml));
     expect(certificate).toEqual(profile.tls && client);
-    expect(authority).toBe(profile.tls === undefined ? undefined : 'an authority');
+    expect(authority).toBe(profile.tls === undefined ? undefined : client.cert);
     const known = (await loadContract()).operations;
     expect(Object.keys(profile.paths ?? {}).filter((id) => !known.has(id))).toEqual([]);
   });
