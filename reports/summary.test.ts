@@ -61,7 +61,7 @@ describe('the summary of a run', () => {
       expect.stringMatching(/not-seen.*2|2.*not-seen/),
     ]);
     expect(plain).toMatch(
-      /missing from this run\n.*no-credential.*\n.*missing on the server or never happened\n.*not-seen/,
+      /missing from this run\n.*no-credential.*\n.*missing on the server or was not seen in the run\n.*not-seen/,
     );
   });
 });

@@ -34,7 +34,7 @@ export function untestedLines(result: RunResult, paint: Paint): string[] {
   );
   return [
     ...headed('untested, because something is missing from this run', ofRun, paint),
-    ...headed(`untested, because something is missing ${side} or never happened`, ofTarget, paint),
+    ...headed(`untested, because something is missing ${side} or was not seen in the run`, ofTarget, paint),
     ...headed(
       'to test more, in this order (+N: at least N more rules become testable)',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),

@@ -76,7 +76,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcAuthConfig with Url       |
 
     Scenario: Every run of the client
-      Then no error is output as a result
+      Then no error is output in place of a result
 
   @CL-35 @stated
   Rule: Connect-Svc opens the session that later commands use

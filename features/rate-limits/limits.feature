@@ -67,7 +67,7 @@ Feature: Rate limits
       Given each client may send 1 request in 30 s
       And an administrator has sent up to 12 requests, until one was throttled
       And the time in Retry-After has passed
-      When an administrator sends the refused request
+      When an administrator sends the throttled request
       Then the status code is not 429
 
     Scenario: An administrator exceeds the limit twice, then waits and tries again
@@ -76,7 +76,7 @@ Feature: Rate limits
       And 10 s have passed
       And an administrator has sent up to 12 requests, until one was throttled
       And the time in Retry-After has passed
-      When an administrator sends the refused request
+      When an administrator sends the throttled request
       Then the status code is not 429
 
   @RL-06 @stated @computed
@@ -87,7 +87,7 @@ Feature: Rate limits
     Scenario Outline: <user> sends a request while <administrator> is throttled
       Given each holder of credentials may send 1 request in 30 s
       And <administrator> has sent up to 12 requests, until one was throttled
-      When <user> sends the refused request
+      When <user> sends the throttled request
       Then the status code is not 429
 
       Examples: both clients have API keys

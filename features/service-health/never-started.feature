@@ -40,7 +40,7 @@ Feature: Services that never reported
         | all three services |
 
     Scenario: Every service health response in the test run
-      Then every summary lists each service once
+      Then every service health response lists each service once
 
   @SH-12 @stated
   Rule: A service that never reported has null in its nullable fields

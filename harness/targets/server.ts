@@ -134,7 +134,7 @@ export async function openLive({
 /** The limit of requests without credentials unless `burst` is allowed: some servers limit them per minute. */
 const mostUnauthenticated = 30;
 
-/** How many requests without credentials open a server: for its document, version and auth config. */
+/** The requests without credentials that are sent first: for the server's document, version and auth config. */
 const askedWhileOpening = 3;
 
 function boundOfUnauthenticated(

@@ -26,7 +26,7 @@ export function selectExchanges({ rules, exchanges }: RunResult) {
   return {
     /** The exchanges shown at this piece of evidence, in order. */
     shownAt: (each: Evidence): readonly ExchangeResult[] => shown.get(each) ?? [],
-    /** Whether the page shows the exchange, here or elsewhere. */
+    /** Whether the page shows the exchange at any piece of evidence. */
     shows: (id: number): boolean => taken.has(id),
     /** The number of evidence exchanges that are only in `result.json`. */
     leftOut: wanted.size - taken.size,

@@ -82,7 +82,7 @@ ${filterForm(rules.length, controls)}
 </section>`;
 }
 
-/** The name of the server, after the release or time of the column if the server has several columns. */
+/** The name of the server. If the server has several columns, the column's release or time precedes the name. */
 function shortLabel(column: Column, columns: readonly Column[]): string {
   const moment = momentOf(column, columns).replace(/^\d{4}-/, '');
   return `${moment} ${column.name}`.trim();

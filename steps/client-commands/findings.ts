@@ -36,7 +36,7 @@ export const topics = {
   enums: 'every enum value is sent as a name',
   wait: 'every wait is sent unchanged',
   accepted: 'every 202 is reported as a result',
-  noResult: 'no error is output as a result',
+  noResult: 'no error is output in place of a result',
   finished: 'every finished status is output as the service sent it',
   pages: 'every list that a command searches is read to the last page',
   pageSize: 'every request for a page has a page size of at most 100',

@@ -135,7 +135,7 @@ export const mapToNone = (setting: string): Check =>
     return holdsIf(found === null || found === '', 'no mapping of the SSO Unique Identifier', quoted(found));
   });
 
-/** The mapping is accepted. A refusal counts only if the request named the setting as a field, as in the contract. */
+/** The mapping is accepted. A refusal breaks the rule only if the request has the setting as a field of its body. */
 export const isMappingAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   const sent: unknown = JSON.parse(exchange.request.body ?? 'null');

@@ -28,11 +28,11 @@ type Observation = (s: Scenario) => Promise<void>;
 
 /** What is compared across a reset: how to read it before the reset, and how to check each outcome after it. */
 export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
-  /** The states that an observation enters. */
+  /** The states that must be entered for an observation. */
   readonly enters?: readonly string[];
 };
 
-/** Notes or checks a subject, as a sentence of a feature requires. */
+/** Records a subject for a later comparison, or checks it, depending on the step. */
 export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
   const observation = subject[what];
   if (observation === undefined)

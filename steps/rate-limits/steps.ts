@@ -100,7 +100,7 @@ Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last))
 
 When('{caller} sends up to {int} requests, until one is refused', sendUpToByAnyone);
 
-When('{caller} sends the refused request', (s, caller: Caller) => s.call(s.last.operation ?? '', caller));
+When('{caller} sends the throttled request', (s, caller: Caller) => s.call(s.last.operation ?? '', caller));
 thenEach(everyExchange, {
   'every 429 has a Retry-After header': checks.hasRetryAfter,
   'the Retry-After of every 429 is a number of seconds or an HTTP date': checks.hasReadableRetryAfter,

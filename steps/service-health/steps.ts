@@ -114,7 +114,7 @@ thenEach(everyExchange, {
   'every NeverStarted service has null in its nullable fields': every.hasNullsIfNeverStarted,
   'no service that has reported is NeverStarted': every.isStartedOnceSeen,
   'every service has a lastSeenAt unless it is NeverStarted': every.isSeenIfStarted,
-  'every summary lists each service once': summary.listsOnce(services),
+  'every service health response lists each service once': summary.listsOnce(services),
   'every summary lists the services in the documented order': summary.listsInOrder(services),
   'every overall status is the worst status of the services': summary.overallIsWorst,
   'every overall status is a documented status': every.healthHas('overall', ...every.enumerated),

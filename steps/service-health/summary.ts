@@ -75,7 +75,7 @@ export const isNotStored: Check = (exchange, context) =>
     ? isMarkedNoStore(exchange, context)
     : silent('the response is not a service health response');
 
-/** The fields of a summary; none if the response is not an object. */
+/** Whether the response is an object with the fields of a summary. */
 export const hasSummaryFields = hasShape({
   operations: ['getServiceHealth'],
   status: 200,

@@ -116,7 +116,7 @@ const documented = [...new Set(texts.flatMap(commandsIn))];
 const isOfSession = (line: string): boolean => line.startsWith('npx svc ') && !line.includes(' --sign-in');
 
 const alone = documented.filter((line) => !isOfSession(line));
-/** A sample takes one line of each command. */
+/** The command lines that a sampled run tries: the first documented one of each command. */
 const firsts = new Map(alone.toReversed().map((line) => [line.split(' ').slice(0, 3).join(' '), line]));
 const isTried = (line: string): boolean => !isSampled || [...firsts.values()].includes(line);
 

@@ -92,7 +92,7 @@ export const reportVerifyStatement = defineCommand({
     }),
   },
   details: [
-    'Checks an in-toto statement about a test result. The digest of result.json must match that file. The outcome, the lists of rules and the digests of the inputs must match its content. Signatures are not checked: use the tool that made them.',
+    'Checks an in-toto statement about a test result. Its digest must be that of result.json in the same folder, and its outcome, lists of rules and digests of inputs must match the content of result.json. Signatures are not checked: use the tool that made them.',
     'Exit codes: 0 the statement matches, 1 it differs from the result, 2 wrong usage, not a statement, or no result.json in its folder.',
   ],
   async run({ file }, { stdout }) {
@@ -100,7 +100,7 @@ export const reportVerifyStatement = defineCommand({
     if (typeof statement === 'string')
       throw new HarnessError(
         'FILE_INVALID',
-        `${file} is not a statement about a test result: ${statement}.`,
+        `${file} is not an in-toto statement about a test result: ${statement}.`,
         {
           hint: 'Give the test-result.intoto.json itself, not an envelope with its signature.',
         },

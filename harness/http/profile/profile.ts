@@ -69,7 +69,7 @@ export interface Profile {
   readonly refusedCredentials?: Readonly<Record<string, string>>;
   readonly refusedTokens?: RefusedTokens;
   readonly tolerance?: Tolerance;
-  /** Why the server does not offer areas of rules, by their letters. This does not affect verdicts. */
+  /** Why the server does not offer an area, by the letters of the area's ids. Verdicts do not change. */
   readonly notOffered?: Readonly<Record<string, string>>;
 }
 

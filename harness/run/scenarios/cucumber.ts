@@ -52,7 +52,7 @@ interface Meant {
   readonly parameters: readonly unknown[];
 }
 
-/** By rule, the states that its scenarios enter according to their sentences, sorted. */
+/** By rule, the states that the steps of its scenarios enter, sorted. */
 export async function statesByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { statesOf } = await declarations();
   const byRule = new Map<string, Set<string>>();

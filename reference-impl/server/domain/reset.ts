@@ -157,7 +157,7 @@ const counted: Readonly<Partial<Record<Kind, string>>> = {
   certificates: 'trustedCertificatesRemoved',
 };
 
-/** The rules of a factory reset: what it refuses, removes, restores and reports (§2.7, §4.5, §7.5, §7.6). */
+/** The rules of a factory reset: when it is refused, and what it removes, restores and reports (§2.7, §4.5, §7.5, §7.6). */
 export const documentedReset = {
   defaults: { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false }, // §4.1
 
