@@ -92,10 +92,14 @@ describe('a caller of the Prism mock', () => {
   });
 });
 
-it('the token of state control is required', async () => {
+it('the token of state control is required for every method', async () => {
   const mock = opened('open-sesame');
-  expect((await mock.enter(silent)).status).toBe(401);
-  expect((await mock.send('GET', undefined, { authorization: 'Bearer open-sesame' })).ok).toBe(true);
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const body = method === 'POST' ? { state: silent } : undefined;
+    expect((await mock.send(method, body)).status).toBe(401);
+    expect((await mock.send(method, body, { authorization: 'Bearer wrong' })).status).toBe(401);
+    expect((await mock.send(method, body, { authorization: 'Bearer open-sesame' })).ok).toBe(true);
+  }
 });
 
 const { operations, dereferenced } = await loadContract();

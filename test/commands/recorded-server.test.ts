@@ -80,8 +80,9 @@ it.each(['reference', 'mock'])('%s --record records a client without secrets', a
   if (name === 'reference') await enter('a caller exists', { key });
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const [{ id }] = (await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).items;
-  const password = `${api}/api/v1/metaverse/objects/${id}/password`;
-  for (const body of ['{"password":"correct horse","wait":31}', '"as-a-whole"'])
+  await fetch(`${api}/api/v1/system/health`, { headers: { authorization: 'Bearer a.secret.token' } });
+  const password = `${api}/api/v1/metaverse/objects/${id}/password?token=hidden-away`;
+  for (const body of ['{"password":"correct horse","wait":31}', '"as-a-whole"', '{"as-a-name":true}'])
     await fetch(password, { method: 'POST', headers, body });
   const { exitCode, verdicts } = await received();
   expect([exitCode, verdicts]).toMatchObject([
@@ -90,6 +91,8 @@ it.each(['reference', 'mock'])('%s --record records a client without secrets', a
   ]);
   await stopAll();
   const text = await readFile(file(), 'utf8');
-  expect(JSON.parse(text).log.entries).toHaveLength(3);
-  expect(text).not.toMatch(/a-key-for-this-test|correct horse|as-a-whole/);
+  expect(JSON.parse(text).log.entries).toHaveLength(5);
+  for (const secret of [key, 'a.secret.token', 'correct horse', 'hidden-away', 'as-a-whole', 'as-a-name'])
+    expect(text).not.toContain(secret);
+  expect(text).toContain('Bearer [redacted]');
 });

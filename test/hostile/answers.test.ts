@@ -50,7 +50,7 @@ describe('redirects', () => {
     const { exitCode, rules } = await verifying(server);
     expect([...rules('passed'), ...rules('error')]).toEqual([]);
     expect(exitCode).toBe(1);
-    expect(server.heard.length).toBeLessThan(150);
+    expect(server.heard.length).toBeLessThan(115);
   });
 });
 

@@ -22,11 +22,12 @@ interface WrittenDeclaration {
 
 let compiled: ValidateFunction<WrittenDeclaration> | undefined;
 
-/** The schema of a declaration in the published description of the protocol. */
+/** The schema of a declaration in the published description of the protocol, read on first use. */
 function validator(): ValidateFunction<WrittenDeclaration> {
+  if (compiled !== undefined) return compiled;
   const ajv = new Ajv2020({ ...trusted, strict: false });
   ajv.addSchema(readBundledData('openapi/state-control.yaml') as object, 'protocol');
-  compiled ??= ajv.compile<WrittenDeclaration>({ $ref: 'protocol#/components/schemas/Vocabulary' });
+  compiled = ajv.compile<WrittenDeclaration>({ $ref: 'protocol#/components/schemas/Vocabulary' });
   return compiled;
 }
 

@@ -99,6 +99,14 @@ describe('an adapter that fails', () => {
     });
   });
 
+  it('is not one whose state returns what was requested', async () => {
+    const answer = () => Response.json({ values: { configured: false } });
+    const { control } = await connected(answer, () => Response.json({ states: [{ state }] }));
+    expect(await validatedControl(control).enter(state, { configured: false })).toEqual({
+      configured: false,
+    });
+  });
+
   it('is reported with the initial state', async () => {
     const { control } = await connected(timedOut);
     await expect(validatedControl(control).calm()).rejects.toThrow('the initial state');
