@@ -189,7 +189,7 @@ Feature: Waiting, retrying and setting passwords
     client or the service refuses a wait above 30 seconds; neither reduces it.
 
     Scenario Outline: The client sets a password with <wait>
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
       Then the command sends the given wait; without one, no wait or the default
@@ -201,7 +201,7 @@ Feature: Waiting, retrying and setting passwords
         | no wait        |
 
     Scenario: The client sets a password with a wait of 31 s
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 31 s
       Then the command reports an error
@@ -216,7 +216,7 @@ Feature: Waiting, retrying and setting passwords
     are often written to logs.
 
     Scenario: The client sets a password
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
       Then the command sends no password in a URL
@@ -261,7 +261,7 @@ Feature: Waiting, retrying and setting passwords
 
     @waiting
     Scenario: The response takes a long time
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       And the service delays the response to a password request
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
@@ -314,7 +314,7 @@ Feature: Waiting, retrying and setting passwords
 
     @password
     Scenario: The client sets a password
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
       Then the command sends the given password

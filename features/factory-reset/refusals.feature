@@ -29,7 +29,7 @@ Feature: When a factory reset is refused
       Given an Activity is in progress
       And the Service Settings have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then the Service Settings are untouched
+      Then the Service Settings are unchanged
 
     @needs-control @computed
     Scenario: Portal sessions stay valid

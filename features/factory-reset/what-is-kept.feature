@@ -94,7 +94,7 @@ Feature: What a factory reset preserves
         | built-in Predefined Searches | a reset that removes administrators and acknowledges the lockout |
 
   @FR-50 @stated
-  Rule: Surviving built-ins are untouched
+  Rule: Surviving built-ins are unchanged
     §4.5. A built-in record that survives has the same identifier and content after the reset as before, including its
     description, whether it is enabled and all other fields. Fields that may change because of the reset, such as a
     time or a version, are not compared.
@@ -103,7 +103,7 @@ Feature: What a factory reset preserves
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then the <records> are untouched
+      Then the <records> are unchanged
 
       Examples:
         | records                         | reset                                                            |
@@ -134,7 +134,7 @@ Feature: What a factory reset preserves
       And the infrastructure API Keys have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the infrastructure API Keys are preserved
-      And the infrastructure API Keys are untouched
+      And the infrastructure API Keys are unchanged
 
       Examples:
         | reset                                                            |

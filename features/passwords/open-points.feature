@@ -8,7 +8,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: whether an authenticated caller who lacks the Administrator role may set a password.
 
     Scenario: A signed-in user sets a password
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When a signed-in user sets the password of the person
       Then the status code is recorded
 
@@ -41,17 +41,17 @@ Feature: Passwords where the document is silent
 
     @waiting
     Scenario: The only account refuses the password
-      Given a person has an account that refuses a new password at once
+      Given a person has an account that refuses a new password immediately
       When an administrator sets the password of the first account, with a wait of 3 s
       Then the status code is recorded
 
   @PW-36 @open @OP-107
-  Rule: Which status a request without a wait returns if targets settle at once
-    §4.1. Recorded: whether targets that settle at once lead to 200 or to 202 when there is no wait.
+  Rule: Which status a request without a wait returns if targets settle immediately
+    §4.1. Recorded: whether targets that settle immediately lead to 200 or to 202 when there is no wait.
 
     @computed
-    Scenario: Both accounts settle at once, and the wait is 0 s
-      Given a person has two accounts that accept a new password at once
+    Scenario: Both accounts settle immediately, and the wait is 0 s
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the person, with a wait of 0 s
       Then the status code is recorded
 
@@ -60,7 +60,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: whether an empty connectedSystemObjectIds is refused, or handled as if it were left out.
 
     Scenario: The request contains an empty list of accounts
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the person for an empty list of accounts
       Then the accounts that have a state are recorded
 
@@ -69,7 +69,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: whether connectedSystemObjectIds is applied, ignored or refused.
 
     Scenario: The path names one account, and connectedSystemObjectIds names a different account
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the first account, with the id of the second in the body
       Then the accounts that have a state are recorded
 
@@ -87,7 +87,7 @@ Feature: Passwords where the document is silent
     §8. Recorded: the status for a wait outside the range or of the wrong type.
 
     Scenario Outline: A wait of <wait>
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the person, with a wait of <wait>
       Then the status code is recorded
 
@@ -101,7 +101,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: the status for a wait that is the string "10".
 
     Scenario: A wait of "10"
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the person, with a wait of "10"
       Then the status code is recorded
 
@@ -111,14 +111,14 @@ Feature: Passwords where the document is silent
 
     @computed
     Scenario: The request names an unknown account
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the person for an unknown account
       Then the status code is recorded
 
     @computed
     Scenario: The request names an account of another person
-      Given a person has an account that accepts a new password at once
-      And another person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
+      And another person has an account that accepts a new password immediately
       When an administrator sets the password of the person for an account of the other person
       Then the status code is recorded
 

@@ -10,7 +10,7 @@ Feature: Refused passwords
 
     @needs-control
     Scenario Outline: An anonymous caller sets the password of <target>
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an anonymous caller sets the password of <target>
       Then the request is refused because the caller is not authenticated
 
@@ -36,7 +36,7 @@ Feature: Refused passwords
 
     @needs-control
     Scenario Outline: An administrator sets the password of <target>
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of <target>
       Then the request is refused with a 4xx status other than 401 and 429
 
@@ -57,7 +57,7 @@ Feature: Refused passwords
 
     @needs-control
     Scenario Outline: An administrator sets the password of <target>
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of <target>
       Then the request is refused with a 4xx status other than 401 and 429
 
@@ -78,7 +78,7 @@ Feature: Refused passwords
     settle.
 
     Scenario: The request names an unknown account
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the person for an unknown account
       Then the request is refused with a 4xx status other than 401 and 429
 
@@ -89,7 +89,7 @@ Feature: Refused passwords
     Metaverse Object does not belong to this object.
 
     Scenario: The request names an account of another person
-      Given a person has an account that accepts a new password at once
-      And another person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
+      And another person has an account that accepts a new password immediately
       When an administrator sets the password of the person for an account of the other person
       Then the request is refused with a 4xx status other than 401 and 429

@@ -2,8 +2,8 @@
 Feature: Targets of a password
   Sections 3.4 and 4.1.
   A password goes to a person or to one account, and the response has a state for each target. A person is a Metaverse
-  Object, and an account is one of its Connected System Objects. An account settles when its Connected System has set the
-  password.
+  Object, and an account is one of its Connected System Objects. A request for every account lists their ids. An account
+  settles when its Connected System has set the password.
 
   @PW-03 @stated
   Rule: A password is set on a Metaverse Object at the documented path
@@ -11,7 +11,7 @@ Feature: Targets of a password
     Contract: setMetaverseObjectPassword
 
     Scenario: The password of a person
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the person for every account, with a wait of 25 s
       Then the request succeeds with status 200 or 202
 
@@ -22,7 +22,7 @@ Feature: Targets of a password
     Contract: setConnectedSystemObjectPassword
 
     Scenario: The password of one account
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the first account, with a wait of 25 s
       Then the request succeeds with status 200 or 202
 
@@ -32,18 +32,18 @@ Feature: Targets of a password
     system.
 
     Scenario: Every account accepts the password
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the person for every account, with a wait of 25 s
       Then the response has a state for both accounts
 
     @waiting
     Scenario: One of two accounts refuses the password
-      Given a person has an account that accepts a new password at once and one that refuses a new password at once
+      Given a person has an account that accepts a new password immediately and one that refuses a new password immediately
       When an administrator sets the password of the person for every account, with a wait of 3 s
       Then the response has a state for both accounts
 
     Scenario: The person has only one account
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the first account, with a wait of 25 s
       Then the response has a state for the first account
 
@@ -52,7 +52,7 @@ Feature: Targets of a password
     §3.4. A 202 also has a state for every target Connected System, including those that have not settled.
 
     Scenario: One of two accounts has settled
-      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account, with a wait of 2 s
       Then the response has a state for both accounts
 
@@ -68,12 +68,12 @@ Feature: Targets of a password
     known.
 
     Scenario: The states show which of two accounts has settled
-      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account, with a wait of 5 s
       Then the two accounts have different states
 
     Scenario: The states show which of three accounts has not settled
-      Given a person has two accounts that accept a new password at once and one that accepts a new password after 60 s
+      Given a person has two accounts that accept a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account, with a wait of 5 s
       Then the first two accounts have the same state, and the third has a different state
 
@@ -86,7 +86,7 @@ Feature: Targets of a password
     Contract: setConnectedSystemObjectPassword request connectedSystemObjectIds*
 
     Scenario: The request names one of two accounts
-      Given a person has two accounts that accept a new password at once
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the person for the first account, with a wait of 25 s
       Then the response names the first account as the target
 

@@ -11,7 +11,7 @@ Feature: Accepted waits
     Contract: setConnectedSystemObjectPassword request (required)
 
     Scenario Outline: A password for <target>, with neither in the request
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>
       Then the request is accepted
 
@@ -22,13 +22,13 @@ Feature: Accepted waits
 
   @PW-17 @stated @needs-control @computed
   Rule: A wait of 0 seconds is accepted and means no wait
-    §4.1.3. 0 is in the valid range: the request is accepted, and the response arrives at once.
+    §4.1.3. 0 is in the valid range: the request is accepted, and the response arrives immediately.
 
     Scenario Outline: A password for <target>, with a wait of 0 s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of <target>, with a wait of 0 s
       Then the request is accepted
-      And the response arrives at once
+      And the response arrives immediately
 
       Examples:
         | target                       |
@@ -41,7 +41,7 @@ Feature: Accepted waits
     §4.1.3. 30 is in the valid range: the request is accepted.
 
     Scenario Outline: A password for <target>, with a wait of 30 s
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of 30 s
       Then the request is accepted
 
@@ -60,7 +60,7 @@ Feature: Accepted waits
 
     @needs-control
     Scenario Outline: A password for <target>, with a wait of <wait>
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 
@@ -90,7 +90,7 @@ Feature: Accepted waits
 
     @needs-control
     Scenario Outline: A password for <target>, with a wait of <wait>
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 
@@ -120,7 +120,7 @@ Feature: Accepted waits
 
     @needs-control
     Scenario Outline: A password for <target>, with a wait of <wait>
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
 

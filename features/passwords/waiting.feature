@@ -2,8 +2,8 @@
 Feature: Duration of a password request
   Sections 4.1, 7.7 and 8.
   The call returns 200 when every target has settled, or 202 when the wait is over. The default is a wait of 10
-  seconds if the request names accounts, and no wait if the password goes to every system. An account settles when
-  its Connected System has set the password.
+  seconds if the request lists accounts by their ids, as a request for every account does, and no wait otherwise. An
+  account settles when its Connected System has set the password.
 
   @PW-05 @stated
   Rule: For a Metaverse Object, 200 means that every target has settled
@@ -11,20 +11,20 @@ Feature: Duration of a password request
     the status is not 200.
     Contract: setMetaverseObjectPassword response (silence)
 
-    Scenario: Both accounts of a person settle at once
-      Given a person has two accounts that accept a new password at once
+    Scenario: Both accounts of a person settle immediately
+      Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the person for every account, with a wait of 25 s
       Then the request succeeds with status 200
 
     @waiting
     Scenario: Every account of a person settles within the wait
-      Given a person has an account that accepts a new password at once and one that accepts a new password after 3 s
+      Given a person has an account that accepts a new password immediately and one that accepts a new password after 3 s
       When an administrator sets the password of the person for every account, with a wait of 25 s
       Then the request succeeds with status 200
 
     @waiting
     Scenario: One account of a person does not settle within the wait
-      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account, with a wait of 5 s
       Then the status code is not 200
 
@@ -41,7 +41,7 @@ Feature: Duration of a password request
 
       Examples:
         | settles                          |
-        | accepts a new password at once   |
+        | accepts a new password immediately   |
         | accepts a new password after 3 s |
 
   @PW-06 @stated @waiting
@@ -51,7 +51,7 @@ Feature: Duration of a password request
     Contract: setMetaverseObjectPassword 202 (silence)
 
     Scenario: One account of a person does not settle within the wait
-      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account, with a wait of 5 s
       Then the request succeeds with status 202
 
@@ -89,7 +89,7 @@ Feature: Duration of a password request
     Derived: A 200 is returned when every target has settled (4.1); the wait is a limit, not a delay.
 
     Scenario Outline: The password of <target> is set before the wait ends
-      Given a person has an account that accepts a new password at once and one that accepts a new password after 3 s
+      Given a person has an account that accepts a new password immediately and one that accepts a new password after 3 s
       When an administrator sets the password of <target>, with a wait of 25 s
       Then the response arrives within 10 s
 
@@ -104,7 +104,7 @@ Feature: Duration of a password request
     Derived: A 202 means that the wait has run out (4.1), and a 200 requires that every target has settled.
 
     Scenario Outline: The password of <target> is not set within the wait
-      Given a person has an account that accepts a new password after 60 s and one that accepts a new password at once
+      Given a person has an account that accepts a new password after 60 s and one that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait> s
       Then the response arrives after at least <wait> s
 
@@ -121,12 +121,12 @@ Feature: Duration of a password request
     If every target settles within this time, it returns 200, otherwise 202 after 10 seconds (also 8).
 
     Scenario: Both accounts settle within 10 seconds
-      Given a person has an account that accepts a new password at once and one that accepts a new password after 8 s
+      Given a person has an account that accepts a new password immediately and one that accepts a new password after 8 s
       When an administrator sets the password of the person for every account
       Then the response arrives after at least 8 s
 
     Scenario: One account does not settle within 10 seconds
-      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account
       Then the response arrives after 10 s
       And the same request takes as long with a wait of 10 s
@@ -136,10 +136,10 @@ Feature: Duration of a password request
     §4.1.2. If the password goes to every configured system and wait is left out, the service does not wait for
     targets to settle (also 8).
 
-    Scenario: Neither account settles at once
+    Scenario: Neither account settles immediately
       Given a person has two accounts that accept a new password after 60 s
       When an administrator sets the password of the person
-      Then the response arrives at once
+      Then the response arrives immediately
 
   @PW-15 @stated @waiting @computed
   Rule: wait overrides the default of 10 seconds

@@ -176,7 +176,7 @@ Feature: The status of a finished Schedule Execution
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
       Then each item has:
-        | errorMessage | a string or no value |
+        | errorMessage | a string or null or absent |
       And each CompleteWithError item has an errorMessage
 
     Scenario: Two steps failed

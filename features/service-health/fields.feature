@@ -87,14 +87,14 @@ Feature: Fields of a service
     Scenario: Service health is read again
       Given an administrator has read service health
       When an administrator reads service health
-      Then no service has changed only its instanceId or only its startedAt
+      Then each service has kept both its instanceId and its startedAt, or changed both
 
     @waiting
     Scenario: Service health is read again after 15 s
       Given an administrator has read service health
       And 15 s have passed
       When an administrator reads service health
-      Then no service has changed only its instanceId or only its startedAt
+      Then each service has kept both its instanceId and its startedAt, or changed both
 
   @SH-43 @derived
   Rule: The version of a service is a semantic version

@@ -45,21 +45,21 @@ Feature: Services that never reported
   @SH-12 @stated
   Rule: A service that never reported has null in its nullable fields
     §3.1.3. CurrentWork, CurrentWorkStartedAt, LastSeenAt, StartedAt, HostName, Version, InstanceId, LastProgressAt
-    and Detail have no value for a service that never reported.
+    and Detail are null or absent for a service that never reported.
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported
       When an administrator reads service health
       Then <service> has:
-        | currentWork          | no value |
-        | currentWorkStartedAt | no value |
-        | lastSeenAt           | no value |
-        | startedAt            | no value |
-        | hostName             | no value |
-        | version              | no value |
-        | instanceId           | no value |
-        | lastProgressAt       | no value |
-        | detail               | no value |
+        | currentWork          | null or absent |
+        | currentWorkStartedAt | null or absent |
+        | lastSeenAt           | null or absent |
+        | startedAt            | null or absent |
+        | hostName             | null or absent |
+        | version              | null or absent |
+        | instanceId           | null or absent |
+        | lastProgressAt       | null or absent |
+        | detail               | null or absent |
 
       Examples:
         | service        |

@@ -62,7 +62,7 @@ Feature: Reasons and current work
       Given WorkerSync is idle
       When an administrator reads service health
       Then WorkerSync has:
-        | currentWork | no value |
+        | currentWork | null or absent |
 
   @SH-37 @stated
   Rule: CurrentWork names the work of a busy service

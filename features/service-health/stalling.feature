@@ -147,7 +147,7 @@ Feature: Stalled work
       Given WorkerDelivery is working and does not report progress
       When an administrator reads service health
       Then WorkerDelivery has:
-        | lastProgressAt | no value |
+        | lastProgressAt | null or absent |
 
   @SH-50 @stated @excluded
   Rule: The portal shows a banner for Unhealthy and Stalled

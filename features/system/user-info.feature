@@ -171,12 +171,12 @@ Feature: User info
 
   @SY-32 @stated
   Rule: MetaverseObjectId is null for a caller who is not authorised
-    §2.4. While Authorised is false, MetaverseObjectId has no value.
+    §2.4. While Authorised is false, MetaverseObjectId is null or absent.
 
     Scenario: The caller has no Metaverse Object
       When a caller without identity reads user info
       Then the response has:
-        | metaverseObjectId | no value |
+        | metaverseObjectId | null or absent |
 
     Scenario: Every response in the test run
       Then every caller who is not authorised has no Metaverse Object

@@ -33,8 +33,8 @@ Feature: Changes between releases
     Scenario: The former flat fields
       When an administrator reads the Metaverse Objects
       Then each item has:
-        | typeId   | no value |
-        | typeName | no value |
+        | typeId   | null or absent |
+        | typeName | null or absent |
 
     Scenario: Every list in the test run
       Then no Metaverse Object in a list has typeId or typeName

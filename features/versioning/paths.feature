@@ -26,7 +26,7 @@ Feature: The version of the API in paths, and the version of the product
 
     @needs-control @password
     Scenario: An administrator sets a password
-      Given a person has an account that accepts a new password at once
+      Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the person
       Then the operation is found under /api/v1
 

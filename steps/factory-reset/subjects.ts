@@ -19,7 +19,7 @@ export const fates = [
   'restored',
   'set again',
   'still there',
-  'untouched',
+  'unchanged',
 ] as const;
 
 export type Fate = (typeof fates)[number];
@@ -61,7 +61,7 @@ function recordsOf(kind: Kind): Subject {
     removed: ofRecords(kind, records.noneIsLeft(kind)),
     preserved: allRemain,
     restored: allRemain,
-    untouched: ofRecords(kind, records.areUntouched(kind)),
+    unchanged: ofRecords(kind, records.areUntouched(kind)),
   };
 }
 
@@ -169,7 +169,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the Service Settings': {
     noted: settings.noteSettingsAndNames,
     preserved: settings.holdKept,
-    untouched: settings.holdUnchanged,
+    unchanged: settings.holdUnchanged,
   },
   'the mapping of the SSO Unique Identifier': {
     noted: settings.noteMapping,

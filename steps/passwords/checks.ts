@@ -102,9 +102,12 @@ const late = 3;
 const mostOwnTime = 1.5;
 
 /** A response without a wait arrives within this many seconds: the time for the round trip and the work. */
-const atOnce = ({ exact }: Elapsed): number => (exact ? 1 : 4);
+const immediate = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
-export const comesAtOnce = timing('a response at once', (elapsed) => elapsed.seconds < atOnce(elapsed));
+export const comesImmediately = timing(
+  'an immediate response',
+  (elapsed) => elapsed.seconds < immediate(elapsed),
+);
 
 export const comesAfter = (seconds: number): Check<Timed> =>
   timing(`a response after ${seconds} s`, (elapsed, ownTime) => {

@@ -3,7 +3,7 @@ import type { Check } from '#harness/scenario/check.ts';
 import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { unknownLike } from '#harness/scenario/path-values.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
-import { comesAfter, comesAfterAtLeast, comesAtOnce, comesWithin, type Timed } from './checks.ts';
+import { comesAfter, comesAfterAtLeast, comesImmediately, comesWithin, type Timed } from './checks.ts';
 import {
   accountAt,
   type GivenAccount,
@@ -19,7 +19,7 @@ export interface Reaction {
   readonly outcome: 'succeeded' | 'failed';
 }
 
-const reaction = String.raw`(?:accepts?|refuses?) a new password (?:at once|after \d+ s)`;
+const reaction = String.raw`(?:accepts?|refuses?) a new password (?:immediately|after \d+ s)`;
 
 defineParameterType({
   name: 'accounts',
@@ -47,9 +47,9 @@ defineWords('accountChoice', { 'the first account': accountsAt(0), 'both account
 
 defineParameterType({
   name: 'timing',
-  regexp: new RegExp(`at once|(?:after at least|after|within) ${duration}`),
+  regexp: new RegExp(`immediately|(?:after at least|after|within) ${duration}`),
   transformer: (words: string): Check<Timed> => {
-    if (words === 'at once') return comesAtOnce;
+    if (words === 'immediately') return comesImmediately;
     if (words.startsWith('within')) return comesWithin(secondsIn(words));
     return (words.startsWith('after at least') ? comesAfterAtLeast : comesAfter)(secondsIn(words));
   },

@@ -13,7 +13,7 @@ it.each<[cell: string, takes: readonly unknown[], refuses: readonly unknown[]]>(
   ['42', [42], ['42']],
   ['"42"', ['42'], []],
   ['any value', [null], [undefined]],
-  ['no value', [undefined, null], ['']],
+  ['null or absent', [undefined, null], ['']],
   ['a string', [''], [null]],
   ['a non-empty string', ['x'], [' ']],
   ['an integer', [3], [1.5]],

@@ -16,7 +16,7 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 /** Kinds of field values, as tables in features write them. */
 const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   'any value': (value) => value !== undefined,
-  'no value': (value) => value === undefined || value === null,
+  absent: (value) => value === undefined,
   'a string': isText,
   'a non-empty string': (value) => isText(value) && value.trim() !== '',
   'a boolean': (value) => typeof value === 'boolean',

@@ -24,9 +24,9 @@ describe('a field of a service', () => {
     ['lastSeenAt', 'at most 5 s before generatedAt', true, { silence: 7 }],
     ['lastSeenAt', 'at most 5 s before generatedAt', false, { silence: 7.1 }],
     ['lastSeenAt', '3 s before generatedAt', false, { members: { lastSeenAt: 'just now' } }],
-    ['detail', 'no value', true, { members: { detail: null } }],
-    ['detail', 'no value', true, { members: { detail: undefined } }],
-    ['detail', 'no value', false, { members: { detail: '' } }],
+    ['detail', 'null or absent', true, { members: { detail: null } }],
+    ['detail', 'null or absent', true, { members: { detail: undefined } }],
+    ['detail', 'null or absent', false, { members: { detail: '' } }],
   ])('%s is %s: %s of %o', (field, cell, isSo, facts) => {
     const { kind } = serviceHas('WorkerSync', [[field, cell]])(healthAnswer([facts]), contextOfCheck);
     expect(kind).toBe(isSo ? 'holds' : 'broken');

@@ -64,7 +64,7 @@ Then(
   },
 );
 
-// The fields of a service, one per row: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt |`.
+// The fields of a service, one per row: `| currentWork | null or absent |`, `| lastSeenAt | 16 s before generatedAt |`.
 Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
   for (const service of names) s.hold(named.serviceHas(service, rowsOf(table)), s.last);
 });
@@ -87,7 +87,7 @@ Then('the webVersion is the version that was read before', (s) =>
   s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier }),
 );
 
-Then('no service has changed only its instanceId or only its startedAt', (s) =>
+Then('each service has kept both its instanceId and its startedAt, or changed both', (s) =>
   s.hold(named.keepsInstance, { later: s.last, earlier: s.earlier }),
 );
 
