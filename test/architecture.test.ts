@@ -41,7 +41,7 @@ reference-impl/sign-in: reference-impl
 # A second subject under test, which reads the document for itself. Both programs have one frame for their command
 # lines; it knows nothing of the service, and the client takes nothing else of the harness.
 reference-impl/client: harness
-mocks/prism: reference-impl
+mocks/prism: harness/contract reference-impl
 mocks/factories: openapi reference-impl
 # One judge for what clients send, here as behind the served mock.
 mocks/msw: harness/contract harness/devtools harness/http mocks openapi reference-impl

@@ -6,7 +6,10 @@ import {
   type IHttpRequest,
   ProblemJsonError,
 } from '@stoplight/prism-http';
-import { type MockedContract, methodsOf, operationsAt, preferenceIn } from './mocked-contract.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { isObject, readJson } from '#harness/contract/json-values.ts';
+import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
+import { preferenceIn } from './preference.ts';
 import { prismStates, statedExamples } from './prism-states.ts';
 import { describeMalformedRequest, refusals } from './refusals.ts';
 import { exampleTimeOf, shiftToNow } from './shift-timestamps.ts';
@@ -24,49 +27,48 @@ const mockConfig = {
 
 /**
  * Prism as functions from Request to Response. Prism's own HTTP server never responds to a malformed body,
- * and returns problem+json instead of the error body (§2.9, §7.1), for example for unknown paths and methods.
+ * and returns problem+json instead of the error body (§2.9, §7.1).
  *
  * @param token the bearer token that state control requires; without it, none is required
  */
-export async function createPrismMock(contract: MockedContract, token?: string) {
-  const operations = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));
+export async function createPrismMock(contract: Contract, token?: string) {
+  const mocked = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));
   const described = [...contract.operations.values()];
   const config = mockConfig as unknown as IHttpConfig;
   const prism = createInstance(config, { logger: createLogger('prism', { level: 'silent' }) });
   const states = prismStates(statedExamples(described), token);
   const refuse = refusals(described);
-  const at = operationsAt(operations);
+  const match = createOperationMatcher(contract);
   const present = shiftToNow(exampleTimeOf(described));
 
   async function answer(request: Request): Promise<Response> {
+    const found = match(request.method, new URL(request.url).pathname);
+    if (found.kind === 'nothing') return refuse.because(404, 'Unknown path.');
+    if (found.kind === 'other-method')
+      return refuse.because(405, 'This path does not support that method.', {
+        allow: found.methods.join(', '),
+      });
+    const { id, requestBody } = found.operation;
     const { flaw, ...input } = await asInput(request);
-    const candidates = at(input.url.path);
-    const operation = candidates.find(({ method }) => method === input.method);
-    const example = operation?.iid === undefined ? undefined : states.chosen(operation.iid, request);
+    const example = states.chosen(id, request);
     // A preference in the request overrides the current state.
     const chosen = example && { code: example.status, exampleKey: example.name };
-    const preferred = preferenceIn(request.headers, contract.operations.get(operation?.iid ?? ''));
+    const preferred = preferenceIn(request.headers, operationById(contract, id));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Prism sorts and matches all operations that it is given, so it gets only those at the requested path.
-    // For a path with an escape, it gets all operations, since Prism decodes escapes differently.
-    const choices = candidates.length === 0 || input.url.path.includes('%') ? operations : [...candidates];
-    const outcome = await prism.request(input, choices, { ...config, mock } as IHttpConfig)();
-    if (outcome._tag === 'Left') {
-      const status = statusOf(outcome.left);
-      const allow = status === 405 ? { allow: methodsOf(candidates) } : {};
-      return refuse.because(status, reasons[kindOf(outcome.left)] ?? outcome.left.message, allow);
-    }
+    // Prism sorts and matches all operations that it is given, so it gets only the requested one.
+    const operations = mocked.filter(({ iid }) => iid === id);
+    const outcome = await prism.request(input, operations, { ...config, mock } as IHttpConfig)();
+    if (outcome._tag === 'Left') return refuse.because(statusOf(outcome.left), outcome.left.message);
     const { output, validations } = outcome.right;
-    const need = operation?.request?.body;
-    if (need !== undefined && flaw !== undefined && (need.required === true || flaw !== noBody))
-      return refuse.malformed(flaw);
+    const isFlawed = flaw !== undefined && (flaw !== noBody || requestBody?.isRequired === true);
+    if (requestBody !== undefined && isFlawed) return refuse.malformed(flaw);
     const { statusCode, body } = output;
     const headers = new Headers(output.headers);
     if (statusCode === 400 && validations.input.length > 0) return refuse.invalid(validations.input, input);
     const isJson = /json/.test(headers.get('content-type') ?? '');
     const text = typeof body === 'string' && !isJson ? body : JSON.stringify(present(body));
-    return new Response(hasNoBody(statusCode) ? null : text, { status: statusCode, headers });
+    return new Response([204, 304].includes(statusCode) ? null : text, { status: statusCode, headers });
   }
 
   // Prism rethrows the errors of its parsers of headers and addresses.
@@ -83,12 +85,6 @@ export async function createPrismMock(contract: MockedContract, token?: string) 
     },
   };
 }
-
-// Replacements for Prism's messages, which mention routes and specifications.
-const reasons: Readonly<Record<string, string>> = {
-  NO_PATH_MATCHED_ERROR: 'Unknown path.',
-  NO_METHOD_MATCHED_ERROR: 'This path does not support that method.',
-};
 
 const noBody = 'A body is required, but none was sent.';
 
@@ -119,29 +115,12 @@ function readBody(text: string, contentType: string): { body?: unknown; flaw?: s
   if (text.trim() === '') return { flaw: noBody };
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType))
     return { flaw: 'The body must be sent as application/json.' };
-  const body = parsed(text);
-  if (body === undefined) return { flaw: 'The body is not valid JSON.' };
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  return isObject ? { body } : { flaw: 'The body must be a JSON object.' };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function hasNoBody(status: number): boolean {
-  return status === 204 || status === 304;
+  const json = readJson(text);
+  if (!('value' in json)) return { flaw: 'The body is not valid JSON.' };
+  return isObject(json.value) ? { body: json.value } : { flaw: 'The body must be a JSON object.' };
 }
 
 // Prism throws its problems with a status; any other error is a bug in the mock.
 function statusOf(error: Error): number {
   return error instanceof ProblemJsonError ? error.status : 500;
-}
-
-function kindOf({ name }: Error): string {
-  return name.split('#').at(-1) ?? name;
 }

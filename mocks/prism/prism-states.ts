@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { ExampleState, Operation } from '#harness/contract/operations.ts';
 import { controlProtocol } from '#reference/server/http/control-protocol.ts';
 import { problem } from '#reference/server/http/responses.ts';
-import type { Members, MockedOperation } from './mocked-contract.ts';
 
 /** A named example of the contract that represents a state of the state control vocabulary. */
-export interface StatedExample {
+export interface StatedExample extends ExampleState {
   readonly operation: string;
   readonly status: number;
   /** The name of the example, unique among the examples of its response. */
   readonly name: string;
-  readonly state: string;
-  readonly params: Members;
-  /** The return values of the state: the ids for the scenario's requests. */
-  readonly values: Members;
   readonly summary?: string | undefined;
 }
 
-export function statedExamples(operations: Iterable<MockedOperation>): readonly StatedExample[] {
+export function statedExamples(operations: Iterable<Operation>): readonly StatedExample[] {
   return [...operations].flatMap(({ id, responses }) =>
     [...responses].flatMap(([status, { examples }]) =>
       examples.flatMap(({ name, summary, state }) =>
@@ -26,6 +22,8 @@ export function statedExamples(operations: Iterable<MockedOperation>): readonly 
     ),
   );
 }
+
+type Members = Readonly<Record<string, unknown>>;
 
 const callerState = 'a caller exists';
 

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { IPrismDiagnostic } from '@stoplight/prism-core';
 import type { IHttpRequest } from '@stoplight/prism-http';
-import type { MockedOperation } from './mocked-contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 
 /**
  * The documented error body (§2.9), with the codes of the contract's examples, for the cases in which Prism has no
  * example or returns the wrong one.
  */
-export function refusals(operations: Iterable<MockedOperation>) {
+export function refusals(operations: Iterable<Operation>) {
   const codes = codesByStatus(operations);
   const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
     Response.json(
@@ -52,7 +52,7 @@ function codeOfEnum(flaws: readonly IPrismDiagnostic[], { body, url }: IHttpRequ
   return /^[-+\d.]+$/.test(String(value)) ? 'NUMERIC_ENUM' : 'UNKNOWN_NAME';
 }
 
-function codesByStatus(operations: Iterable<MockedOperation>): ReadonlyMap<number, string> {
+function codesByStatus(operations: Iterable<Operation>): ReadonlyMap<number, string> {
   const codes = new Map<number, string>();
   for (const { responses } of operations) {
     for (const [status, { examples }] of responses) {

@@ -1,10 +1,11 @@
-import type { MockedOperation } from './mocked-contract.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 
 /** Fields with the time of a response (§2.1, §2.6, §2.9). */
 const presentNames = ['generatedAt', 'timestamp'];
 
 /** The time of the examples, which is the same for all of them. */
-export function exampleTimeOf(operations: Iterable<MockedOperation>): Date | undefined {
+export function exampleTimeOf(operations: Iterable<Operation>): Date | undefined {
   const values = [...operations].flatMap(({ responses }) =>
     [...responses.values()].flatMap(({ examples }) => examples.map(({ value }) => value)),
   );
@@ -29,15 +30,14 @@ export function shiftToNow(
 }
 
 function ownPresent(body: unknown): number | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const ownTime = presentNames.map((name): unknown => Reflect.get(body, name)).find(isTime);
+  const ownTime = presentNames.map((name) => membersOf(body)[name]).find(isTime);
   return ownTime === undefined ? undefined : Date.parse(ownTime);
 }
 
 function moved(node: unknown, byMs: number): unknown {
   if (isTime(node)) return new Date(Date.parse(node) + byMs).toISOString();
   if (Array.isArray(node)) return node.map((each) => moved(each, byMs));
-  if (typeof node !== 'object' || node === null) return node;
+  if (!isObject(node)) return node;
   return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, moved(member, byMs)]));
 }
 

@@ -1,0 +1,36 @@
+import type { Operation } from '#harness/contract/operations.ts';
+
+/**
+ * Reads `Prefer: code=404` and `example=name`, or both, as Prism interprets the header (RFC 7240); returns a
+ * message if the operation has no such status or example.
+ */
+export function preferenceIn(headers: Headers, operation: Operation) {
+  const preferences = new Map(
+    (headers.get('prefer') ?? '').split(/[,;]/).map((asked) => {
+      const [name = '', value = ''] = asked.split('=').map((part) => part.trim());
+      return [name, value.replace(/^"(.*)"$/, '$1')];
+    }),
+  );
+  const code = preferences.get('code') ?? '';
+  const exampleKey = preferences.get('example') ?? '';
+  const flaw = flawOfCode(code, operation) ?? flawOfExample(exampleKey, code, operation);
+  return flaw ?? { ...(code !== '' && { code: Number(code) }), ...(exampleKey !== '' && { exampleKey }) };
+}
+
+function flawOfCode(code: string, { responses }: Operation): string | undefined {
+  if (code === '' || responseFor(code, responses) !== undefined) return undefined;
+  return `Prefer has code=${code}, but this operation has only ${[...responses.keys()].join(', ')}.`;
+}
+
+function flawOfExample(name: string, code: string, { responses }: Operation): string | undefined {
+  if (name === '') return undefined;
+  const wanted = code === '' ? [...responses.values()] : [responseFor(code, responses)];
+  const known = wanted.flatMap((response) => response?.examples.map((example) => example.name) ?? []);
+  if (known.includes(name)) return undefined;
+  return `Prefer has example=${name}, but this response has ${known.join(', ') || 'no example'}.`;
+}
+
+/** The response for a status; any error that the contract does not list has the response `default`. */
+function responseFor(code: string, responses: Operation['responses']) {
+  return responses.get(code) ?? (/^[45]\d\d$/.test(code) ? responses.get('default') : undefined);
+}
