@@ -19,6 +19,11 @@ export function folded(name: string): string {
   return folding;
 }
 
+/** Whether two values are written alike, apart from letter case. */
+export function isSameText(one: unknown, other: unknown): boolean {
+  return String(one).toLowerCase() === String(other).toLowerCase();
+}
+
 /** The field names of some schemas, by their folded form; `canonical` converts names to these. */
 export type Vocabulary = ReadonlyMap<string, string>;
 

@@ -115,6 +115,11 @@ export function isSemanticVersion(text: string): boolean {
   return pattern.test(text);
 }
 
+/** The letters and digits of a string, in lower case. */
+export function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
 /** Digits of any script as 0 to 9. */
 export function inPlainDigits(text: string): string {
   return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {

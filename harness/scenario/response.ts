@@ -8,6 +8,11 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A field that is null or missing has no value. */
+export function hasValue(fields: Fields, name: string): boolean {
+  return (fields[name] ?? null) !== null;
+}
+
 export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
 }

@@ -1,5 +1,5 @@
-import { folded } from '#harness/contract/casing.ts';
-import { decoded, membersOf } from '#harness/contract/json-values.ts';
+import { folded, isSameText } from '#harness/contract/casing.ts';
+import { decoded, entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
@@ -27,7 +27,7 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   const [one, other] = [activityIdIn(earlier), activityIdIn(later)];
   assume(one !== undefined, withoutActivityId(earlier));
   assume(other !== undefined, withoutActivityId(later));
-  return holdsIf(!isSame(one, other), 'a different activity ID', `the same activity ID, ${other}`);
+  return holdsIf(!isSameText(one, other), 'a different activity ID', `the same activity ID, ${other}`);
 });
 
 /** The responses that show an Activity: the one at its own path, if any, and the list pages that were read. */
@@ -56,7 +56,7 @@ export const isActivity = (id: string): Check<LookUp> =>
 /** Whether any field of an Activity contains the id. */
 export function showsId(content: unknown, id: string, depth = 4): boolean {
   const plain = scalar(content);
-  if (plain !== undefined) return isSame(plain, id);
+  if (plain !== undefined) return isSameText(plain, id);
   return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
 }
 
@@ -136,13 +136,13 @@ export function listsActivity(page: Exchange, id: string): boolean {
 
 /** The fields of items in a list that identify the items and contain this id. */
 function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
-  const items = isObject(response.content) ? response.content.items : undefined;
-  if (!Array.isArray(items)) return [];
-  return items.filter(isObject).flatMap((item) =>
-    Object.keys(item).filter((name) => {
-      const value = scalar(item[name]);
-      return ownId.test(folded(name)) && value !== undefined && isSame(value, id);
-    }),
+  return listOf(membersOf(response.content).items).flatMap((item) =>
+    entriesOf(item)
+      .filter(([name, value]) => {
+        const plain = scalar(value);
+        return ownId.test(folded(name)) && plain !== undefined && isSameText(plain, id);
+      })
+      .map(([name]) => name),
   );
 }
 
@@ -153,15 +153,10 @@ export function valuesOf(
   { operation, response: { content } }: Exchange,
   field: 'status' | 'targetType',
 ): readonly string[] {
-  const items = operation === 'listActivities' && isObject(content) ? content.items : [content];
-  const isOfActivities = operation === 'getActivity' || operation === 'listActivities';
-  if (!isOfActivities || !Array.isArray(items)) return [];
-  const values = items.flatMap((item) => (isObject(item) ? (scalar(item[field]) ?? []) : []));
+  const alone = operation === 'getActivity' ? [content] : [];
+  const items = operation === 'listActivities' ? listOf(membersOf(content).items) : alone;
+  const values = items.flatMap((item) => scalar(membersOf(item)[field]) ?? []);
   return [...new Set(values)].sort();
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 function fieldsNamed(node: unknown, name: RegExp, depth: number): readonly CarriedId[] {
@@ -169,7 +164,7 @@ function fieldsNamed(node: unknown, name: RegExp, depth: number): readonly Carri
   return Object.entries(node).flatMap(([key, value]) => {
     if (!name.test(folded(key))) return fieldsNamed(value, name, depth - 1);
     return [value].flat().flatMap((each) => {
-      const id = scalar(each) ?? (isObject(each) ? scalar(each.id) : undefined);
+      const id = scalar(each) ?? scalar(membersOf(each).id);
       return id === undefined ? [] : [{ id, carrier: `field ${key}` }];
     });
   });

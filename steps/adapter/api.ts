@@ -15,7 +15,7 @@ export type Api = NonNullable<ReturnType<typeof createApi>>;
 
 /** The server's API, called as its administrator to create records; undefined without such credentials. */
 export function createApi(target: Target, contract: Contract, profile: Profile, recordsStay = true) {
-  const { credentials, paths, published = nothingPublished, bodies = {} } = profile;
+  const { credentials, paths, published = nothingPublished } = profile;
   const key = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
     .map((name) => credentials[name])
     .find((headers) => headers !== undefined);
@@ -76,11 +76,11 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
-      const example = exampleFor(contract, profile, method, template, bodies);
+      const example = exampleFor(contract, profile, method, template);
       const body = operation && (await bodyFor(operation, example, known, { list }));
       const { status, json } = await ask(method, template, path, key, body);
       if (status >= 200 && status < 300) {
-        const made = isObject(json) ? json : {};
+        const made = membersOf(json);
         if (typeof made.id === 'string' || typeof made.id === 'number')
           created.push({ path: address, id: String(made.id) });
         return made;
@@ -100,13 +100,8 @@ function filled(template: string, path: Values): string {
 }
 
 /** The example body in the profile, by method and path; otherwise the example in the contract. */
-function exampleFor(
-  contract: Contract,
-  { paths }: Profile,
-  method: string,
-  template: string,
-  bodies: NonNullable<Profile['bodies']>,
-): Values {
+function exampleFor(contract: Contract, profile: Profile, method: string, template: string): Values {
+  const { paths, bodies = {} } = profile;
   const found = [...contract.operations.values()].find((operation) => {
     const endpoint = endpointOf(operation, paths[operation.id]);
     return endpoint.method === method && endpoint.path === template;
@@ -115,5 +110,5 @@ function exampleFor(
   // If each item has its own address, the contract's example for the address of all items does not fit.
   const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(found?.path ?? '').length;
   const example = isOneOf ? undefined : found?.requestBody?.examples[0]?.value;
-  return given ?? (isObject(example) ? example : {});
+  return given ?? membersOf(example);
 }

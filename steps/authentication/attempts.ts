@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sampleBody } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { unlessUntestable } from '#harness/result/outcome.ts';
@@ -102,7 +103,7 @@ async function readAs(
   const call = scenario.call(operation, administrator, { path, ...query });
   const exchange = await call.catch(unlessUntestable);
   const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;
-  return Array.isArray(content) ? { items: content } : isObject(content) ? content : {};
+  return Array.isArray(content) ? { items: content } : membersOf(content);
 }
 
 function pathIn({ accounts, ...values }: StateValues): Values {

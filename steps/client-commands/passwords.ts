@@ -1,13 +1,12 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
-import { folded } from '#harness/contract/casing.ts';
+import { folded, isSameText } from '#harness/contract/casing.ts';
 import { decoded, entriesOf, jsonValue, listOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { shown } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { passwordOperations } from '#steps/passwords/checks.ts';
 import { type Finding, finding } from './findings.ts';
-import { isSameWord } from './same-value.ts';
 import { optionIn } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
@@ -103,7 +102,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const settled = switchesNamed(values, /^(?:is|all|has)?settled$/);
   const states = statesIn(values);
   const sent = statesIn([content]);
-  const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameWord(sent.get(id), state));
+  const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameText(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
   const expected = `settled ${status !== 202}, and the same states as in the response`;
   const actual = isWrong ? shown(values) : undefined;

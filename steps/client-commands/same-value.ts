@@ -102,7 +102,3 @@ function dayFirst(shown: string): readonly string[] {
   if (day === undefined || month === undefined) return [];
   return [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${rest}`];
 }
-
-/** Whether two words are equal, ignoring case. */
-export const isSameWord = (one: unknown, other: unknown): boolean =>
-  String(one).toLowerCase() === String(other).toLowerCase();

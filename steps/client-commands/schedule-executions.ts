@@ -1,11 +1,11 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
+import { isSameText } from '#harness/contract/casing.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, check, demand, holdsIf, shown, silent } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { type Finding, finding } from './findings.ts';
-import { isSameWord } from './same-value.ts';
 import { optionIn } from './sent-requests.ts';
 
 // Checks of optional commands, which the document does not name: one waits for a Schedule Execution, one finds several.
@@ -52,9 +52,9 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   if (typeof status !== 'string' || !finished.includes(status)) return [];
   const shownStatuses = (objects ?? []).flatMap((each) => each.get('status') ?? []);
   const words = output.match(/\b[A-Z][A-Za-z]+\b/g) ?? [];
-  const named = words.filter((word) => finished.some((each) => isSameWord(each, word)));
+  const named = words.filter((word) => finished.some((each) => isSameText(each, word)));
   const shownAs = shownStatuses.length > 0 ? shownStatuses : named;
-  const isWrong = shownAs.length > 0 && !shownAs.some((each) => isSameWord(each, status));
+  const isWrong = shownAs.length > 0 && !shownAs.some((each) => isSameText(each, status));
   return [finding('finished', reads, status, isWrong ? shown(output) : undefined)];
 }
 
@@ -70,7 +70,7 @@ export function findingsInSearch(
   const total = contents.at(-1)?.totalCount;
   const ids = new Set(contents.flatMap(({ items }) => listOf(items)).map((item) => membersOf(item).id));
   const others = (objects ?? []).filter(
-    (each) => each.has('status') && !isSameWord(each.get('status'), Status),
+    (each) => each.has('status') && !isSameText(each.get('status'), Status),
   );
   const isWhole = ids.size === total && others.length === 0;
   const read = `${ids.size} rows read, ${others.length} shown with another status`;

@@ -4,7 +4,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { type Check, holdsIf } from '#harness/scenario/check.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
-import { itemsIn, pageIn } from '#steps/lists/pages.ts';
+import { countIn, itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 
 type Fields = readonly EnumField[];
@@ -123,17 +123,12 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
 }
 
 export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
-  holdsIf(countOf(later) === countOf(earlier), `${countOf(earlier)} records, as before`, countOf(later));
+  holdsIf(countIn(later) === countIn(earlier), `${countIn(earlier)} records, as before`, countIn(later));
 
 /** Records are created at the path of their list. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {
   const { pathname } = new URL(request.url);
   return sent.some((exchange) => new URL(exchange.request.url).pathname === pathname);
-}
-
-function countOf(exchange: Exchange): number {
-  const total = pageIn(exchange)?.totalCount;
-  return typeof total === 'number' ? total : itemsIn(exchange).length;
 }
 
 /** The effect of sent values whose effect the document leaves open, one line for each. */

@@ -1,3 +1,4 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
@@ -86,7 +87,7 @@ async function readList(ask: Send, operation: string, path?: Record<string, stri
 function isLast({ response }: Exchange, soFar: number): boolean {
   const { content } = response;
   if (Array.isArray(content)) return true;
-  const { totalCount, items } = isObject(content) ? content : {};
+  const { totalCount, items } = membersOf(content);
   const isFull = Array.isArray(items) && items.length >= pageSize;
   return !isFull && !(typeof totalCount === 'number' && totalCount > soFar);
 }

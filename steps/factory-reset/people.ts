@@ -1,3 +1,4 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
@@ -96,8 +97,7 @@ export function assumeNamesReturned({ values }: ScenarioContext): void {
 
 /** The number of Metaverse Objects that are administrators, according to state control. */
 export function countKept({ values }: ScenarioContext): number {
-  const keeps = values.get('keeps');
-  const count = isObject(keeps) ? keeps.metaverseObjects : undefined;
+  const { metaverseObjects: count } = membersOf(values.get('keeps'));
   if (typeof count === 'number') return count;
   throw new Untestable('state-unsupported', 'state control did not return keeps.metaverseObjects');
 }
@@ -129,9 +129,9 @@ function assumeListed(id: string, before: RecordSet): void {
 
 /** Ends the scenario unless the same administrator signed in before and after the reset. */
 export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
-  const { content } = before.response;
+  const { isAdministrator } = membersOf(before.response.content);
   const [was, is] = [identityIn(before), identityIn(now)];
-  if (was !== undefined && is === was && isObject(content) && content.isAdministrator === true) return;
+  if (was !== undefined && is === was && isAdministrator === true) return;
   throw new Untestable('state-unsupported', 'no administrator signed in both before and after the reset');
 }
 
@@ -143,8 +143,8 @@ export async function noteNames(
   const { profile, removed } = scenario.session;
   const isOwn = profile.credentials[`${kind}:${method}`] !== undefined && !removed.has(`${kind}:${method}`);
   const introduced: StateValues = isOwn ? {} : await introduce(scenario.session, kind, method);
-  const { content } = (await scenario.call('getUserInfo', { kind, method })).response;
-  const { name, metaverseObjectId } = isObject(content) ? content : {};
+  const { response } = await scenario.call('getUserInfo', { kind, method });
+  const { name, metaverseObjectId } = membersOf(response.content);
   const object = await displayNameOf(scenario, metaverseObjectId);
   const { headers: _, ...values } = introduced;
   const returnedNames = Object.values(values).filter(isName);
@@ -164,18 +164,15 @@ export async function assumeAccess(scenario: ScenarioContext, caller: Caller): P
 
 async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {
   if (typeof id !== 'string') return undefined;
-  const exchange = await requestAsKeyHolder(scenario)('getMetaverseObject', { path: { id } }).catch(
-    unlessUntestable,
-  );
-  const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;
-  return isObject(content) ? content.displayName : undefined;
+  const call = requestAsKeyHolder(scenario)('getMetaverseObject', { path: { id } });
+  const exchange = await call.catch(unlessUntestable);
+  return exchange && isSuccess(exchange) ? membersOf(exchange.response.content).displayName : undefined;
 }
 
 /** The id of the Metaverse Object in a user info response, in lower case. */
 function identityIn(userInfo: Exchange): string | undefined {
-  const { content } = userInfo.response;
-  const id = isSuccess(userInfo) && isObject(content) ? content.metaverseObjectId : undefined;
-  return typeof id === 'string' ? id.toLowerCase() : undefined;
+  const { metaverseObjectId: id } = membersOf(userInfo.response.content);
+  return isSuccess(userInfo) && typeof id === 'string' ? id.toLowerCase() : undefined;
 }
 
 function isServed(exchange: Exchange): boolean {

@@ -1,3 +1,4 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
@@ -13,7 +14,7 @@ const namedCounts: readonly string[] = [
 /** The result of an accepted reset; an empty one if the response contains no object. */
 function resetResultIn(exchange: Exchange): Fields | undefined {
   if (exchange.operation !== 'resetSystem' || !isSuccess(exchange)) return undefined;
-  return isObject(exchange.response.content) ? exchange.response.content : {};
+  return membersOf(exchange.response.content);
 }
 
 export const hasNamedCounts: Check = (exchange) => {

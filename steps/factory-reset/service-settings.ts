@@ -1,3 +1,4 @@
+import { isSameText } from '#harness/contract/casing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable } from '#harness/result/outcome.ts';
@@ -7,7 +8,6 @@ import { metaverseAttributes } from './kinds.ts';
 import {
   areKept,
   isMappingAccepted,
-  isSame,
   mapToNone,
   mayNameRecords,
   type Settings,
@@ -47,8 +47,8 @@ export async function noteDrift(s: Scenario, setting: string): Promise<void> {
  * setting has the value.
  */
 function nameOf(setting: string, value: unknown, settings: Settings): string {
-  if (isSame(settings.get(setting), value)) return setting;
-  const others = [...settings].filter(([, each]) => value !== undefined && isSame(each, value));
+  if (isSameText(settings.get(setting), value)) return setting;
+  const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));
   const [only] = others;
   if (only !== undefined && others.length === 1) return only[0];
   throw new Untestable('not-seen', `there is no Service Setting ${setting} with the value ${String(value)}`);
@@ -146,7 +146,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
 /** Ends the scenario if a reset did not leave the mapped attribute in the state that the scenario is about. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
-  if (listed.some(({ id }) => isSame(id, s.values.get('attributeId'))) === isLeft) return;
+  if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;
   throw new Untestable('not-seen', `the mapped attribute ${isLeft ? 'was removed' : 'still exists'}`);
 }
 

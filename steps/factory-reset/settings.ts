@@ -1,4 +1,4 @@
-import { folded } from '#harness/contract/casing.ts';
+import { folded, isSameText } from '#harness/contract/casing.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
@@ -105,7 +105,7 @@ export const areKept = (removed: ReadonlySet<string>): Check<Record<'now' | 'bef
     assume(was.length > 0, 'the Service Settings contain no value that a reset keeps');
     const lost = was.filter(
       ([name, value]) =>
-        !isSame(is?.get(name) ?? '', value) && !namesOne(String(value).toLowerCase(), removed),
+        !isSameText(is?.get(name) ?? '', value) && !namesOne(String(value).toLowerCase(), removed),
     );
     const [expected, found] = [was, lost.map(([name]) => [name, is?.get(name)])].map((each) =>
       JSON.stringify(each),
@@ -125,7 +125,7 @@ function isPlain(value: unknown): boolean {
 export const showSetting = (setting: string, value: unknown): Check =>
   check((exchange) => {
     const found = assumedSettings(exchange).get(setting);
-    return holdsIf(isSame(found, value), `${setting} ${quoted(value)}`, `${setting} ${quoted(found)}`);
+    return holdsIf(isSameText(found, value), `${setting} ${quoted(value)}`, `${setting} ${quoted(found)}`);
   });
 
 /** The mapping is empty: the document leaves open whether it is null or omitted (OP-92). */
@@ -144,7 +144,3 @@ export const isMappingAccepted: Check = check((exchange) => {
   assume(isSuccess(exchange) || isField, why);
   return holdsIf(isSuccess(exchange), 'the mapping to be accepted', `status ${status}`);
 });
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || String(one).toLowerCase() === String(other).toLowerCase();
-}

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
-import { isObject, isSuccess } from '#harness/scenario/response.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { readUntil } from '#harness/scenario/waiting.ts';
 import {
@@ -127,7 +128,7 @@ export const hidden = 'internal records are reported';
 /** The number of records of a type that remain although their Connected System was removed. */
 export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promise<number> {
   const { orphanedRecords: counts } = await scenario.enter(hidden);
-  const left = isObject(counts) ? counts[kind.orphans ?? ''] : undefined;
+  const left = membersOf(counts)[kind.orphans ?? ''];
   if (typeof left === 'number') return left;
   throw new Untestable(
     'state-unsupported',
@@ -145,9 +146,8 @@ export async function provenanceBeforeAndAfter(
   scenario: ScenarioContext,
 ): Promise<{ readonly latest: number; readonly earliest: number }> {
   const { builtInsRecordedAt: now } = await scenario.enter(hidden);
-  const before = scenario.values.get('recordedBefore');
-  const latest = isObject(before) ? instantOf(before.latest) : undefined;
-  const earliest = isObject(now) ? instantOf(now.earliest) : undefined;
+  const latest = instantOf(membersOf(scenario.values.get('recordedBefore')).latest);
+  const earliest = instantOf(membersOf(now).earliest);
   if (latest !== undefined && earliest !== undefined) return { latest, earliest };
   throw new Untestable('state-unsupported', 'state control did not return the times in builtInsRecordedAt');
 }

@@ -3,7 +3,7 @@ import type { OperationParameter } from '#harness/contract/operations.ts';
 import { inPlainDigits } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { all, assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
-import { isObject, isRefusal, showsNothing } from '#harness/scenario/response.ts';
+import { isRefusal, showsNothing } from '#harness/scenario/response.ts';
 import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
 /** Rows that a list request may skip: (page - 1) * pageSize (§7.3, §8). */
@@ -148,6 +148,6 @@ function withoutFigures(text: string): string {
 
 function messageIn({ response }: Exchange): string | undefined {
   const { status, content } = response;
-  const message = status >= 400 && isObject(content) ? content.message : undefined;
-  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+  const { message } = membersOf(content);
+  return status >= 400 && typeof message === 'string' && message.trim() !== '' ? message : undefined;
 }

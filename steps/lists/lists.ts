@@ -1,9 +1,9 @@
 import { operationById } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
-import { isObject } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
@@ -77,8 +77,7 @@ function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly
 
 /** The page after the last one, calculated from the latest response. */
 function pageAfterLast({ exchanges }: ScenarioContext): number {
-  const content = exchanges.at(-1)?.response.content;
-  const last = Number(isObject(content) ? content.totalPages : Number.NaN);
+  const last = Number(membersOf(exchanges.at(-1)?.response.content).totalPages);
   if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list has no valid totalPages');
   return Math.max(last, 1) + 1;
 }
@@ -179,7 +178,7 @@ async function idsFor(s: ScenarioContext, caller: Caller, list: string): Promise
 export async function systemFor(s: ScenarioContext, caller: Caller): Promise<string | undefined> {
   if (!s.values.has('connectedSystemId')) {
     const [system] = itemsIn(await s.call('listConnectedSystems', caller));
-    s.values.set('connectedSystemId', isObject(system) ? system.id : undefined);
+    s.values.set('connectedSystemId', membersOf(system).id);
   }
   const id = s.values.get('connectedSystemId') ?? undefined;
   return id === undefined ? undefined : String(id);

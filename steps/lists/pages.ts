@@ -1,4 +1,4 @@
-import { decoded } from '#harness/contract/json-values.ts';
+import { decoded, membersOf } from '#harness/contract/json-values.ts';
 import { isReading } from '#harness/http/budget.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
@@ -50,6 +50,12 @@ export function itemsIn(exchange: Exchange): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
+/** The number of items in a list, by its totalCount; without one, the number on the page. */
+export function countIn(exchange: Exchange): number {
+  const total = pageIn(exchange)?.totalCount;
+  return typeof total === 'number' ? total : itemsIn(exchange).length;
+}
+
 /** Every record in a response: the records of a list, or a single record. */
 export function recordsIn(exchange: Exchange, list: string, single: string): readonly Fields[] {
   const { operation, response } = exchange;
@@ -59,7 +65,7 @@ export function recordsIn(exchange: Exchange, list: string, single: string): rea
 }
 
 export function identityOf(item: unknown): string | undefined {
-  const id = isObject(item) ? item.id : undefined;
+  const { id } = membersOf(item);
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 

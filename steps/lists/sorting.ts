@@ -1,8 +1,9 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/check.ts';
-import { isObject, isSuccess } from '#harness/scenario/response.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type List, type Query, readList } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
@@ -85,8 +86,7 @@ export async function readInBothDirections(s: ScenarioContext, caller: Caller, l
 /** The fields of list items that have more than one value, spelled as the server spells them. */
 function sortableFields(exchange: Exchange): readonly string[] {
   const [first] = itemsIn(exchange);
-  const names = isObject(first) ? Object.keys(first) : [];
-  return names.filter((name) => hasSeveral(valuesOf(exchange, name)));
+  return Object.keys(membersOf(first)).filter((name) => hasSeveral(valuesOf(exchange, name)));
 }
 
 function haveDifferentOrders(one: Exchange, other: Exchange, field: string): boolean {
@@ -95,7 +95,7 @@ function haveDifferentOrders(one: Exchange, other: Exchange, field: string): boo
 
 function valuesOf(exchange: Exchange, name: string): readonly string[] {
   return itemsIn(exchange).flatMap((item) => {
-    const value = isObject(item) ? item[name] : undefined;
+    const value = membersOf(item)[name];
     return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
   });
 }
@@ -180,9 +180,7 @@ export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) 
 });
 
 function haveSameOrder(one: Exchange, other: Exchange): boolean {
-  const [first, second] = [one, other].map((list) =>
-    itemsIn(list).map((item) => (isObject(item) ? (item.id ?? item) : item)),
-  );
+  const [first, second] = [one, other].map((list) => itemsIn(list).map((item) => membersOf(item).id ?? item));
   return JSON.stringify(first) === JSON.stringify(second);
 }
 

@@ -1,3 +1,4 @@
+import { isSameText } from '#harness/contract/casing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
@@ -6,7 +7,7 @@ import { type Comparison, identityOf, type RecordSet } from '#steps/factory-rese
 import { kinds, metaverseObjects } from '#steps/factory-reset/kinds.ts';
 import { allRemain, areUntouched, isHistoryGone, noneIsLeft } from '#steps/factory-reset/records.ts';
 import { haveOtherNames, isRecorded, namesInitiator } from '#steps/factory-reset/reset-result.ts';
-import { areKept, isSame, mapToNone, settingsIn, showSetting } from '#steps/factory-reset/settings.ts';
+import { areKept, mapToNone, settingsIn, showSetting } from '#steps/factory-reset/settings.ts';
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, type Situation } from './chapter.ts';
 
@@ -162,7 +163,7 @@ export class BeforeReset {
     const before = this.#settings;
     if (before === undefined) return [];
     const { value, afterwards, rule = '' } = this.#setting ?? {};
-    const isMeant = ([, each]: readonly [string, unknown]) => value !== undefined && isSame(each, value);
+    const isMeant = ([, each]: readonly [string, unknown]) => value !== undefined && isSameText(each, value);
     const found = [...(settingsIn(before) ?? [])].filter(isMeant);
     const [name] = found[0] ?? [];
     const gone = [...this.#lists.values()].flatMap(({ listed }) =>

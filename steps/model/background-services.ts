@@ -10,7 +10,7 @@ import {
 } from '#steps/service-health/documented-health.ts';
 import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
-import { type Chapter, type Claim, completed, momentOf, precisionOf, type Situation } from './chapter.ts';
+import { type Chapter, type Claim, completed, precisionOf, type Situation } from './chapter.ts';
 
 /** What an entered state determines about one service; times are those of the server's clock. */
 interface Known {
@@ -95,7 +95,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
   // A time in a notation that cannot be parsed proves nothing.
   const isAt = (time: unknown, moment: number): boolean =>
-    typeof time === 'string' && Math.abs((momentOf(time) ?? moment) - moment) < precisionOf(time);
+    typeof time === 'string' && Math.abs((instantOf(time) ?? moment) - moment) < precisionOf(time);
   const claims: Claim[] = [];
   const reported: Claim[] =
     lastReport === undefined || typeof lastSeenAt !== 'string'
@@ -111,7 +111,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   else if (work !== undefined) {
     const { progress, started } = work;
     // The server does not know of changes after the last report of a service.
-    const moved = momentOf(lastProgressAt) ?? progress ?? 0;
+    const moved = instantOf(lastProgressAt) ?? progress ?? 0;
     const precision = precisionOf(lastProgressAt);
     const isMoved =
       progress === undefined

@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { instantOf, isToTheMinute } from '#harness/contract/text-formats.ts';
+import { isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Answered } from '#harness/explore/model.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import type { Outcome } from '#harness/scenario/check.ts';
@@ -68,10 +68,6 @@ export function examined(
     isAdministrator: (caller === 'administrator' || caller === 'infrastructure') && by !== 'session',
     isRegular: violations.length === 0 && !isOdd && !isUnable && !isLimited && !isDoubtful,
   };
-}
-
-export function momentOf(value: unknown): number | undefined {
-  return typeof value === 'string' ? instantOf(value) : undefined;
 }
 
 /** Times of one server may be truncated or rounded to whole seconds, or written to the minute (OP-04, OP-06). */

@@ -1,4 +1,6 @@
+import { isSameText } from '#harness/contract/casing.ts';
 import { operationById } from '#harness/contract/contract.ts';
+import { valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
@@ -55,7 +57,8 @@ export function recordsModel(situation: Situation): Chapter {
       const { id: own, status, errorMessage, targetType } = membersOf(exchange.response.content);
       // The path identifies the record in the response.
       const wanted = operation.startsWith('get') ? Object.values(path).at(-1) : undefined;
-      if (isServed && own !== undefined && wanted !== undefined && !isSameId(own, wanted))
+      const isOther = wanted !== undefined && !wanted.includes('%') && !isSameText(own, wanted);
+      if (isServed && own !== undefined && isOther)
         return [[false, operationById(situation.contract, operation).section, `the record ${wanted}`, own]];
       if (!answer.isAdministrator || situation.isUnable || situation.isLimited || isOdd) return [];
       const found = `status ${answer.status}`;
@@ -98,15 +101,6 @@ export function recordsModel(situation: Situation): Chapter {
   };
 }
 
-function isSameId(one: unknown, other: string): boolean {
-  return other.includes('%') || String(one).toLowerCase() === other.toLowerCase();
-}
-
 function isNumber(body: string | undefined, at: string): boolean {
-  const segments = at.split('/').slice(1);
-  const value = segments.reduce<unknown>(
-    (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
-    jsonValue(body),
-  );
-  return typeof value === 'number';
+  return typeof valueAt(jsonValue(body), at.split('/').slice(1)) === 'number';
 }

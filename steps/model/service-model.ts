@@ -1,11 +1,12 @@
 import { readBundledData } from '#harness/bundled-data.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Contradiction, Model, ModelRun } from '#harness/explore/model.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { kinds } from '#steps/factory-reset/kinds.ts';
 import { accessModel, refusalRules } from './access.ts';
 import { backgroundServicesModel } from './background-services.ts';
-import { type Claim, examined, momentOf, type Situation } from './chapter.ts';
+import { type Claim, examined, type Situation } from './chapter.ts';
 import { factoryResetModel } from './factory-reset.ts';
 import { listModel } from './lists.ts';
 import { passwordModel } from './passwords.ts';
@@ -84,7 +85,7 @@ export const serviceModel: Model = {
         situation.isLimited ||= state === 'requests are limited';
         situation.lacksPeople ||= state === 'metaverse objects exist' && Number(params.count) < enoughPeople;
         if (state === 'the clock stands still' || state === 'time passes')
-          situation.now = momentOf(values.now);
+          situation.now = instantOf(values.now);
         for (const { entered } of models) entered?.(state, params, values);
       },
       isUnable: () => situation.isUnable,

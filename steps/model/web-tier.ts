@@ -1,8 +1,9 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import { hasErrorBody } from '#steps/errors/checks.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
-import { type Chapter, claimsOf, momentOf, precisionOf, type Situation } from './chapter.ts';
+import { type Chapter, claimsOf, precisionOf, type Situation } from './chapter.ts';
 
 /** §4.1 and §5.4: the checks that must not show the state of the Worker and the Scheduler, with the rule for each. */
 const silentRules: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ export function webTierModel(situation: Situation): Chapter {
     answered({ operation, exchange, isOdd, status: code, isRefused }) {
       const { content } = exchange.response;
       const { status, timestamp } = membersOf(content);
-      const moment = momentOf(timestamp);
+      const moment = instantOf(timestamp);
       const { now, isCalm, isUnable, isLimited, entered } = situation;
       if (code >= 400 && operation !== 'getReadiness') {
         const { method, url } = exchange.request;

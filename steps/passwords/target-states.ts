@@ -1,3 +1,5 @@
+import { folded } from '#harness/contract/casing.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 
@@ -13,18 +15,18 @@ export interface Account {
  * account or of its system, in a field with that id as its name, or be the name of a list with the id.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
-  const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(normalise);
+  const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(folded);
   return findState(response.content, ids, undefined);
 }
 
 /** The states of Connected Systems other than those of the given accounts; empty if the entries name no system. */
 export function otherStatesIn({ response }: Exchange, accounts: readonly Account[]): readonly string[] {
-  const known = accounts.map(({ connectedSystemId }) => normalise(connectedSystemId));
+  const known = accounts.map(({ connectedSystemId }) => folded(connectedSystemId));
   const found: string[] = [];
   const visit = (node: unknown): void => {
     for (const each of Array.isArray(node) ? node : isObject(node) ? Object.values(node) : []) visit(each);
-    const system = isObject(node) ? node.connectedSystemId : undefined;
-    const isOther = typeof system === 'string' && !known.includes(normalise(system));
+    const { connectedSystemId: system } = membersOf(node);
+    const isOther = typeof system === 'string' && !known.includes(folded(system));
     const state = isOther ? formatState(node) : undefined;
     if (state !== undefined) found.push(state);
   };
@@ -38,7 +40,7 @@ function findState(node: unknown, ids: readonly string[], name: string | undefin
     return isListed ? name : firstOf(node, (each) => findState(each, ids, undefined));
   }
   if (!isObject(node)) return undefined;
-  const keyed = Object.keys(node).find((key) => ids.includes(normalise(key)));
+  const keyed = Object.keys(node).find((key) => ids.includes(folded(key)));
   if (keyed !== undefined) return formatState(node[keyed]);
   const within = firstOf(Object.entries(node), ([key, field]) => findState(field, ids, key));
   if (within !== undefined) return within;
@@ -50,7 +52,7 @@ function findState(node: unknown, ids: readonly string[], name: string | undefin
 /** An id as short as a number counts only if its field is named as an id. */
 function holdsOneOf(fields: Fields, ids: readonly string[]): boolean {
   return Object.entries(fields).some(
-    ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(normalise(name))),
+    ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(folded(name))),
   );
 }
 
@@ -73,11 +75,11 @@ function withoutNames(value: unknown): unknown {
 }
 
 function namesTargets(name: string): boolean {
-  return /(ids?|names?|urls?|type|systems?|objects?|accounts?|targets?)$/.test(normalise(name));
+  return /(ids?|names?|urls?|type|systems?|objects?|accounts?|targets?)$/.test(folded(name));
 }
 
 function isTime(name: string): boolean {
-  return /(at|time|timestamp|date)$/.test(normalise(name));
+  return /(at|time|timestamp|date)$/.test(folded(name));
 }
 
 function isGiven(field: unknown): true | undefined {
@@ -85,11 +87,7 @@ function isGiven(field: unknown): true | undefined {
 }
 
 function isOneOf(value: unknown, ids: readonly string[]): boolean {
-  return (typeof value === 'string' || typeof value === 'number') && ids.includes(normalise(String(value)));
-}
-
-function normalise(text: string): string {
-  return text.replaceAll(/[_-]/g, '').toLowerCase();
+  return (typeof value === 'string' || typeof value === 'number') && ids.includes(folded(String(value)));
 }
 
 function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | undefined): string | undefined {

@@ -1,9 +1,9 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import { httpDateOf, instantOf, retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { isObject } from '#harness/scenario/response.ts';
 import { type ScenarioContext, seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { letTimePass } from '#harness/scenario/waiting.ts';
@@ -65,8 +65,7 @@ async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange)
 
 // The timestamp of the error (§2.9) is that of the service; a proxy may have set the Date header.
 function timeOf({ at, response: { content, headers } }: Exchange): number {
-  const timestamp = isObject(content) ? instantOf(content.timestamp) : undefined;
-  return timestamp ?? httpDateOf(headers.date ?? '') ?? Date.parse(at);
+  return instantOf(membersOf(content).timestamp) ?? httpDateOf(headers.date ?? '') ?? Date.parse(at);
 }
 
 defineWords('client', { 'each client': false, 'each holder of credentials': true });

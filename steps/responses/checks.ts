@@ -1,4 +1,5 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { instantOf, isToTheMinute, notationOf, retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type Outcome,
   quoted,
 } from '#harness/scenario/check.ts';
-import { assumeServed, isObject, objectIn } from '#harness/scenario/response.ts';
+import { assumeServed, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from './results.ts';
 import { isAsWritten } from './value-kinds.ts';
 
@@ -174,7 +175,7 @@ interface Told {
  */
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;
-  const time = isObject(response.content) ? response.content[field] : undefined;
+  const time = membersOf(response.content)[field];
   const [stated, date] = [instantOf(time), instantOf(response.headers.date)];
   assume(stated !== undefined, `${field} cannot be parsed`);
   assume(date !== undefined, 'the Date header is missing or cannot be parsed');
@@ -189,8 +190,7 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
 
 /** Like `isUtcByDate`, but does not check a time without a zone, which may be local time. */
 export const agreesWithDate = check((evidence: Told, context) => {
-  const { content } = evidence.answer.response;
-  const time = isObject(content) ? content[evidence.field] : undefined;
+  const time = membersOf(evidence.answer.response.content)[evidence.field];
   assume(typeof time === 'string' && notationOf(time).zone !== '', `${evidence.field} has no time zone`);
   return isUtcByDate(evidence, context);
 });

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,
@@ -120,9 +121,9 @@ export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Ch
     const outcome = hasErrorMessage(exchange, context);
     if (outcome.kind !== 'holds') return outcome;
     const numbers = new Set(withoutCounts(message).match(/\d+/g));
-    const unnamed = steps.filter(
-      (step, index) => !namesOf(step, aliases, index).some((name) => plain(message).includes(plain(name))),
-    );
+    // The document leaves open how a message writes a name.
+    const isNamed = (name: string): boolean => lettersAndDigits(message).includes(lettersAndDigits(name));
+    const unnamed = steps.filter((step, index) => !namesOf(step, aliases, index).some(isNamed));
     const isNoneNamed = unnamed.length === steps.length;
     if (unnamed.length === 0 || (isNoneNamed && numbers.size >= steps.length)) return holds;
     assume(
@@ -147,11 +148,6 @@ const count = new RegExp(
  */
 function withoutCounts(message: string): string {
   return [total, count, length, code].reduce((text, each) => text.replaceAll(each, ''), message);
-}
-
-/** Only the letters and digits of a string, since the document leaves open how a message writes a name. */
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 function namesOf(step: string, aliases: unknown, index: number): readonly string[] {

@@ -8,7 +8,7 @@ import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
 import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
-import { itemsIn, pageIn } from '#steps/lists/pages.ts';
+import { countIn } from '#steps/lists/pages.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import * as statuses from './statuses.ts';
@@ -32,13 +32,7 @@ const isReturnedUnlike =
   };
 
 function reactionIn(exchange: Exchange): string {
-  return isSuccess(exchange) ? `a list of ${totalOf(exchange)} executions` : 'a refusal';
-}
-
-/** The number of executions that a list counts. */
-function totalOf(exchange: Exchange): number {
-  const total = pageIn(exchange)?.totalCount;
-  return typeof total === 'number' ? total : itemsIn(exchange).length;
+  return isSuccess(exchange) ? `a list of ${countIn(exchange)} executions` : 'a refusal';
 }
 
 /** Lists the Schedule Executions with a status, which may be any string. */
@@ -55,7 +49,7 @@ async function findReactionToStatus(s: ScenarioContext): Promise<'used' | 'ignor
   const all = await s.call('listScheduleExecutions', administrator);
   const failed = await listByStatus(s, administrator, 'Failed');
   if (!isSuccess(failed)) return 'refused';
-  return totalOf(failed) < totalOf(all) ? 'used' : 'ignored';
+  return countIn(failed) < countIn(all) ? 'used' : 'ignored';
 }
 
 /** Ends the scenario unless the list is filtered by status: no other operation takes a status. */

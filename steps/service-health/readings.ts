@@ -41,11 +41,6 @@ export function formatVerdict({ status, condition }: Fields): string {
   return `${String(status)}: ${String(condition)}`;
 }
 
-/** A field that is null or missing has no value. */
-export function hasValue(fields: Fields, name: string): boolean {
-  return (fields[name] ?? null) !== null;
-}
-
 // Cached: some thirty rules read the same response.
 const cache = new WeakMap<Exchange, readonly Reading[]>();
 

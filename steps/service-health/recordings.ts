@@ -1,8 +1,8 @@
 import { inWords, notationOf } from '#harness/contract/text-formats.ts';
 import type { Recording } from '#harness/scenario/check.ts';
-import type { Fields } from '#harness/scenario/response.ts';
+import { type Fields, hasValue } from '#harness/scenario/response.ts';
 import { nullableFields, nullableTimes } from './documented-health.ts';
-import { formatVerdict, hasValue, healthIn, type Reading, readingsIn } from './readings.ts';
+import { formatVerdict, healthIn, type Reading, readingsIn } from './readings.ts';
 import { isBeyondLimit, isOverdue, isStalled } from './time-oracle.ts';
 
 // Records what service health shows where the document is silent.

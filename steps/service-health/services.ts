@@ -1,6 +1,6 @@
-import { isSemanticVersion, namesForeignZone } from '#harness/contract/text-formats.ts';
+import { isSemanticVersion, lettersAndDigits, namesForeignZone } from '#harness/contract/text-formats.ts';
 import { all, broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
-import { isObject } from '#harness/scenario/response.ts';
+import { hasValue, isObject } from '#harness/scenario/response.ts';
 import { hasShape, type ShapeScope } from '#harness/scenario/shape.ts';
 import {
   clockDifference,
@@ -9,7 +9,7 @@ import {
   nullableTimes,
   statusOfCondition,
 } from './documented-health.ts';
-import { hasValue, healthIn, onEachService, readingsIn } from './readings.ts';
+import { healthIn, onEachService, readingsIn } from './readings.ts';
 
 // Checks of every service in every response, in any state (§2.5, §3.1).
 
@@ -85,15 +85,11 @@ export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
   // One of host name and id may contain the full name of a host, and the other only its first label. An id may omit
   // punctuation.
-  const label = plain(hostName.split('.')[0] ?? hostName);
-  const id = plain(instanceId);
+  const label = lettersAndDigits(hostName.split('.')[0] ?? hostName);
+  const id = lettersAndDigits(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
   return holdsIf(isMade, `an InstanceId of ${name} that extends its host name`, instanceId);
 });
-
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
 
 export const hasSemanticVersion = onEachService(({ fields }) => versionOutcome('Version', fields.version));
 

@@ -1,6 +1,6 @@
 import type { DataTable } from '@cucumber/cucumber';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import type { Fields } from '#harness/scenario/response.ts';
+import { type Fields, hasValue } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, thenEach } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
@@ -8,7 +8,7 @@ import { rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import { additionalFieldsIn, casingIn } from '#steps/responses/results.ts';
 import { type ServiceName, services, statusOfCondition } from './documented-health.ts';
 import * as named from './named-service.ts';
-import { formatVerdict, hasValue } from './readings.ts';
+import { formatVerdict } from './readings.ts';
 import * as reasons from './reasons.ts';
 import * as recordings from './recordings.ts';
 import * as every from './services.ts';

@@ -1,6 +1,7 @@
 import { type Check, holdsIf, type Outcome } from '#harness/scenario/check.ts';
+import { hasValue } from '#harness/scenario/response.ts';
 import { overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
-import { formatVerdict, hasValue, onEachService, type Reading } from './readings.ts';
+import { formatVerdict, onEachService, type Reading } from './readings.ts';
 
 // The time oracle recomputes a verdict from the times in the same response, to check the thresholds on a server whose
 // clock cannot be moved (§3.1). Every age is relative to GeneratedAt (§2.6). It is a second implementation on purpose:

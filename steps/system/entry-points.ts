@@ -1,4 +1,4 @@
-import { nameIn } from '#harness/contract/json-values.ts';
+import { membersOf, nameIn } from '#harness/contract/json-values.ts';
 import { nameless, serverPaths } from '#harness/contract/operations.ts';
 import { type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
@@ -38,8 +38,7 @@ export const isOpenApiDocument: Check = check((exchange) => {
   const isVersion = typeof version === 'string' && /^(?:2\.0|3\.\d+(?:\.\d+)?)/.test(version);
   demand(isVersion, 'the version of OpenAPI', version);
   const { info, paths } = json;
-  const title = isObject(info) ? info.title : undefined;
-  demand(typeof title === 'string', 'info with a title', info);
+  demand(typeof membersOf(info).title === 'string', 'info with a title', info);
   demand(isObject(paths), 'paths', paths);
   const templates = fullPathsIn(json, paths).map((path) =>
     nameless(path.replace(/\/v?\{[^}]*\}(?=\/(?:system|metaverse|synchronisation)\/)/i, '/v1'))

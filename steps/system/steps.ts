@@ -1,7 +1,8 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { shown } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import { resultOf } from '#steps/responses/results.ts';
@@ -81,9 +82,9 @@ Then('it is recorded whether user info shows the key as authorised', (s) => {
 
 Then('the version of OpenAPI and the number of paths are recorded', (s) => {
   const { json } = s.last.response;
-  const version = isObject(json) ? json.openapi : undefined;
-  const paths = isObject(json) && isObject(json.paths) ? Object.keys(json.paths).length : 0;
-  s.record(version === undefined ? 'no version of OpenAPI' : `OpenAPI ${shown(version)} with ${paths} paths`);
+  const { openapi: version, paths } = membersOf(json);
+  const count = Object.keys(membersOf(paths)).length;
+  s.record(version === undefined ? 'no version of OpenAPI' : `OpenAPI ${shown(version)} with ${count} paths`);
 });
 
 thenEach(recordEveryExchange, {

@@ -1,3 +1,5 @@
+import { isSameText } from '#harness/contract/casing.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, check, demand, holdsIf } from '#harness/scenario/check.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
@@ -29,7 +31,7 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
     typeof before === 'string' && typeof after === 'string',
     'one of the two responses has no MetaverseObjectId',
   );
-  return holdsIf(before.toLowerCase() === after.toLowerCase(), `the previous ID, ${before}`, after);
+  return holdsIf(isSameText(before, after), `the previous ID, ${before}`, after);
 });
 
 /** User info of two callers, the Metaverse Objects of these callers, and one more from the list. */
@@ -78,9 +80,8 @@ export const areListed = check(({ caller, list }: Record<'caller' | 'list', Exch
 });
 
 function displayNameOf(caller: Exchange, objects: Exchange): string | undefined {
-  const { metaverseObjectId } = resultIn(caller);
-  const id = String(metaverseObjectId).toLowerCase();
-  const object = itemsIn(objects).find((item) => isObject(item) && String(item.id).toLowerCase() === id);
-  const name = isObject(object) ? object.displayName : undefined;
+  const { metaverseObjectId: id } = resultIn(caller);
+  const object = itemsIn(objects).find((item) => isSameText(membersOf(item).id, id));
+  const { displayName: name } = membersOf(object);
   return typeof name === 'string' && name !== '' ? name : undefined;
 }

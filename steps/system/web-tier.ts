@@ -1,13 +1,14 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, shown } from '#harness/scenario/check.ts';
-import { isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
+import { isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
 /** For readiness, a service that is not ready returns the Status not_ready, or an error without a Status. */
 export const isNotReady: Check = (exchange) => {
   const { content, status: code } = exchange.response;
-  const status = isObject(content) ? content.status : undefined;
+  const { status } = membersOf(content);
   const isCheck = typeof status === 'string';
   return holdsIf(
     isCheck ? status === 'not_ready' : !isSuccess(exchange),

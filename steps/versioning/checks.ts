@@ -1,3 +1,5 @@
+import { folded, isSameText } from '#harness/contract/casing.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,
@@ -9,7 +11,7 @@ import {
   shown,
   silent,
 } from '#harness/scenario/check.ts';
-import { assumeJson, type Fields, isObject, showsNothing } from '#harness/scenario/response.ts';
+import { assumeJson, type Fields, hasValue, isObject, showsNothing } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /** Statuses that mean that the operation does not exist, for any caller. */
@@ -43,7 +45,7 @@ export const isUnderRoot: Check = ({ operation = '', request, response }, { cont
 /** The object type nested in each Metaverse Object of a list (§2.10; §9, 0.14.0). */
 export const nestsType = ofEachObject(
   'a type that has an id and a name',
-  ({ type }) => isObject(type) && has(type, 'id') && has(type, 'name'),
+  ({ type }) => isObject(type) && hasValue(type, 'id') && hasValue(type, 'name'),
 );
 
 /**
@@ -51,16 +53,14 @@ export const nestsType = ofEachObject(
  * nothing, since the document leaves open which names exist.
  */
 export const isListedType = check(({ objects, types }: Record<'objects' | 'types', Exchange>) => {
-  const isSame = (one: unknown, other: unknown): boolean =>
-    String(one).toLowerCase() === String(other).toLowerCase();
   const listed = itemsIn(types).filter(isObject);
   const listedTypes = itemsIn(objects)
-    .map((object) => (isObject(object) ? object.type : undefined))
+    .map((object) => membersOf(object).type)
     .filter(isObject)
-    .map((type) => ({ type, alike: listed.filter(({ name }) => isSame(name, type.name)) }))
+    .map((type) => ({ type, alike: listed.filter(({ name }) => isSameText(name, type.name)) }))
     .filter(({ alike }) => alike.length > 0);
   assume(listedTypes.length > 0, 'no listed type has the name of the type of a listed Metaverse Object');
-  const wrong = listedTypes.find(({ type, alike }) => !alike.some(({ id }) => isSame(id, type.id)));
+  const wrong = listedTypes.find(({ type, alike }) => !alike.some(({ id }) => isSameText(id, type.id)));
   return holdsIf(wrong === undefined, `the listed type: ${shown(wrong?.alike)}`, wrong?.type);
 });
 
@@ -88,13 +88,8 @@ function ofEachObject(expected: string, isSo: (object: Fields) => boolean): Chec
 
 /** Whether the fields of earlier releases have a value, in any casing: the contract does not contain them. */
 function flatFields(object: Fields): readonly boolean[] {
-  const names = Object.keys(object).filter((name) => has(object, name));
-  const plain = names.map((name) => name.replaceAll(/[_-]/g, '').toLowerCase());
-  return ['typeid', 'typename'].map((name) => plain.includes(name));
-}
-
-function has(fields: Fields, name: string): boolean {
-  return (fields[name] ?? null) !== null;
+  const names = Object.keys(object).filter((name) => hasValue(object, name));
+  return ['typeid', 'typename'].map((name) => names.some((each) => folded(each) === name));
 }
 
 export const announcedDeprecation: Recording = ({ response: { headers } }) => {
