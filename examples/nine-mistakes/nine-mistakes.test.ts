@@ -39,7 +39,7 @@ function masked(lines: readonly string[]): string {
 }
 
 it('a run of nine mistakes prints terminal.txt on a terminal', async () => {
-  const { lines, screen, exitCode, written } = await onTerminal(words(), { env });
+  const { lines, screen, exitCode, written } = await onTerminal(words(), env);
   expect(written).toMatch(/\d+ of \d+ scenarios, slowest \d+\.\d s: \w+/);
   expect(written).toContain('\u001B[32m');
   await expect(masked(lines)).toMatchFileSnapshot(join(here, 'terminal.txt'));

@@ -9,7 +9,7 @@ import { unspecifiedOperations } from './connection/paths.ts';
 
 const page = await readFile(new URL('../../docs/client.md', import.meta.url), 'utf8');
 const shownServer = 'https://server.example';
-const { svc, reference } = svcWithReference();
+const { svc, reference, newKey } = svcWithReference();
 
 /** Removes the parts that differ from run to run: the address and the times. */
 const settled = (text: string): string =>
@@ -30,7 +30,7 @@ describe('the page about the client', () => {
   it('shows what its commands print', async () => {
     await reference().enter('the clock stands still');
     const [, dialogue = ''] = /```console\n(.*?)```/s.exec(page) ?? [];
-    const env = { SVC_API_KEY: await reference().key() };
+    const env = { SVC_API_KEY: await newKey() };
     let printed = '';
     for (const line of dialogue.split('\n').filter((text) => text.startsWith('$ '))) {
       printed += `${line}\n`;

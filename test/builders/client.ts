@@ -56,34 +56,18 @@ export function autoAdvanceClock(
   };
 }
 
-interface Seen {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
-
-interface ScriptedServer {
-  fetch(request: Request): Promise<Response>;
-  readonly seen: readonly Seen[];
-}
-
 export type ScriptedAnswer = Response | ((request: Request) => Response | Promise<Response>);
 
 /** Returns these responses, one after the other, and then repeats the last one. */
-export function scriptedServer(...answers: readonly ScriptedAnswer[]): ScriptedServer {
-  const seen: Seen[] = [];
+export function scriptedServer(...answers: readonly ScriptedAnswer[]) {
+  const seen: { method: string; url: string; headers: Record<string, string>; body: unknown }[] = [];
   return {
     seen,
-    async fetch(request) {
+    async fetch(request: Request): Promise<Response> {
       const { method, url, headers } = request;
       const text = await request.clone().text();
-      seen.push({
-        method,
-        url,
-        headers: Object.fromEntries(headers),
-        body: text === '' ? undefined : JSON.parse(text),
-      });
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      seen.push({ method, url, headers: Object.fromEntries(headers), body });
       const answer = answers[Math.min(seen.length, answers.length) - 1];
       if (answer === undefined) throw new Error('There is no answer left.');
       return typeof answer === 'function' ? answer(request) : answer.clone();
@@ -97,25 +81,12 @@ export const json = (body: unknown, init?: ResponseInit): Response => Response.j
 export const error = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   json({ code: 'SOME_CODE', message, timestamp: '2026-01-02T03:04:05Z' }, { status, headers });
 
-/** The reference implementation on a separate socket. */
-async function servedReference() {
-  const reference = await startedReference();
-  return {
-    ...reference,
-    /** The API key of a new caller. */
-    async key(kind = 'infrastructure') {
-      const { headers } = await reference.enter('a caller exists', { kind });
-      return new Headers(headers as Record<string, string>).get('x-api-key') ?? '';
-    },
-  };
-}
-
 /** Runs `svc` in this process, with its own reference implementation and state folder. */
 export function svcWithReference() {
   const folder = temporaryFolder();
-  let reference: Awaited<ReturnType<typeof servedReference>>;
+  let reference: Awaited<ReturnType<typeof startedReference>>;
   beforeAll(async () => {
-    reference = await servedReference();
+    reference = await startedReference();
   });
   afterAll(() => reference.close());
   beforeEach(() => {
@@ -130,11 +101,17 @@ export function svcWithReference() {
     const exitCode = await run(words, environment);
     return { exitCode, ...environment.written };
   };
+  /** The API key of a new caller. */
+  const newKey = async (kind = 'infrastructure') => {
+    const { headers } = await reference.enter('a caller exists', { kind });
+    return new Headers(headers as Record<string, string>).get('x-api-key') ?? '';
+  };
   return {
     folder,
     svc,
     reference: () => reference,
+    newKey,
     connect: async (kind?: string) =>
-      svc(['connect', reference.url], { env: { SVC_API_KEY: await reference.key(kind) } }),
+      svc(['connect', reference.url], { env: { SVC_API_KEY: await newKey(kind) } }),
   };
 }

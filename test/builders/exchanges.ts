@@ -106,15 +106,8 @@ export function healthAnswer(
 
 /** A response to a request for the Metaverse Objects, with the given body. */
 export function listAnswer(query: string, body: unknown, status = 200): Exchange {
-  return {
-    id: 1,
-    operation: 'listMetaverseObjects',
-    caller: 'administrator',
-    at: '2026-03-02T09:30:00Z',
-    durationMs: 1,
-    request: { method: 'GET', url: `http://localhost/api/v1/metaverse/objects${query}`, headers: {} },
-    response: { status, headers: {}, body: JSON.stringify(body), json: body, content: body },
-  };
+  const url = `http://localhost/api/v1/metaverse/objects${query}`;
+  return exchangeWith({ operation: 'listMetaverseObjects', url, status, content: body });
 }
 
 /** A page of a list that satisfies every rule, except for the given changes. */

@@ -11,17 +11,10 @@ export const secondServerKeys = {
   SVC_SECOND_CONTROL_TOKEN: 'token-of-test-control',
 };
 
-export interface SecondServer {
-  readonly url: string;
-  /** An administrator's key. */
-  readonly key: string;
-  /** The address of its test-control API. */
-  readonly control: string;
-  close(): Promise<void>;
-}
+export type SecondServer = Awaited<ReturnType<typeof startSecondServer>>;
 
-/** Starts the server of examples/second-server on a free port, correct or with defects. */
-export async function startSecondServer(breakage = ''): Promise<SecondServer> {
+/** Starts the server of examples/second-server on a free port, correct or with defects, and its test-control API. */
+export async function startSecondServer(breakage = '') {
   const server = spawn(process.execPath, [join(root, 'examples/second-server/server.mjs')], {
     env: { ...process.env, ...secondServerKeys, PORT: '0', BREAK: breakage },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,6 +24,7 @@ export async function startSecondServer(breakage = ''): Promise<SecondServer> {
   return {
     url,
     control,
+    /** An administrator's key. */
     key: secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY,
     async close() {
       if (server.exitCode !== null) return;

@@ -2,16 +2,7 @@ import * as oidc from 'openid-client';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ReferenceOptions } from '#reference/server/reference.ts';
 import { signInRoutes } from '#reference/sign-in/routes.ts';
-import { type StartedReference, startedReference } from './started-reference.ts';
-
-/** Follows redirects and keeps cookies like a browser, as far as signing in requires it. */
-interface FetchBrowser {
-  /** Opens an address and follows redirects. Stops before an address for which `isGoal` is true. */
-  go(url: string, init?: RequestInit): Promise<Visited>;
-  /** Submits the form of a page by pressing one of its buttons. */
-  press(page: Visited, button: string): Promise<Visited>;
-  forgetCookies(): void;
-}
+import { startedReference } from './started-reference.ts';
 
 export interface Visited {
   readonly url: string;
@@ -20,9 +11,11 @@ export interface Visited {
   readonly headers: Headers;
 }
 
-export function fetchBrowser(isGoal: (url: string) => boolean): FetchBrowser {
+/** Follows redirects and keeps cookies like a browser, as far as signing in requires it. */
+export function fetchBrowser(isGoal: (url: string) => boolean) {
   const cookies: { name: string; path: string; value: string }[] = [];
 
+  /** Opens an address and follows redirects. Stops before an address for which `isGoal` is true. */
   async function go(url: string, init: RequestInit = {}): Promise<Visited> {
     if (isGoal(url)) return { url, status: 0, text: '', headers: new Headers() };
     const { pathname } = new URL(url);
@@ -44,7 +37,8 @@ export function fetchBrowser(isGoal: (url: string) => boolean): FetchBrowser {
 
   return {
     go,
-    press({ url, text }, button) {
+    /** Submits the form of a page by pressing one of its buttons. */
+    press({ url, text }: Visited, button: string): Promise<Visited> {
       const [, action = ''] = /<form[^>]* action="([^"]*)"/.exec(text) ?? [];
       const pressed = [...text.matchAll(/<button([^>]*)>([^<]*)/g)].find(([, , label = '']) =>
         label.includes(button),
@@ -66,19 +60,16 @@ export function fetchBrowser(isGoal: (url: string) => boolean): FetchBrowser {
   };
 }
 
-export interface StartedIssuer extends StartedReference {
-  readonly authority: string;
-  reset(): Promise<number>;
-}
+export type StartedIssuer = Awaited<ReturnType<typeof startedIssuer>>;
 
 /** Like `startedReference`, with people who can sign in. */
-export async function startedIssuer(options: ReferenceOptions = {}): Promise<StartedIssuer> {
+export async function startedIssuer(options: ReferenceOptions = {}) {
   const routes: ReferenceOptions['routes'] = (world) => signInRoutes(world, ['https://app.example']);
   const reference = await startedReference({ routes, ...options });
   return {
     ...reference,
     authority: `${reference.url}/issuer`,
-    async reset() {
+    async reset(): Promise<number> {
       const { apiKey } = await reference.issueCredentials();
       const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
       const url = `${reference.url}/api/v1/system/reset`;
@@ -99,19 +90,7 @@ interface Begun {
 }
 
 /** A client that knows only the address of the service, and the user's browser. */
-export interface Visitor {
-  readonly browser: FetchBrowser;
-  readonly client: oidc.Configuration;
-  begin(parameters?: Record<string, string>): Promise<Begun>;
-  redeem(begun: Begun, visited: Visited): ReturnType<typeof oidc.authorizationCodeGrant>;
-  /** Presses the button of the first person with this role. */
-  choose(page: Visited, standing: string): Promise<Visited>;
-  signIn(standing: string): ReturnType<typeof oidc.authorizationCodeGrant>;
-  /** The API's response to a bearer token. */
-  ask(token: string, path?: string): Promise<{ status: number; body: Record<string, unknown> }>;
-}
-
-export async function visitorOf(url: string): Promise<Visitor> {
+export async function visitorOf(url: string) {
   const config = (await (await fetch(`${url}/api/v1/auth/config`)).json()) as {
     authority: string;
     clientId: string;
@@ -121,10 +100,10 @@ export async function visitorOf(url: string): Promise<Visitor> {
     execute: [oidc.allowInsecureRequests],
   });
   const browser = fetchBrowser((address) => address.startsWith(redirect));
-  const visitor: Visitor = {
+  const visitor = {
     browser,
     client,
-    async begin(parameters = {}) {
+    async begin(parameters: Record<string, string> = {}): Promise<Begun> {
       const verifier = oidc.randomPKCECodeVerifier();
       const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
       const query = {
@@ -139,21 +118,23 @@ export async function visitorOf(url: string): Promise<Visitor> {
       const { href } = oidc.buildAuthorizationUrl(client, query);
       return { url: href, verifier, state: query.state, nonce: query.nonce };
     },
-    redeem: ({ verifier, state, nonce }, visited) =>
+    redeem: ({ verifier, state, nonce }: Begun, visited: Visited) =>
       oidc.authorizationCodeGrant(client, new URL(visited.url), {
         pkceCodeVerifier: verifier,
         expectedState: state,
         expectedNonce: nonce,
       }),
-    choose(page, standing) {
+    /** Presses the button of the first person with this role. */
+    choose(page: Visited, standing: string) {
       const [, name = ''] = new RegExp(`>([^<>]+) <span>${standing}`).exec(page.text) ?? [];
       return browser.press(page, name);
     },
-    async signIn(standing) {
+    async signIn(standing: string) {
       const begun = await visitor.begin();
       return visitor.redeem(begun, await visitor.choose(await browser.go(begun.url), standing));
     },
-    async ask(token, path = '/api/v1/userinfo') {
+    /** The API's response to a bearer token. */
+    async ask(token: string, path = '/api/v1/userinfo') {
       const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     },
@@ -165,8 +146,8 @@ export async function visitorOf(url: string): Promise<Visitor> {
  * Starts one issuer for all tests of a file; before each test, restores its initial state and creates a new
  * visitor.
  */
-export function issuerForTests(): { server: StartedIssuer; visitor: Visitor } {
-  const current = {} as { server: StartedIssuer; visitor: Visitor };
+export function issuerForTests() {
+  const current = {} as { server: StartedIssuer; visitor: Awaited<ReturnType<typeof visitorOf>> };
   beforeAll(async () => {
     current.server = await startedIssuer();
   });

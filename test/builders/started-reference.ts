@@ -1,19 +1,10 @@
-import { type Listening, listen } from '#reference/listener/listen.ts';
-import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { listen } from '#reference/listener/listen.ts';
+import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { enterer } from './enterer.ts';
 
 const controlToken = 'token-of-the-test';
 
-export interface StartedReference extends Listening {
-  /** Every request that arrived, by method and path. */
-  readonly arrived: string[];
-  /** Enters a state and returns its values. */
-  enter(state: string, params?: object): Promise<Record<string, unknown>>;
-  issueCredentials: Reference['issueCredentials'];
-  calm(): Promise<void>;
-}
-
-export async function startedReference(options: ReferenceOptions = {}): Promise<StartedReference> {
+export async function startedReference(options: ReferenceOptions = {}) {
   const reference = createReference({ controlToken, ...options });
   const arrived: string[] = [];
   const server = await listen({
@@ -25,6 +16,7 @@ export async function startedReference(options: ReferenceOptions = {}): Promise<
   });
   return {
     ...server,
+    /** Every request that arrived, by method and path. */
     arrived,
     issueCredentials: reference.issueCredentials,
     enter: enterer(reference.control, controlToken),

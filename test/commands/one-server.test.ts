@@ -1,29 +1,23 @@
-import { writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { goodServer } from '#test/hostile/testing/attempt.ts';
-import { runCommand, type VerifiedRun, verifyIn } from './testing/run-command.ts';
+import { runCommand, verifyIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 let file = '';
 let server: SmallServer;
 
 beforeAll(async () => {
-  file = join(folder.path, 'profile.yaml');
   server = await servedBy((await goodServer()).fetch);
-  await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url }));
+  file = await folder.write('profile.yaml', { name: 'it', baseUrl: server.url });
 });
 
-afterAll(async () => {
-  await server.close();
-});
+afterAll(() => server.close());
 
-async function verify(...words: readonly string[]) {
-  return runCommand(['verify', ...words, '--only', 'SY-18', '--out', folder.path]);
-}
+const verify = (...words: readonly string[]) =>
+  runCommand(['verify', ...words, '--only', 'SY-18', '--out', folder.path]);
 
 it('a URL and a profile can be combined if they name the same server', async () => {
   for (const url of [server.url, `${server.url}/`]) {
@@ -47,9 +41,9 @@ it('a profile with a bundled target is refused', async () => {
 });
 
 /** Runs `verify` against a server that does not serve this API, or is not ready. */
-async function runAgainst(answer: RequestListener, env: Record<string, string> = {}): Promise<VerifiedRun> {
+async function runAgainst(answer: RequestListener) {
   const { url } = await httpServer(answer);
-  return verifyIn([url], env);
+  return verifyIn([url]);
 }
 
 const answering =
@@ -114,7 +108,7 @@ describe('a run against anything but a server of this API ends with one line', (
 });
 
 describe('a server that is not ready', () => {
-  const whileDown = (status: number) => async (): Promise<VerifiedRun> => {
+  const whileDown = (status: number) => async () => {
     const { fetch, key } = await goodServer();
     const isOpen = (url: string): boolean => /health|auth\/config/.test(url) && !url.includes('system');
     const notReady = { status: 'not_ready', timestamp: new Date(), reason: 'maintenance_mode' };

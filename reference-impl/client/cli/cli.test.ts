@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeEnvironment, scriptedPerson, svcWithReference } from '#test/builders/client.ts';
 import { run } from './cli.ts';
 
-const { folder, svc, connect, reference } = svcWithReference();
+const { folder, svc, connect, reference, newKey } = svcWithReference();
 
 it.each([
   ['frobnicate', 'Unknown command "frobnicate"'],
@@ -115,7 +115,7 @@ describe('a script', () => {
   });
 
   it('may contain connect, which the later lines use', async () => {
-    const env = { SVC_API_KEY: await reference().key() };
+    const env = { SVC_API_KEY: await newKey() };
     const input = `connect ${reference().url}\nget-user-info\ndisconnect\n`;
     const { exitCode, stdout } = await svc(['run'], { input, env });
     expect([exitCode, stdout.includes('"Authorised": true')]).toEqual([0, true]);

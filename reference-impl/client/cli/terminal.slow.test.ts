@@ -7,7 +7,7 @@ import { childEnvironment } from '#test/commands/testing/run-command.ts';
 import { runAtTerminal } from '#test/commands/testing/terminal.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const { folder, connect, reference } = svcWithReference();
+const { folder, connect, reference, newKey } = svcWithReference();
 const environment = () => ({ ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' });
 const sent = () => reference().arrived.filter((one) => one.startsWith('POST'));
 
@@ -47,7 +47,7 @@ describe('at a terminal', () => {
   });
 
   it('prompts for a key and does not show it', async () => {
-    const key = await reference().key();
+    const key = await newKey();
     const words = ['connect', reference().url];
     const { exitCode, shown } = await atTerminal(words, 'API key: ', `a\u0015${key}x\u007f\r`);
     expect(shown).toContain(`Connected to ${reference().url}.`);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -22,14 +22,8 @@ export function childEnvironment(): Record<string, string> {
   };
 }
 
-interface FakeEnvironment extends Environment {
-  /** Everything written so far. */
-  readonly written: { stdout: string; stderr: string };
-  interrupt(): void;
-}
-
 /** Replaces the process in which a command line runs: variables, output and interruption. */
-export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
+export function fakeEnvironment(env: Environment['env'] = {}) {
   const written = { stdout: '', stderr: '' };
   const interruption = new AbortController();
   const stream = (name: 'stdout' | 'stderr'): Environment['stdout'] => ({
@@ -44,6 +38,7 @@ export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     interrupted: interruption.signal,
+    /** Everything written so far. */
     written,
     interrupt: () => interruption.abort(),
   };
@@ -53,10 +48,7 @@ export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
 const progress = /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|\d+ requests, .*)|reading \S+)\n/gm;
 
 /** Runs a complete command line, and returns its exit code and all its output. */
-export async function runCommand(
-  words: readonly string[],
-  env: Environment['env'] = {},
-): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+export async function runCommand(words: readonly string[], env: Environment['env'] = {}) {
   const { written, ...environment } = fakeEnvironment(env);
   const exitCode = await run(words, environment);
   return { exitCode, stdout: written.stdout, stderr: written.stderr.replace(progress, '') };
@@ -115,53 +107,21 @@ export async function textsIn(folder: string): Promise<Readonly<Record<string, s
   return Object.fromEntries(texts);
 }
 
-export interface VerifiedRun {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly result: RunResult;
-  readonly junit: string;
-}
-
 /** Runs `verify` against one target; the folder with its reports is removed afterwards. */
-export async function verifyIn(
-  words: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<VerifiedRun> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  try {
-    const ended = await runCommand(['verify', ...words, '--out', folder], env);
-    const [subfolder = ''] = await readdir(folder);
-    const junit = await readFile(join(folder, subfolder, 'junit.xml'), 'utf8');
-    return { ...ended, result: await resultIn(folder, subfolder), junit };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export async function verifyIn(words: readonly string[], env: Environment['env'] = {}) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'svc-contract-'));
+  const ended = await runCommand(['verify', ...words, '--out', folder.path], env);
+  const [subfolder = ''] = await readdir(folder.path);
+  const junit = await readFile(join(folder.path, subfolder, 'junit.xml'), 'utf8');
+  return { ...ended, result: await resultIn(folder.path, subfolder), junit };
 }
 
 export const controlToken = 'a token for this test';
 
 const closing: (() => Promise<unknown>)[] = [];
 
-/** A running command that serves an API. */
-interface Serving {
-  readonly api: string;
-  readonly printed: string;
-  /** Stops the command, and returns its request log. */
-  logged(): Promise<string>;
-}
-
-/** A serving command with state control. */
-export interface Started extends Serving {
-  readonly control: string;
-  /** Sends a request to state control, with its token. */
-  ask(path: string, method?: string, body?: object): Promise<Response>;
-  /** Enters a state and returns its values. */
-  enter(state: string, params?: object): Promise<Record<string, unknown>>;
-}
-
 /** Starts a serving command, by default without state control, and waits for its address; `stopAll` ends it. */
-export async function serving(...words: readonly string[]): Promise<Serving> {
+export async function serving(...words: readonly string[]) {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
   const running = run(words, environment);
   const ended = running.then((code) => `ended with ${code}: ${environment.written.stderr}`);
@@ -176,8 +136,9 @@ export async function serving(...words: readonly string[]): Promise<Serving> {
   closing.push(end);
   const printed = environment.written.stdout;
   return {
-    api: words.includes('--quiet') ? JSON.parse(printed).url : addressIn(printed, 'mock|reference'),
+    api: String(words.includes('--quiet') ? JSON.parse(printed).url : addressIn(printed, 'mock|reference')),
     printed,
+    /** Stops the command, and returns its request log. */
     async logged() {
       await end();
       return environment.written.stderr;
@@ -185,14 +146,17 @@ export async function serving(...words: readonly string[]): Promise<Serving> {
   };
 }
 
+export type Started = Awaited<ReturnType<typeof started>>;
+
 /** Starts a serving command with state control. */
-export async function started(...words: readonly string[]): Promise<Started> {
+export async function started(...words: readonly string[]) {
   const server = await serving(...words, '--state-control');
   const { printed } = server;
   const control: string = words.includes('--quiet')
     ? JSON.parse(printed).stateControl.url
     : addressIn(printed, 'state control');
-  const ask: Started['ask'] = (path, method = 'GET', body) =>
+  /** Sends a request to state control, with its token. */
+  const ask = (path: string, method = 'GET', body?: object) =>
     fetch(control + path, {
       method,
       headers: { authorization: `Bearer ${controlToken}` },

@@ -5,37 +5,17 @@ import { onTestFinished } from 'vitest';
 import { root } from '#harness/root.ts';
 import { childEnvironment } from './run-command.ts';
 
-export interface Seen {
-  /** The rows of the screen at the end, as the user sees them. */
-  readonly screen: readonly string[];
-  /** The complete scrollback, with wrapped lines joined again. */
-  readonly lines: readonly string[];
-  readonly exitCode: number;
-  readonly written: string;
-}
-
-interface TerminalOptions {
-  readonly columns?: number;
-  readonly rows?: number;
-  readonly env?: Readonly<Record<string, string>>;
-  /** Called with the output so far; returns a key to press. */
-  readonly press?: (written: string) => string | undefined;
-}
-
-/** What the user sees of a command on a terminal, by default of 80 columns and 24 rows. */
-export async function onTerminal(
-  words: readonly string[],
-  { columns: cols = 80, rows = 24, env = {}, press = () => undefined }: TerminalOptions = {},
-): Promise<Seen> {
+/**
+ * What the user sees of a command on a terminal of 80 columns and 24 rows: the rows of the screen at its end, and the
+ * complete scrollback, with wrapped lines joined again.
+ */
+export async function onTerminal(words: readonly string[], env: Readonly<Record<string, string>>) {
+  const [cols, rows] = [80, 24];
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, scrollback: 5_000 });
   const { shown: written, exitCode } = await runAtTerminal(
     ['harness/cli/main.ts', ...words],
     { cols, rows, env: { ...childEnvironment(), TERM: 'xterm-256color', ...env } },
-    (shown, type, data) => {
-      terminal.write(data);
-      const key = press(shown);
-      if (key !== undefined) type(key);
-    },
+    (_shown, _type, data) => terminal.write(data),
   );
   await new Promise<void>((resolve) => terminal.write('', resolve));
   const { active } = terminal.buffer;

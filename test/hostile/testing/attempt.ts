@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process, { memoryUsage } from 'node:process';
@@ -11,7 +11,7 @@ import type { Verdict } from '#harness/result/verdict.ts';
 import { root } from '#harness/root.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
-import { childEnvironment, runCommand } from '#test/commands/testing/run-command.ts';
+import { childEnvironment, having, runCommand, verifyIn } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 import { rawServer } from '../servers/bad-server.ts';
 
@@ -30,17 +30,6 @@ export interface AttemptOptions {
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
-export interface Attempt {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly result: RunResult | undefined;
-  /** Ids of the rules with a verdict. */
-  rules(verdict: Verdict): readonly string[];
-  /** The messages of the rules that ended in error, without duplicates. */
-  readonly faults: readonly string[];
-}
-
 /** For servers that never finish responding; too short for any other. */
 export const hasty = { timeouts: { answerSeconds: 0.3 } };
 
@@ -54,38 +43,35 @@ const growthLimit = 500_000_000;
  * Runs `verify` against a server, then closes the server. Every run is also checked for a crash, excessive memory, and
  * connections or keys left behind. A hang exceeds the time limit of the test.
  */
-export async function verifying(server: SmallServer, options: AttemptOptions = {}): Promise<Attempt> {
+export async function verifying(server: SmallServer, options: AttemptOptions = {}) {
   const { only = someRules, key = 'a-key-that-opens', profile = {} } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  const file = join(folder, 'profile.yaml');
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'svc-contract-'));
+  const file = join(folder.path, 'profile.yaml');
   const memory = memoryUsage.rss();
   try {
     await writeFile(file, JSON.stringify({ ...ordinary, baseUrl: server.url, ...profile }));
-    const words = ['--profile', file, '--out', folder, ...(only === '' ? [] : ['--only', only])];
-    const { exitCode, stdout, stderr } = await runCommand(['verify', ...words], { KEY: key });
-    const text = await readFile(join(folder, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
+    const words = ['--profile', file, '--out', folder.path, ...(only === '' ? [] : ['--only', only])];
+    const ended = await runCommand(['verify', ...words], { KEY: key });
+    const text = await readFile(join(folder.path, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
     const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
     await expect.poll(() => server.openConnections()).toBe(0);
     expect(memoryUsage.rss() - memory).toBeLessThan(growthLimit);
-    expect(stdout + stderr).not.toMatch(/\n\s+at |internal error/);
-    expect(stdout + stderr + (text ?? '')).not.toContain(key);
-    const rules = (verdict: Verdict): string[] =>
-      (result?.rules ?? []).filter((rule) => rule.verdict === verdict).map(({ id }) => id);
-    const faults = (result?.rules ?? []).flatMap(({ verdict, detail = '' }) =>
-      verdict === 'error' ? [detail] : [],
-    );
-    return { exitCode, stdout, stderr, result, rules, faults: [...new Set(faults)] };
+    const printed = ended.stdout + ended.stderr;
+    expect(printed).not.toMatch(/\n\s+at |internal error/);
+    expect(printed + (text ?? '')).not.toContain(key);
+    /** The ids of the rules with a verdict. */
+    const rules = (verdict: Verdict) => (result === undefined ? [] : having(result, verdict));
+    const inError = result?.rules.filter(({ verdict }) => verdict === 'error') ?? [];
+    /** The messages of the rules that ended in error, without duplicates. */
+    const faults = [...new Set(inError.map(({ detail = '' }) => detail))];
+    return { ...ended, result, rules, faults };
   } finally {
-    await Promise.all([server.close(), rm(folder, { recursive: true, force: true })]);
+    await server.close();
   }
 }
 
 // The first run in a process loads the steps, which takes time and memory that the server does not cause.
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  await runCommand(['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder]);
-  await rm(folder, { recursive: true, force: true });
-}, patience(60));
+beforeAll(() => verifyIn(['reference', '--in-process', '--only', 'SH-11']), patience(60));
 
 const ordinary = {
   name: 'hostile',
