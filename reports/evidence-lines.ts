@@ -2,13 +2,13 @@ import type { Evidence, ExchangeResult, RunResult } from '#harness/result/result
 import { curlLine, quoted } from './curl.ts';
 import { oneLine } from './escape-controls.ts';
 import { describingFile, foundBy } from './rule-text.ts';
-import type { Paint } from './untested-lines.ts';
+import { paint } from './untested-lines.ts';
 
 /** Text from a server is cut to this many characters; `result.json` has all of it. */
 export const longestQuote = 160;
 
 /** The expected and found values, the request or commands, and a command that repeats them. */
-export function evidenceLines(evidence: Evidence, id: string, result: RunResult, paint: Paint): string[] {
+export function evidenceLines(evidence: Evidence, id: string, result: RunResult): string[] {
   const exchange = result.exchanges.find(({ id }) => id === evidence.exchanges.at(-1));
   const [expected, found = ''] = [evidence.expected, evidence.actual].map((text) =>
     oneLine(text, longestQuote),

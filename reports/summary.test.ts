@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { Marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { renderings } from '#harness/run/write-reports.ts';
@@ -33,7 +34,7 @@ const rules = [
 ];
 const ninefold = [...rules, ...rules];
 const textOf = (of: typeof rules, facts: Parameters<typeof resultWith>[1] = {}): string =>
-  summary(resultWith(of, facts), { colour: false, areas });
+  stripVTControlCharacters(summary(resultWith(of, facts), areas));
 const plain = textOf(rules);
 
 describe('the summary of a run', () => {
@@ -82,7 +83,7 @@ it('what a server deliberately does not offer is shown with the claims', () => {
   const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });
   const reports = new Map(renderings(result, new Map()));
   const texts = ['summary.md', 'report.html', 'test-result.intoto.json'].map((name) => reports.get(name));
-  for (const text of [...texts, summary({ ...result, rules: ninefold }, { colour: false, areas })]) {
+  for (const text of [...texts, stripVTControlCharacters(summary({ ...result, rules: ninefold }, areas))]) {
     expect(text).toMatch(/2 of 9, PW not offered/);
     expect(text).toContain('the authority keeps them');
   }
@@ -142,66 +143,50 @@ describe('the summary of many failures', () => {
   });
 
   it('highlights the found value', () => {
-    const coloured = summary(resultWith([failed]), { colour: true, areas });
+    const coloured = summary(resultWith([failed]), areas);
     expect(coloured).toContain('found    \u001B[1mDegraded\u001B[22m');
   });
 });
 
-describe('the summary of a run with a baseline', () => {
-  const entry = { reason: 'old', owner: 'us', expires: '2027-01-01' };
-  const summaryOf = (unexpected: readonly string[]) =>
-    summary(
-      resultWith(
-        ['SH-09', 'SH-10', 'SH-11'].map((id) =>
-          ruleResult({
-            id,
-            title: `Title of ${id}`,
-            verdict: id === 'SH-11' ? 'passed' : 'failed',
-            evidence: [evidence],
-          }),
-        ),
-        {
-          baseline: {
-            accepted: ['SH-09', 'SH-10'].filter((id) => !unexpected.includes(id)),
-            unexpected,
-            stale: ['SH-11'],
-            expired: [],
-            entries: [{ rule: 'SH-09', ...entry }],
-          },
-        },
-      ),
-      { colour: false, areas },
-    );
-
-  it('prints new failures first, and each known failure in one line', () => {
-    const text = summaryOf(['SH-10']);
-    expect(text).toContain('failed SH-10 Title of SH-10');
-    expect(text).not.toContain('failed SH-09');
-    expect(text).toContain('known  SH-09 Title of SH-09, known until 2027-01-01: old (us)');
-    expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
-    expect(text).toContain('passes SH-11: remove this rule from the baseline');
-    expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
-  });
+it('the summary of a run with a baseline prints new failures first, and each known failure in one line', () => {
+  const verdicts = { 'SH-09': 'failed', 'SH-10': 'failed', 'SH-11': 'passed' } as const;
+  const entry = { rule: 'SH-09', reason: 'old', owner: 'us', expires: '2027-01-01' };
+  const text = textOf(
+    Object.entries(verdicts).map(([id, verdict]) =>
+      ruleResult({ id, title: `Title of ${id}`, verdict, evidence: [evidence] }),
+    ),
+    {
+      baseline: {
+        accepted: ['SH-09'],
+        unexpected: ['SH-10'],
+        stale: ['SH-11'],
+        expired: [],
+        entries: [entry],
+      },
+    },
+  );
+  expect(text).toContain('failed SH-10 Title of SH-10');
+  expect(text).not.toContain('failed SH-09');
+  expect(text).toContain('known  SH-09 Title of SH-09, known until 2027-01-01: old (us)');
+  expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
+  expect(text).toContain('passes SH-11: remove this rule from the baseline');
+  expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
 });
 
-describe('the quiet summary', () => {
-  const quiet = (given = rules) => quietSummary(resultWith(given), { colour: false });
-
-  it('contains every failure, and nothing else', () => {
-    expect(quiet()).toBe(
-      [
-        '  failed SH-09 Overall is the worst (§3.1)',
-        '      expected Healthy',
-        '      found    Degraded',
-        '      found by a check of all traffic, exchange 7 in result.json',
-        '  error SH-10 A service within 15 seconds is Healthy (§3.1)',
-        '      undefined step',
-        'server: 1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s',
-        '  does not conform; 2 of 6 rules tested',
-        '',
-      ].join('\n'),
-    );
-  });
+it('the quiet summary contains every failure, and nothing else', () => {
+  expect(stripVTControlCharacters(quietSummary(resultWith(rules)))).toBe(
+    [
+      '  failed SH-09 Overall is the worst (§3.1)',
+      '      expected Healthy',
+      '      found    Degraded',
+      '      found by a check of all traffic, exchange 7 in result.json',
+      '  error SH-10 A service within 15 seconds is Healthy (§3.1)',
+      '      undefined step',
+      'server: 1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s',
+      '  does not conform; 2 of 6 rules tested',
+      '',
+    ].join('\n'),
+  );
 });
 
 const marked = new Marked({ gfm: true });

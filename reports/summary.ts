@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
 import { claimText, toleratedText } from '#harness/result/claim.ts';
 import { sampleOf } from '#harness/result/coverage.ts';
@@ -8,14 +7,7 @@ import { groupByCause } from '#reports/shared-causes.ts';
 import { oneLine } from './escape-controls.ts';
 import { evidenceLines, longestQuote } from './evidence-lines.ts';
 import { describingFile, isBroken, shownVerdicts } from './rule-text.ts';
-import { headed, type Paint, untestedLines } from './untested-lines.ts';
-
-export interface SummaryOptions {
-  /** Whether to use colours; the text is complete without them. */
-  readonly colour: boolean;
-  /** The titles of the areas, by the two letters of an area. */
-  readonly areas: ReadonlyMap<string, string>;
-}
+import { headed, paint, untestedLines } from './untested-lines.ts';
 
 /** At most this many rules that passed on a sample are named. */
 const mostNamed = 4;
@@ -25,48 +17,43 @@ const fewFailures = 3;
 
 /**
  * The run for a user at a terminal: one line per rule area, every failure with its evidence, known failures
- * after new ones, and last the totals. No failure is ever left out.
+ * after new ones, and last the totals. No failure is ever left out. In colours, but complete without them.
+ * `areas` are the titles of the areas, by the two letters of an area.
  */
-export function summary(result: RunResult, { colour, areas }: SummaryOptions): string {
-  const paint = painter(colour);
+export function summary(result: RunResult, areas: ReadonlyMap<string, string>): string {
   const { rules } = result;
   return [
     '',
-    heading(result, paint),
+    heading(result),
     '',
     ...[...Map.groupBy(rules, ({ id }) => id.slice(0, 2))].map(([area, members]) =>
-      areaLine(area, areas.get(area) ?? '', members, paint),
+      areaLine(area, areas.get(area) ?? '', members),
     ),
-    ...failureLines(result, paint),
-    ...knownLines(result, paint),
+    ...failureLines(result),
+    ...knownLines(result),
     '',
-    ...remarkLines(result, paint),
-    ...sampleLines(result, paint),
-    ...untestedLines(result, paint),
-    ...claimLines(result, paint),
-    ...verdictLines(result, paint),
-    totals(result, paint),
+    ...remarkLines(result),
+    ...sampleLines(result),
+    ...untestedLines(result),
+    ...claimLines(result),
+    ...verdictLines(result),
+    totals(result),
     '',
   ].join('\n');
 }
 
 /** Only the failures, the remarks, the totals and the verdict. */
-export function quietSummary(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
-  const paint = painter(colour);
+export function quietSummary(result: RunResult): string {
   return [
-    ...failureLines(result, paint, 1).filter((line) => line !== ''),
-    ...knownLines(result, paint).filter((line) => line !== ''),
-    ...remarkLines(result, paint),
-    `${result.target.name}:${totals(result, paint).slice(1)}`,
-    shownLine(result, { colour }),
+    ...failureLines(result, 1).filter((line) => line !== ''),
+    ...knownLines(result).filter((line) => line !== ''),
+    ...remarkLines(result),
+    `${result.target.name}:${totals(result).slice(1)}`,
+    shownLine(result),
   ].join('\n');
 }
 
-function painter(colour: boolean): Paint {
-  return (style, text) => (colour ? styleText(style, text, { validateStream: false }) : text);
-}
-
-function heading({ target, capabilities, shard }: RunResult, paint: Paint): string {
+function heading({ target, capabilities, shard }: RunResult): string {
   const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`;
   const { baseUrl, release } = target;
   const rest =
@@ -86,7 +73,7 @@ const styles = {
 } as const;
 
 /** Marks: ✗ if a rule is broken, · if none passed, ~ if some passed and some are untested, otherwise ✓. */
-function areaLine(area: string, title: string, rules: readonly RuleResult[], paint: Paint): string {
+function areaLine(area: string, title: string, rules: readonly RuleResult[]): string {
   const bad = rules.some(isBroken);
   const cells = shownVerdicts
     .map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length] as const)
@@ -99,7 +86,7 @@ function areaLine(area: string, title: string, rules: readonly RuleResult[], pai
 }
 
 /** Every failure that no baseline accepts, and every error. Failures with the same evidence are grouped. */
-function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
+function failureLines(result: RunResult, evidence = 2): string[] {
   const news = result.rules.filter((rule) => isBroken(rule) && knownBecause(result, rule.id) === undefined);
   const most = news.length > fewFailures ? 1 : evidence;
   return groupByCause(news, result).flatMap(({ rules: [first, ...others] }) => {
@@ -107,8 +94,8 @@ function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
     const details =
       first.verdict === 'error'
         ? [`      ${oneLine(first.detail ?? '')}`]
-        : first.evidence.slice(0, most).flatMap((each) => evidenceLines(each, first.id, result, paint));
-    const names = [first, ...others].map((rule) => ruleLine(rule, paint));
+        : first.evidence.slice(0, most).flatMap((each) => evidenceLines(each, first.id, result));
+    const names = [first, ...others].map(ruleLine);
     return ['', ...names, ...details, ...others.flatMap((rule) => otherwiseExpected(rule, first))];
   });
 }
@@ -122,13 +109,13 @@ function otherwiseExpected({ id, evidence: [shown] }: RuleResult, first: RuleRes
   ];
 }
 
-function ruleLine(rule: RuleResult, paint: Paint): string {
+function ruleLine(rule: RuleResult): string {
   const name = paint(rule.verdict === 'failed' ? 'red' : 'magenta', `${rule.verdict} ${rule.id}`);
   return `  ${name} ${rule.title} ${paint('dim', `(§${rule.section})`)}`;
 }
 
 /** The known failures, one per line, and the baseline entries to remove. */
-function knownLines(result: RunResult, paint: Paint): string[] {
+function knownLines(result: RunResult): string[] {
   const { accepted = [], stale = [] } = result.baseline ?? {};
   const titles = new Map(result.rules.map(({ id, title }) => [id, title]));
   const lines = [
@@ -142,7 +129,7 @@ function knownLines(result: RunResult, paint: Paint): string[] {
 }
 
 /** The verdict by the baseline, if there is one. */
-function verdictLines(result: RunResult, paint: Paint): string[] {
+function verdictLines(result: RunResult): string[] {
   if (result.baseline === undefined) return [];
   const { accepted, unexpected, expired } = result.baseline;
   const news = unexpected.length + expired.length;
@@ -151,8 +138,7 @@ function verdictLines(result: RunResult, paint: Paint): string[] {
 }
 
 /** The last line about a target: the verdict, and a note if the run had no credentials. */
-export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
-  const paint = painter(colour);
+export function shownLine(result: RunResult): string {
   const remedy = describingFile(result) ? 'add a key to the profile' : 'set SVC_ADMINISTRATOR_KEY';
   const without = `; the run had no credentials: ${remedy} (docs/ci.md)`;
   const note = result.withoutCredentials === true ? paint('yellow', without) : '';
@@ -160,10 +146,7 @@ export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'c
 }
 
 /** The claims by result, below the allowed effects; none if the run had only some of the rules. */
-function claimLines(
-  { claims = [], rules, capabilities, notOffered = {} }: RunResult,
-  paint: Paint,
-): string[] {
+function claimLines({ claims = [], rules, capabilities, notOffered = {} }: RunResult): string[] {
   if (claims.some((claim) => claim.rules > rules.length)) return [];
   const { allowed, movesClock } = capabilities;
   const groups = Map.groupBy(claims, (claim) => claimText(claim).split(' (')[0] ?? '');
@@ -179,11 +162,10 @@ function claimLines(
   return headed(
     heading,
     [...lines, ...reasons].map((line) => paint('dim', line)),
-    paint,
   );
 }
 
-function totals({ summary: count, durationMs }: RunResult, paint: Paint): string {
+function totals({ summary: count, durationMs }: RunResult): string {
   const parts = shownVerdicts.map((verdict) => {
     const text = `${count[verdict]} ${verdict}`;
     return count[verdict] === 0 ? paint('dim', text) : paint(styles[verdict], text);
@@ -192,7 +174,7 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
 }
 
 /** Remarks about the run besides its verdicts. */
-function remarkLines(result: RunResult, paint: Paint): string[] {
+function remarkLines(result: RunResult): string[] {
   const { partial, notCalm, excluded = [], leftBehind = [] } = result;
   const tolerated = toleratedText(result);
   const leftOut = `excluded rules, which the claims count as not tested: ${excluded.join(', ')}`;
@@ -212,7 +194,7 @@ function remarkLines(result: RunResult, paint: Paint): string[] {
 }
 
 /** The rules that passed on a sample, those with the most untested items first. */
-function sampleLines({ rules }: RunResult, paint: Paint): string[] {
+function sampleLines({ rules }: RunResult): string[] {
   const passed = rules.filter(({ verdict }) => verdict === 'passed');
   const left = ({ coverage = [] }: RuleResult): number =>
     coverage.reduce((sum, each) => sum + each.left.length, 0);

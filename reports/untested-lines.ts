@@ -1,10 +1,13 @@
-import type { styleText } from 'node:util';
+import { styleText } from 'node:util';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 import { adviceTexts, mostFirst, remedies } from './rule-text.ts';
 
-export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+/** Text in a style, always with the colours: the caller removes them if they are not wanted. */
+export function paint(style: Parameters<typeof styleText>[0], text: string): string {
+  return styleText(style, text, { validateStream: false });
+}
 
 /** Causes that depend on the server or client; the other causes depend on how the run was started. */
 const causesOfTarget: ReadonlySet<Cause> = new Set([
@@ -19,26 +22,25 @@ const causesOfTarget: ReadonlySet<Cause> = new Set([
 const named = 4;
 
 /** Why rules were not tested, the most frequent cause first, and how to test more. */
-export function untestedLines(result: RunResult, paint: Paint): string[] {
+export function untestedLines(result: RunResult): string[] {
   const { rules, target } = result;
   const side = target.baseUrl === undefined ? 'in the client' : 'on the server';
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const advice = adviceTexts(result);
-  const lines = mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, members]) => {
-    const isAdvised = advice.length > 0 && !causesOfTarget.has(cause);
-    const words = isAdvised ? '' : `: ${remedies[cause]}${mostNeeded(members)}`;
-    return { cause, line: paint('dim', `    ${members.length} untested because of ${cause}${words}`) };
-  });
-  const [ofTarget, ofRun] = [true, false].map((wanted) =>
-    lines.filter(({ cause }) => causesOfTarget.has(cause) === wanted).map(({ line }) => line),
-  );
+  const causes = mostFirst(untested, ({ cause }) => cause ?? 'not-seen');
+  const linesOf = (isOfTarget: boolean): string[] =>
+    causes
+      .filter(([cause]) => causesOfTarget.has(cause) === isOfTarget)
+      .map(([cause, members]) => {
+        const words = advice.length > 0 && !isOfTarget ? '' : `: ${remedies[cause]}${mostNeeded(members)}`;
+        return paint('dim', `    ${members.length} untested because of ${cause}${words}`);
+      });
   return [
-    ...headed('untested, because something is missing from this run', ofRun, paint),
-    ...headed(`untested, because something is missing ${side} or was not seen in the run`, ofTarget, paint),
+    ...headed('untested, because something is missing from this run', linesOf(false)),
+    ...headed(`untested, because something is missing ${side} or was not seen in the run`, linesOf(true)),
     ...headed(
       'to test more, in this order (+N: at least N more rules become testable)',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
-      paint,
     ),
   ];
 }
@@ -52,6 +54,6 @@ function mostNeeded(rules: readonly RuleResult[]): string {
 }
 
 /** Lines below a heading; none if there are no lines. */
-export function headed(heading: string, lines: readonly string[] = [], paint: Paint): string[] {
+export function headed(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [paint('dim', `  ${heading}`), ...lines];
 }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { claimText, conditionsOf, countsOf } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole, type WholeVerdict } from '#harness/result/gate.ts';
 import type { Claim, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
@@ -52,7 +53,9 @@ function inColumn(rule: RuleResult, result: RunResult): RuleInColumn {
   const { id, title, section, basis, verdict, text, cause, detail, evidence } = rule;
   const reason = [cause, detail].filter(Boolean).join(': ');
   const shown = isBroken(rule)
-    ? evidence.map((each) => evidenceLines(each, id, result, (_, words) => words).map((line) => line.trim()))
+    ? evidence.map((each) =>
+        evidenceLines(each, id, result).map((line) => stripVTControlCharacters(line).trim()),
+      )
     : [];
   return {
     ...{ id, title, section, basis, verdict },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Environment, usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { folderName } from '#harness/output-files.ts';
@@ -35,14 +36,9 @@ export async function publish(
     stdout.write(quiet ? '' : reports);
     return;
   }
-  const colour = usesColour(stdout, env);
-  if (quiet) {
-    stdout.write(quietSummary(result, { colour }));
-    return;
-  }
   const titles = new Map((result.areas ?? areas).map(({ id, title }) => [id as string, title]));
-  stdout.write(summary(result, { colour, areas: titles }));
-  stdout.write(reports + shownLine(result, { colour }));
+  const text = quiet ? quietSummary(result) : summary(result, titles) + reports + shownLine(result);
+  stdout.write(usesColour(stdout, env) ? text : stripVTControlCharacters(text));
 }
 
 /** The exit code of a result; reasons other than failed rules go to standard error. */
