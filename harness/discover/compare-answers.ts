@@ -1,55 +1,46 @@
 import { isJson, type Operation, type OperationResponse } from '#harness/contract/operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { asNote, breaks, type Deviation, differs, note, type SchemaPath } from './difference.ts';
+import { breaks, type Deviation, differs, note, noteIfOpen } from './difference.ts';
 
 type Answers = Operation['responses'];
 
 export function* compareAnswers(wanted: Answers, given: Answers): Generator<Deviation> {
   if (given.size === 0) {
-    yield differs('silence', at('responses'), [...wanted.keys()].join(', '), 'not specified');
+    yield differs('silence', 'responses', [...wanted.keys()].join(', '), 'not specified');
     return;
   }
   for (const [status, answer] of wanted) {
     if (status === 'default') continue;
-    const found = answerFor(status, answer, wanted, given);
     const { openPoint } = answer;
-    if (found === undefined) {
-      const absent = absence(status);
-      yield openPoint === undefined ? absent : asNote(absent, openPoint);
+    const found = statusesFor(status, answer, wanted, given).find((each) => given.has(each)) ?? '';
+    const published = given.get(found);
+    if (published === undefined) {
+      // Many OpenAPI documents omit 4xx responses that their servers return, so an omission is less severe.
+      const deviation = status.startsWith('4') ? differs : breaks;
+      yield noteIfOpen(deviation('status', 'responses', status, 'not published'), openPoint);
       continue;
     }
-    if (openPoint !== undefined && found.status !== status)
-      yield asNote(note('status', at('responses'), status, found.status), openPoint);
-    yield* compareHeaders(answer, found.answer, status);
-    if (status.startsWith('2')) yield* compareBodies(answer, found.answer, at(`response ${found.status}`));
+    if (openPoint !== undefined && found !== status)
+      yield noteIfOpen(note('status', 'responses', status, found), openPoint);
+    yield* compareHeaders(answer, published, status);
+    if (status.startsWith('2')) yield* compareBodies(answer, published, `response ${found}`);
   }
   yield* compareErrors(wanted, given);
 }
 
-// Many OpenAPI documents omit 4xx responses that their servers return, so an omission is less severe.
-function absence(status: string): Deviation {
-  return (status.startsWith('4') ? differs : breaks)('status', at('responses'), status, 'not published');
-}
-
-interface Found {
-  readonly status: string;
-  readonly answer: OperationResponse;
-}
-
-function answerFor(
+/** The published statuses that a documented response may have, the most specific first. */
+function statusesFor(
   status: string,
   response: OperationResponse,
   wanted: Answers,
   given: Answers,
-): Found | undefined {
+): readonly string[] {
   const family = `${status.charAt(0)}XX`;
   const candidates = [status, family, ...(isError(status) || !hasSuccess(given) ? ['default'] : [])];
   // If the document leaves the status open, any success status that the contract does not define is accepted.
   if (response.openPoint !== undefined && !isError(status))
     candidates.push(...[...given.keys()].filter((each) => each.startsWith('2') && !wanted.has(each)));
-  const found = candidates.find((each) => given.has(each));
-  const published = found === undefined ? undefined : given.get(found);
-  return found === undefined || published === undefined ? undefined : { status: found, answer: published };
+  return candidates;
 }
 
 function* compareErrors(wanted: Answers, given: Answers): Generator<Deviation> {
@@ -71,14 +62,14 @@ function* compareErrors(wanted: Answers, given: Answers): Generator<Deviation> {
 
 // An error status may have a specific body besides the error body: either is accepted.
 function bestOf(wanted: readonly OperationResponse[], given: OperationResponse): readonly Deviation[] {
-  const compared = wanted.map((each) => [...compareBodies(each, given, at('error'))]);
+  const compared = wanted.map((each) => [...compareBodies(each, given, 'error')]);
   return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
 function* compareBodies(
   wanted: OperationResponse,
   given: OperationResponse,
-  place: SchemaPath,
+  place: string,
 ): Generator<Deviation> {
   const expected = wanted.mediaTypes.join(', ');
   if (wanted.mediaTypes.length === 0) return;
@@ -105,13 +96,9 @@ function* compareHeaders(
   const published = new Set(given.headers.map(({ name }) => name.toLowerCase()));
   for (const { name, openPoint } of wanted.headers) {
     if (published.has(name.toLowerCase())) continue;
-    const found = differs('header', at(`response ${status}`), `the header ${name}`, 'not published');
-    yield openPoint === undefined ? found : asNote(found, openPoint);
+    const found = differs('header', `response ${status}`, `the header ${name}`, 'not published');
+    yield noteIfOpen(found, openPoint);
   }
-}
-
-function at(part: string): SchemaPath {
-  return { part, path: '', direction: 'response' };
 }
 
 function isError(status: string): boolean {

@@ -4,7 +4,7 @@ import { isJson, type OperationBody, type OperationParameter } from '#harness/co
 import { compareAnswers } from './compare-answers.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
-import { asNote, breaks, type Deviation, differs, note, type SchemaPath } from './difference.ts';
+import { breaks, type Deviation, differs, note, noteIfOpen } from './difference.ts';
 import { shapeOf } from './shape.ts';
 
 export function* compareOperations(
@@ -18,46 +18,35 @@ export function* compareOperations(
 }
 
 function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
-  const location = at('access');
   const { credentials, takesBearer, takesKey } = given.admits;
   if (wanted.access === 'open') {
-    if (credentials === 'always') yield breaks('access', location, 'no credentials', 'credentials');
+    if (credentials === 'always') yield breaks('access', 'access', 'no credentials', 'credentials');
     return;
   }
   if (wanted.access === 'unstated') {
-    const published = {
-      never: 'no credentials',
-      always: 'credentials',
-      optional: undefined,
-      unspecified: undefined,
-    };
-    const actual = published[credentials];
-    const found = note('access', location, 'with or without credentials', actual ?? '');
-    const basis = textOf(wanted.written['x-access-basis']);
-    if (actual !== undefined) yield basis === undefined ? found : asNote(found, basis);
+    if (credentials !== 'never' && credentials !== 'always') return;
+    const actual = credentials === 'never' ? 'no credentials' : 'credentials';
+    const found = note('access', 'access', 'with or without credentials', actual);
+    yield noteIfOpen(found, textOf(wanted.written['x-access-basis']));
     return;
   }
   if (credentials === 'unspecified') {
-    yield differs('access', location, 'credentials', 'the document does not declare any security');
+    yield differs('access', 'access', 'credentials', 'the document does not declare any security');
   } else if (credentials === 'never') {
-    yield breaks('access', location, 'credentials', 'no security is declared');
+    yield breaks('access', 'access', 'credentials', 'no security is declared');
   } else {
     if (credentials === 'optional')
-      yield breaks('access', location, 'credentials', 'credentials are optional');
-    if (!takesKey) yield breaks('key', location, 'an API key in X-Api-Key', 'not accepted on its own');
-    if (!takesBearer) yield breaks('bearer', location, 'a bearer token', 'not accepted on its own');
+      yield breaks('access', 'access', 'credentials', 'credentials are optional');
+    if (!takesKey) yield breaks('key', 'access', 'an API key in X-Api-Key', 'not accepted on its own');
+    if (!takesBearer) yield breaks('bearer', 'access', 'a bearer token', 'not accepted on its own');
   }
 }
 
 function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
   for (const parameter of wanted.parameters) {
     if (parameter.in === 'path') continue;
-    const location = at(`${parameter.in} ${parameter.name}`);
-    const found = [
-      ...compareParameter(parameter, parameterNamed(given, parameter.in, parameter.name), location),
-    ];
-    const { openPoint } = parameter;
-    yield* openPoint === undefined ? found : found.map((each) => asNote(each, openPoint));
+    const published = parameterNamed(given, parameter.in, parameter.name);
+    for (const each of compareParameter(parameter, published)) yield noteIfOpen(each, parameter.openPoint);
   }
   yield* further(wanted, given);
 }
@@ -65,8 +54,8 @@ function* compareParameters(wanted: DescribedOperation, given: DescribedOperatio
 function* compareParameter(
   wanted: OperationParameter,
   given: OperationParameter | undefined,
-  place: SchemaPath,
 ): Generator<Deviation> {
+  const place = `${wanted.in} ${wanted.name}`;
   if (given === undefined) {
     yield breaks('parameter', place, 'this parameter', 'no such parameter');
     return;
@@ -88,12 +77,11 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
   for (const { name, in: location, isRequired } of given.parameters) {
     if (!isRequired || location === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, location, name) !== undefined) continue;
-    const found = differs('parameter', at(`${location} ${name}`), 'no such parameter', 'required');
+    const found = differs('parameter', `${location} ${name}`, 'no such parameter', 'required');
     // A GET of neither a list nor a record has no inputs, so requiring an input is more severe.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
-    if (basis !== undefined) yield asNote(found, basis);
-    else yield takesNothing ? { ...found, rank: 'breaks' } : found;
+    yield noteIfOpen(takesNothing ? { ...found, rank: 'breaks' } : found, basis);
   }
 }
 
@@ -101,7 +89,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
   const { requestBody } = wanted;
   if (requestBody === undefined) {
     if (given.requestBody?.isRequired === true)
-      yield differs('body', at('request'), 'no body', 'a body is required');
+      yield differs('body', 'request', 'no body', 'a body is required');
     return;
   }
   for (const each of requestDeviations(requestBody, given.requestBody)) {
@@ -114,17 +102,12 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 }
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
-  const location = at('request');
   // Without a published request body, each field is reported by itself: the server may take some of them elsewhere.
-  if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, location);
+  if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, 'request');
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);
-    const found = breaks('media', location, wanted.mediaTypes.join(', '), given.mediaTypes.join(', '));
-    return [openPoint === undefined ? found : asNote(found, openPoint)];
+    const found = breaks('media', 'request', wanted.mediaTypes.join(', '), given.mediaTypes.join(', '));
+    return [noteIfOpen(found, openPoint)];
   }
-  return compareSchemas(wanted.schema, given.schema, location);
-}
-
-function at(part: string): SchemaPath {
-  return { part, path: '', direction: 'request' };
+  return compareSchemas(wanted.schema, given.schema, 'request');
 }

@@ -1,23 +1,16 @@
 import { folded } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { asNote, breaks, type Deviation, differs, fieldAt, type SchemaPath } from './difference.ts';
+import { breaks, type Deviation, differs, isInResponse, noteIfOpen, within } from './difference.ts';
 import { isSilent, type Shape, type ShapeField, shapeOf } from './shape.ts';
 
-export function compareSchemas(expected: unknown, actual: unknown, place: SchemaPath): readonly Deviation[] {
+export function compareSchemas(expected: unknown, actual: unknown, place: string): readonly Deviation[] {
   const wanted = shapeOf(expected);
   const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
-  const { openPoint } = wanted;
-  if (openPoint === undefined) return found;
   // Even where the document leaves the names of an enum open, a server must not use numbers instead.
-  return found.map((each) => (each.kind === 'number' ? each : asNote(each, openPoint)));
+  return found.map((each) => (each.kind === 'number' ? each : noteIfOpen(each, wanted.openPoint)));
 }
 
-function* compareShapes(
-  wanted: Shape,
-  given: Shape,
-  actual: unknown,
-  place: SchemaPath,
-): Generator<Deviation> {
+function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: string): Generator<Deviation> {
   if (isSilent(wanted)) return;
   if (isSilent(given)) {
     const leads = typeof membersOf(actual).$ref === 'string';
@@ -29,13 +22,10 @@ function* compareShapes(
   yield* values;
   if (values.some(({ kind, rank }) => rank === 'breaks' && (kind === 'type' || kind === 'number'))) return;
   yield* compareMembers(wanted, given, place);
-  if (wanted.items !== undefined) {
-    const items = { ...place, path: `${place.path}[]` };
-    yield* compareSchemas(wanted.items, given.items, items);
-  }
+  if (wanted.items !== undefined) yield* compareSchemas(wanted.items, given.items, within(place, '[]'));
 }
 
-function* compareMembers(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
+function* compareMembers(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
   if (wanted.members.size === 0) return;
   if (given.members.size === 0) {
     yield differs('silence', place, `the fields ${namesOf(wanted)}`, 'no fields are described');
@@ -43,7 +33,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: SchemaPath): Genera
   }
   for (const [key, member] of wanted.members) {
     const counterpart = given.members.get(key);
-    const memberPlace = fieldAt(place, member.name);
+    const memberPlace = within(place, member.name);
     if (counterpart === undefined) yield* missing(member, memberPlace);
     else {
       if (member.isSpelled && member.name !== counterpart.name)
@@ -54,17 +44,17 @@ function* compareMembers(wanted: Shape, given: Shape, place: SchemaPath): Genera
   yield* compareRequired(wanted, given, place);
 }
 
-function* missing(member: ShapeField, place: SchemaPath): Generator<Deviation> {
+function* missing(member: ShapeField, place: string): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
   // For a required field with an open point, the document states the name and leaves only the form open.
-  const isStated = openPoint === undefined || (member.isRequired && place.direction === 'response');
-  yield isStated ? found : asNote(found, openPoint);
+  const isStated = member.isRequired && isInResponse(place);
+  yield noteIfOpen(found, isStated ? undefined : openPoint);
 }
 
-function* compareRequired(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
+function* compareRequired(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
   const present = [...wanted.members].filter(([key]) => given.members.has(key));
-  if (place.direction === 'response') {
+  if (isInResponse(place)) {
     const free = present.filter(
       ([key, { isRequired }]) => isRequired && given.members.get(key)?.isRequired !== true,
     );
@@ -75,7 +65,7 @@ function* compareRequired(wanted: Shape, given: Shape, place: SchemaPath): Gener
   for (const [key, { isRequired, name }] of given.members) {
     const member = wanted.members.get(key);
     if (!isRequired || member?.isRequired === true) continue;
-    const memberPlace = fieldAt(place, name);
+    const memberPlace = within(place, name);
     if (member !== undefined) yield breaks('required', memberPlace, 'optional', 'required');
     else yield differs('required', memberPlace, 'no such field', 'required');
   }
@@ -90,7 +80,7 @@ function inWords({ types, values }: Shape): string {
   return types === undefined ? 'any value' : [...types].join(' or ');
 }
 
-function* compareValues(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
+function* compareValues(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
   const type = compareTypes(wanted, given, place);
   if (type !== undefined) yield type;
   if (type?.rank === 'breaks') return;
@@ -99,18 +89,19 @@ function* compareValues(wanted: Shape, given: Shape, place: SchemaPath): Generat
   yield* compareBounds(wanted, given, place);
 }
 
-function compareTypes(wanted: Shape, given: Shape, place: SchemaPath): Deviation | undefined {
+function compareTypes(wanted: Shape, given: Shape, place: string): Deviation | undefined {
   if (wanted.types === undefined || given.types === undefined) return undefined;
   const { types } = given;
   const inside = [...wanted.types].filter((type) => type !== 'null' && accepts(types, type));
   const outside = [...types].filter((type) => !accepts(wanted.types, type));
   const [expected, actual] = [[...wanted.types].join(' or '), [...types].join(' or ')];
   if (inside.length === 0) {
-    const isNumbered = wanted.values !== undefined && accepts(types, 'integer') && place.part === 'request';
+    const isNumbered =
+      wanted.values !== undefined && accepts(types, 'integer') && place.startsWith('request');
     return breaks(isNumbered ? 'number' : 'type', place, expected, actual);
   }
   // A server may always accept more than it must; its responses have to be as documented.
-  if (place.direction === 'request' || outside.length === 0) return undefined;
+  if (!isInResponse(place) || outside.length === 0) return undefined;
   return differs(outside.every((type) => type === 'null') ? 'null' : 'type', place, expected, actual);
 }
 
@@ -118,7 +109,7 @@ function accepts(types: ReadonlySet<string> | undefined, type: string): boolean 
   return types === undefined || types.has(type) || (type === 'integer' && types.has('number'));
 }
 
-function* compareNames(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
+function* compareNames(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
   const { values } = wanted;
   if (values === undefined) return;
   const expected = values.join(', ');
@@ -132,9 +123,9 @@ function* compareNames(wanted: Shape, given: Shape, place: SchemaPath): Generato
   if (!isSame) yield breaks('names', place, expected, given.values.join(', '));
 }
 
-function* compareBounds(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
+function* compareBounds(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
   // For responses, the document states only the length of lists.
-  if (place.direction === 'response' && wanted.items === undefined) return;
+  if (isInResponse(place) && wanted.items === undefined) return;
   for (const bound of ['least', 'most'] as const) {
     const [expected, actual] = [wanted[bound], boundOf(given[bound])];
     if (expected === undefined || expected === actual) continue;
@@ -145,9 +136,9 @@ function* compareBounds(wanted: Shape, given: Shape, place: SchemaPath): Generat
     if (actual !== undefined) {
       const isNarrower = bound === 'least' ? actual > expected : actual < expected;
       // A list in a response may have narrower bounds, unless its length is fixed; a request may not.
-      const isHarmless = place.direction === 'response' && isNarrower && wanted.least !== wanted.most;
+      const isHarmless = isInResponse(place) && isNarrower && wanted.least !== wanted.most;
       if (!isHarmless) yield breaks(bound, place, want, got);
-    } else if (place.direction === 'request') yield differs(bound, place, want, got);
+    } else if (!isInResponse(place)) yield differs(bound, place, want, got);
   }
 }
 
@@ -157,8 +148,8 @@ function boundOf(given: number | undefined): number | undefined {
 }
 
 /** Compares the values that the document states, and the values and field names that it has retired. */
-function* compareStatedNames(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
-  if (place.direction !== 'response') return;
+function* compareStatedNames(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
+  if (!isInResponse(place)) return;
   const { values } = given;
   if (values?.every((value) => typeof value === 'string') === true) {
     for (const name of wanted.stated ?? [])
@@ -168,5 +159,5 @@ function* compareStatedNames(wanted: Shape, given: Shape, place: SchemaPath): Ge
   }
   for (const name of wanted.retiredMembers ?? [])
     if (given.members.has(folded(name)))
-      yield breaks('member', fieldAt(place, name), 'no such field', 'published');
+      yield breaks('member', within(place, name), 'no such field', 'published');
 }

@@ -1,4 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/json-values.ts';
 import {
   nameless,
@@ -58,6 +59,8 @@ export interface DescribedOperation extends Operation {
   readonly pathParameters: number;
   /** The last literal segment of the path, folded: `objects` of `/objects/{id}`. */
   readonly lastName: string;
+  /** The schema of the first documented success response. */
+  readonly success: JsonSchema | undefined;
 }
 
 export function describedOperations(
@@ -74,6 +77,7 @@ export function describedOperations(
       admits: accessOf(operation.security, schemes),
       pathParameters: templateOf(path).split('{}').length - 1,
       lastName: folded(names.at(-1) ?? ''),
+      success: [...operation.responses].find(([status]) => status.startsWith('2'))?.[1].schema,
     };
   });
 }

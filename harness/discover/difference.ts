@@ -46,40 +46,26 @@ export interface Difference extends Deviation {
   readonly operation: string;
 }
 
-/** The most severe first; within a rank in the order they were found. */
-export function ranked(findings: readonly Difference[]): readonly Difference[] {
-  return ranks.flatMap((rank) => findings.filter((finding) => finding.rank === rank));
-}
-
-/** The same deviation as a note, for behaviour that the document leaves open. */
-export function asNote<D extends Deviation>(deviation: D, openPoint: string): D {
+/** A deviation with an open point is only a note. */
+export function noteIfOpen(deviation: Deviation, openPoint: string | undefined): Deviation {
+  if (openPoint === undefined) return deviation;
   return { ...deviation, rank: 'note', openPoint: deviation.openPoint ?? openPoint };
 }
 
-export type Direction = 'response' | 'request';
-
-export interface SchemaPath {
-  /** `response 200`, `request`, `query page`. */
-  readonly part: string;
-  /** Within the part: `services[].status`. */
-  readonly path: string;
-  readonly direction: Direction;
+/** The location of a field, or of the items of a list (`[]`), within the value at a location. */
+export function within(where: string, part: string): string {
+  if (!where.includes(': ')) return `${where}: ${part}`;
+  return part === '[]' ? `${where}[]` : `${where}.${part}`;
 }
 
-export function fieldAt(parent: SchemaPath, name: string): SchemaPath {
-  return { ...parent, path: parent.path === '' ? name : `${parent.path}.${name}` };
+export function isInResponse(where: string): boolean {
+  return /^(?:response|error)/.test(where);
 }
-
-type DeviationAt = (kind: Kind, at: SchemaPath, expected: string, actual: string) => Deviation;
 
 const deviation =
-  (rank: Rank): DeviationAt =>
-  (kind, { part, path }, expected, actual) => ({
-    rank,
-    kind,
-    where: path === '' ? part : `${part}: ${path}`,
-    expected,
-    actual,
+  (rank: Rank) =>
+  (kind: Kind, where: string, expected: string, actual: string): Deviation => ({
+    ...{ rank, kind, where, expected, actual },
   });
 
 export const breaks = deviation('breaks');

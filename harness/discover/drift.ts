@@ -1,19 +1,11 @@
 import { compareOperations } from './compare-operations.ts';
 import { type DescribedOperation, describedOperations, type Match } from './described.ts';
-import {
-  asNote,
-  breaks,
-  type Deviation,
-  type Difference,
-  differs,
-  note,
-  ranked,
-  type SchemaPath,
-} from './difference.ts';
-import { ruleContract, ruleFinder, statedOperations } from './finding-rules.ts';
+import { breaks, type Deviation, type Difference, differs, note, noteIfOpen, ranks } from './difference.ts';
+import { ruleFor, statedOperations } from './finding-rules.ts';
 import { type Matching, matchOperations } from './match.ts';
 
 export interface Drift extends Matching {
+  /** The most severe first. */
   readonly findings: readonly Difference[];
 }
 
@@ -23,9 +15,7 @@ type Document = Readonly<Record<string, unknown>>;
  * Compares two dereferenced documents. Only deviations from what the API document states are of the rank
  * `breaks`.
  */
-export function driftOf(contract: Document, published: Document, rules = ruleContract()): Drift {
-  const ruleFor = ruleFinder(rules);
-  const stated = statedOperations(rules);
+export function driftOf(contract: Document, published: Document): Drift {
   const tied = (wanted: DescribedOperation, found: readonly Deviation[]): readonly Difference[] =>
     found.map((each) => {
       const rule = ruleFor(wanted, each);
@@ -33,38 +23,32 @@ export function driftOf(contract: Document, published: Document, rules = ruleCon
     });
   const matching = matchOperations(describedOperations(contract), describedOperations(published));
   const findings = [
-    ...matching.missing.flatMap((wanted) => tied(wanted, [absence(wanted, matching, stated)])),
+    ...matching.missing.flatMap((wanted) => tied(wanted, [absence(wanted, matching)])),
     ...matching.matches.flatMap((match) => tied(match.wanted, [...deviationsIn(match, matching.prefix)])),
   ];
-  return { ...matching, findings: ranked(findings) };
+  return { ...matching, findings: ranks.flatMap((rank) => findings.filter((each) => each.rank === rank)) };
 }
 
 function* deviationsIn({ wanted, given, isSure, by }: Match, prefix: string): Generator<Deviation> {
   if (by !== 'path' && (given.path !== prefix + wanted.path || given.method !== wanted.method)) {
-    const found = note('operation', operationPath, inWords(wanted), inWords(given));
-    yield asNote(found, wanted.pathBasis);
+    const found = note('operation', 'operation', inWords(wanted), inWords(given));
+    yield noteIfOpen(found, wanted.pathBasis);
   }
   for (const each of compareOperations(wanted, given))
     yield !isSure && each.rank === 'breaks' ? { ...each, rank: 'differs' } : each;
 }
 
-function absence(
-  wanted: DescribedOperation,
-  { further, prefix }: Matching,
-  stated: ReadonlySet<string>,
-): Deviation {
+function absence(wanted: DescribedOperation, { further, prefix }: Matching): Deviation {
   const isStated = wanted.pathBasis === 'stated';
   const others = further.filter(({ path }) => path === prefix + wanted.path).map(({ method }) => method);
   const actual =
     others.length > 0 ? `${others.join(', ')} only` : isStated ? 'not published' : 'not recognised';
   // Generators omit the endpoints that return the document itself, although the server has them.
   const isUsual = isStated && (wanted.access !== 'unstated' || others.length > 0);
-  const found = (isUsual ? breaks : differs)('operation', operationPath, inWords(wanted), actual);
-  return isStated || stated.has(wanted.id) ? found : asNote(found, wanted.pathBasis);
+  const found = (isUsual ? breaks : differs)('operation', 'operation', inWords(wanted), actual);
+  return isStated || statedOperations.has(wanted.id) ? found : noteIfOpen(found, wanted.pathBasis);
 }
 
 function inWords({ method, path }: DescribedOperation): string {
   return `${method} ${path}`;
 }
-
-const operationPath: SchemaPath = { part: 'operation', path: '', direction: 'response' };

@@ -3,7 +3,7 @@ import type { DescribedOperation } from './described.ts';
 import type { Deviation } from './difference.ts';
 
 /**
- * A rule, and the parts of the contract that it covers, one per line:
+ * The lines `Contract: …` of the rules, each with a part of the contract that the rule covers:
  * `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`. Only the operation is required.
  *
  * - operation: an id, `lists` or `*` (all operations); an id alone means that the operation must exist
@@ -13,44 +13,23 @@ import type { Deviation } from './difference.ts';
  * - kinds: the kinds of deviation
  * - expected: what the contract expects of the field
  */
-export interface RuleContract {
-  readonly id: string;
-  readonly contract: readonly string[];
-}
-
-export function ruleContract(): readonly RuleContract[] {
-  return rules.flatMap(({ id, contract }) => (contract === undefined ? [] : [{ id, contract }]));
-}
-
-type Described = Pick<DescribedOperation, 'id' | 'isList'>;
-
-type RuleFor = (operation: Described, found: Deviation) => string | undefined;
-
-interface Tie {
-  readonly rule: string;
-  readonly weight: number;
-  fits(operation: Described, found: Deviation): boolean;
-}
-
-/** Finds the rule for a deviation, if any: the one with the most specific `contract` line that matches. */
-export function ruleFinder(rules: readonly RuleContract[]): RuleFor {
-  const ties = rules
-    .flatMap(({ id, contract }) => contract.map((line) => tieOf(id, line)))
-    .toSorted((a, b) => b.weight - a.weight);
-  return (operation, found) => {
-    // What the document leaves open violates no rule.
-    if (found.openPoint !== undefined) return undefined;
-    return ties.find(({ fits }) => fits(operation, found))?.rule;
-  };
-}
+const lines = rules.flatMap(({ id, contract = [] }) => contract.map((line) => ({ rule: id, line })));
 
 /** The operations that a rule requires: they must exist, whatever their paths. */
-export function statedOperations(rules: readonly RuleContract[]): ReadonlySet<string> {
-  const named = rules.flatMap(({ contract }) => contract.filter((line) => /^\w+$/.test(line)));
-  return new Set(named);
+export const statedOperations: ReadonlySet<string> = new Set(
+  lines.flatMap(({ line }) => (/^\w+$/.test(line) ? [line] : [])),
+);
+
+const ties = lines.map(tieOf).toSorted((a, b) => b.weight - a.weight);
+
+/** The rule that a deviation breaks, if any: the one with the most specific line that matches. */
+export function ruleFor(operation: DescribedOperation, found: Deviation): string | undefined {
+  // What the document leaves open violates no rule.
+  if (found.openPoint !== undefined) return undefined;
+  return ties.find(({ fits }) => fits(operation, found))?.rule;
 }
 
-function tieOf(rule: string, line: string): Tie {
+function tieOf({ rule, line }: (typeof lines)[number]) {
   const [, operation = '', location = '', field = '', kindList = '', expected] =
     /^(\S+)(?: ([^("\s]+))?(?: ([^("\s]+))?(?: \(([^)]*)\))?(?: "([^"]*)")?$/.exec(line) ?? [];
   if (operation === '') throw new TypeError(`The line "Contract: ${line}" of ${rule} cannot be read.`);
@@ -68,7 +47,7 @@ function tieOf(rule: string, line: string): Tie {
   return {
     rule,
     weight,
-    fits({ id, isList }, { where, kind, expected: wanted }) {
+    fits({ id, isList }: DescribedOperation, { where, kind, expected: wanted }: Deviation): boolean {
       if (operation !== '*' && operation !== id && !(operation === 'lists' && isList)) return false;
       if (kinds.length > 0 && !kinds.includes(kind)) return false;
       if (expected !== undefined && expected !== wanted) return false;

@@ -25,8 +25,7 @@ export function habitsIn({ matches, further }: Matching): Habits {
 
 /** Whether the records of a list have integer ids, by its items or by the path parameter of one record. */
 function hasIntegers(list: DescribedOperation, all: readonly DescribedOperation[]): boolean {
-  const success = [...list.responses].find(([status]) => status.startsWith('2'))?.[1];
-  const page = shapeOf(success?.schema);
+  const page = shapeOf(list.success);
   const items = page.items ?? shapeOf(page.members.get('items')?.schema).items;
   if (isInteger(shapeOf(shapeOf(items).members.get('id')?.schema))) return true;
   const listPath = nameless(list.path);

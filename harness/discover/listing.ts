@@ -85,9 +85,6 @@ export function driftJson(source: string, openapi: string, drift: Drift): unknow
   };
 }
 
-/** The results of an inspection, each as lines of text. */
-type SurveyLines = ReturnType<typeof sortSurvey>;
-
 const isSure: ReadonlySet<Ground> = new Set(['published and responds', 'responds', 'published', 'given']);
 
 /** Sorts the results of an inspection: found, guessed, or left to the user to decide. */
@@ -143,7 +140,7 @@ function only(isTrue: boolean, line: string): readonly string[] {
   return isTrue ? [line] : [];
 }
 
-export function surveyListing(lines: SurveyLines, ending: string): string {
+export function surveyListing(lines: ReturnType<typeof sortSurvey>, ending: string): string {
   const headings = { found: 'found', guessed: 'guessed', needed: 'needs you' } as const;
   const sections = (['found', 'guessed', 'needed'] as const).flatMap((part) =>
     lines[part].length === 0

@@ -105,8 +105,7 @@ function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 
 }
 
 /** Whether an operation returns several records: as an array, or in an envelope. */
-function answersRecords({ responses }: DescribedOperation): boolean {
-  const success = [...responses].find(([status]) => status.startsWith('2'))?.[1];
-  const { items, members } = shapeOf(success?.schema);
+function answersRecords({ success }: DescribedOperation): boolean {
+  const { items, members } = shapeOf(success);
   return items !== undefined || members.has('items');
 }

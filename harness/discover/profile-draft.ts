@@ -28,7 +28,7 @@ const remarks: Readonly<Record<Ground, string>> = {
  */
 export function profileDraft(
   contract: Contract,
-  given: Pick<ProfileFile, 'baseUrl'> & Partial<ProfileFile>,
+  given: ProfileFile,
   survey: Survey,
   file = 'FILE',
   redact = (text: string) => text,
@@ -90,15 +90,14 @@ function switchedOn(
   redact: (text: string) => string,
 ): readonly string[] {
   const name = /^#([a-z]\w*):/i.exec(line)?.[1];
-  const isOf = (member: string): boolean =>
-    Object.hasOwn(given, member) && given[member as keyof ProfileFile] !== undefined;
-  if (name !== undefined && isOf(name)) {
+  const value = given[name as keyof ProfileFile];
+  if (name !== undefined && value !== undefined) {
     // In block style, so that a user can add lines to the setting.
-    const entry = stringify({ [name]: given[name as keyof ProfileFile] }, { lineWidth: 0 }).trimEnd();
+    const entry = stringify({ [name]: value }, { lineWidth: 0 }).trimEnd();
     return [asWritten.has(name) ? entry : redact(entry)];
   }
   // If the profile has credentials, the template's other suggestions for credentials are left out.
-  return /^# {2}/.test(line) && isOf('credentials') ? [] : [line];
+  return /^# {2}/.test(line) && given.credentials !== undefined ? [] : [line];
 }
 
 function release(version: string | undefined, given: string | number | undefined): readonly string[] {
@@ -172,9 +171,8 @@ export async function writeDraft(
 /** Adds the settings of a profile to an inspection, except where the server itself gave a definite result. */
 export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {
   const named = pathsIn(contract, given);
-  const isCertain = ({ ground }: LocatedOperation): boolean => ground !== 'unknown' && ground !== 'default';
   const keep = (found: LocatedOperation): LocatedOperation =>
-    isCertain(found) ? found : (named.get(found.operation) ?? found);
+    isOff(found) ? (named.get(found.operation) ?? found) : found;
   const found = new Set([...survey.system, ...survey.others].map(({ operation }) => operation));
   const further = [...named.values()].filter(({ operation }) => !found.has(operation));
   return {

@@ -84,9 +84,8 @@ function traitOf(
   words: readonly ReadonlySet<string>[],
   isContract: boolean,
 ): Trait {
-  const success = [...operation.responses].find(([status]) => status.startsWith('2'))?.[1];
-  const status = shapeOf(success?.schema).members.get('status');
-  const members = membersWithin(success?.schema, isContract);
+  const status = shapeOf(operation.success).members.get('status');
+  const members = membersWithin(operation.success, isContract);
   return { operation, words, members, values: shapeOf(status?.schema).values };
 }
 

@@ -37,37 +37,44 @@ const needsManualPath = known.filter(([, { paths }]) => paths === undefined).map
 
 export type Survey = Awaited<ReturnType<typeof survey>>;
 
-/** Inspects a server; `matching` has its published operations, if any. Sends only GET to open endpoints. */
+const nothingPublished: Matching = { matches: [], missing: [], further: [], prefix: '' };
+
+/** Inspects a server; `document` has its published operations, if any. Sends only GET to open endpoints. */
 export async function survey(
   contract: Contract,
-  matching: Matching | undefined,
+  document: Matching | undefined,
   basePath: string,
   probe: Probe,
 ) {
-  const published = matching === undefined ? [] : publishedPaths(contract, matching);
-  const prefix = await prefixIn(contract, prefixBeyond(matching, basePath), published, probe);
+  const matching = document ?? nothingPublished;
+  const published = publishedPaths(contract, matching);
+  const beyond = matching.prefix.startsWith(basePath)
+    ? matching.prefix.slice(basePath.length)
+    : matching.prefix;
+  const prefix = await prefixIn(contract, beyond, published, probe);
+  const probeBehind: Probe = (path) => probe(prefix + path);
   const found = new Map<string, Answer>();
   const system: LocatedOperation[] = [];
   for (const operation of openOperations) {
     const known = published.find((each) => each.operation === operation);
-    system.push(await locateOpen(contract, operation, known, { prefix, probe, found }));
+    system.push(await locateOpen(contract, operation, known, probeBehind, found));
   }
   for (const operation of needsManualPath) {
     const { method, path } = operationById(contract, operation);
     const known = published.find((each) => each.operation === operation);
-    system.push(known ?? { operation, method, path, ground: matching === undefined ? 'default' : 'unknown' });
+    system.push(known ?? { operation, method, path, ground: document === undefined ? 'default' : 'unknown' });
   }
   const { version } = membersOf(found.get(operationFor(contract, 'version').id)?.content);
   const placed = new Set(system.map(({ operation }) => operation));
-  const habits = matching === undefined ? { ids: {}, requests: {} } : habitsIn(matching);
+  const habits = habitsIn(matching);
   return {
     prefix,
     /** The five open endpoints, user info and the reset. */
     system,
     others: atOtherPaths(contract, published, placed),
     /** Operations that are missing from the server's document; none if there is no document. */
-    missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
-    ...proposedBodies(contract, matching ?? { matches: [] }, habits),
+    missing: await withoutThoseThatAnswer(matching, placed, probeBehind),
+    ...proposedBodies(contract, matching, habits),
     habits,
     casing: casingOf([...found.values()].map(({ json }) => json)),
     ...(typeof version === 'string' && { version }),
@@ -98,46 +105,36 @@ function atOtherPaths(
  * these two are requested to see whether they exist.
  */
 async function withoutThoseThatAnswer(
-  matching: Matching | undefined,
+  { missing: unpublished }: Matching,
   placed: ReadonlySet<string>,
-  { prefix, probe }: Looking,
+  probe: Probe,
 ): Promise<readonly string[]> {
   const missing: string[] = [];
-  for (const { id, path, access } of matching?.missing ?? []) {
+  for (const { id, path, access } of unpublished) {
     if (placed.has(id)) continue;
-    const response = access === 'unstated' ? await probe(prefix + path) : undefined;
+    const response = access === 'unstated' ? await probe(path) : undefined;
     if (response?.status !== 200) missing.push(id);
   }
   return missing;
-}
-
-interface Looking {
-  readonly prefix: string;
-  readonly probe: Probe;
-  readonly found: Map<string, Answer>;
 }
 
 async function locateOpen(
   contract: Contract,
   operation: string,
   known: LocatedOperation | undefined,
-  { prefix, probe, found }: Looking,
+  probe: Probe,
+  found: Map<string, Answer>,
 ): Promise<LocatedOperation> {
   const usual = operationById(contract, operation).path;
   const paths = [...(known === undefined ? [] : [known.path]), usual, ...(guesses[operation]?.paths ?? [])];
   for (const path of new Set(paths)) {
-    const answer = await probe(prefix + path);
+    const answer = await probe(path);
     if (answer === undefined || !isAnswerOf(contract, operation, answer)) continue;
     found.set(operation, answer);
     const ground = known?.path === path ? 'published and responds' : 'responds';
     return { operation, method: 'GET', path, ground };
   }
   return known ?? { operation, method: 'GET', path: usual, ground: 'unknown' };
-}
-
-function prefixBeyond(matching: Matching | undefined, basePath: string): string {
-  const prefix = matching?.prefix ?? '';
-  return prefix.startsWith(basePath) ? prefix.slice(basePath.length) : prefix;
 }
 
 // The document may describe paths behind a proxy, so the actual responses decide which prefix applies.
@@ -175,7 +172,7 @@ function publishedPaths(contract: Contract, { matches, prefix }: Matching): read
 /** The fields that a server's document requires in request bodies beyond the contract. */
 function proposedBodies(
   contract: Contract,
-  { matches }: Pick<Matching, 'matches'>,
+  { matches }: Matching,
   { requests: { passwordMember = '' } }: Habits,
 ) {
   const bodies: Record<string, Readonly<Record<string, unknown>>> = {};
