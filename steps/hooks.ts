@@ -8,7 +8,8 @@ import {
 } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
 import { callersIn } from '#harness/register/callers.ts';
-import { isAboutEverything, rulesOf, stimulusOf } from '#harness/register/parse-feature.ts';
+import { rulesOf } from '#harness/register/parse-feature.ts';
+import { scenarioAt } from '#harness/register/written-scenarios.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
@@ -80,7 +81,8 @@ setDefinitionFunctionWrapper(
       this.declaredStates = isHook(definition) ? undefined : statesEnteredBy(definition, parameters);
       try {
         // The result is recorded even after an interruption.
-        if (definition === writeDown) return await definition.apply(this, parameters);
+        if (definition === identify || definition === writeDown)
+          return await definition.apply(this, parameters);
         return await unlessInterrupted(this.session.interrupted, () => definition.apply(this, parameters));
       } catch (thrown) {
         const error = await failureOf(this, thrown);
@@ -91,20 +93,19 @@ setDefinitionFunctionWrapper(
 );
 
 function isHook(definition: Definition): boolean {
-  return definition === open || definition === writeDown;
+  return definition === identify || definition === open || definition === writeDown;
 }
 
-async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookParameter): Promise<void> {
-  this.title = pickle.name;
-  this.location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
-  this.startedAt = performance.now();
-  const tags = pickle.tags.map(({ name }) => name);
-  this.stimulus = stimulusOf(pickle.steps);
-  this.rules = rulesOf(tags);
-  this.meetsLimits = tags.includes('@burst');
-  this.needsControl = tags.includes('@needs-control');
-  this.isWaiting = tags.includes('@waiting') || tags.includes('@needs-clock');
-  if (isAboutEverything(pickle.steps)) {
+function identify(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookParameter): void {
+  const location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
+  const written = scenarioAt(location);
+  if (written === undefined) throw new HarnessError('INTERNAL', `There is no scenario at ${location}.`);
+  this.written = written;
+}
+
+async function open(this: Scenario): Promise<void> {
+  const { isEvery, location, steps, tags } = this.written;
+  if (isEvery) {
     // A scenario about all traffic enters no state and has no effect, so the tags that it inherits require nothing.
     assertEligible(
       tags.filter((tag) => rulesOf([tag]).length > 0),
@@ -112,28 +113,26 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
     );
     return;
   }
-  const callers = pickle.steps.flatMap(({ text }) => callersIn(text));
-  this.lacks = findMissingPrerequisites(tags, callers, this.session);
+  this.lacks = findMissingPrerequisites(tags, steps.flatMap(callersIn), this.session);
   assertEligible(tags, this.session);
-  this.session.client?.stage.beginScenario(
-    this.location,
-    withDistinctiveResponses(this.session.profile.release),
-  );
+  this.session.client?.stage.beginScenario(location, withDistinctiveResponses(this.session.profile.release));
   this.session.waits.assertTimeLeft();
   await this.session.control.calm();
   await revalidateCallers(this.session);
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 }
 
+Before(identify);
 Before(open);
 
-function writeDown(this: Scenario, { pickle, result }: ITestCaseHookParameter): void {
+function writeDown(this: Scenario, { result }: ITestCaseHookParameter): void {
+  const { name, location, rules } = this.written;
   const ending = endingOf(result?.status ?? 'UNKNOWN', this.failure);
   const lacks = findMissingAfterRun(this.lacks, ending, this.session);
   this.session.journal.scenarios.push({
-    name: pickle.name,
-    location: this.location,
-    rules: this.rules,
+    name,
+    location,
+    rules,
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
     ...(this.tally !== undefined && { tally: this.tally }),

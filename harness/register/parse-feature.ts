@@ -76,12 +76,12 @@ function dependenciesOf(tags: readonly string[]): readonly string[] {
 }
 
 /** Whether a scenario has only Then steps, so that it checks everything that was recorded. */
-export function isAboutEverything(steps: readonly PickleStep[]): boolean {
+function isAboutEverything(steps: readonly PickleStep[]): boolean {
   return steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME);
 }
 
 /** The setup and the actions of a scenario, as text. */
-export function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 'situation' | 'action'> {
+function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 'situation' | 'action'> {
   const { text: action = '' } = steps.find(({ type }) => type === PickleStepType.ACTION) ?? {};
   const manner = action.replace(/ (?:runs|with) .*?(?= and answers |$)/, '');
   const setUp = steps.filter(({ type }) => type === PickleStepType.CONTEXT).map(({ text }) => text);

@@ -2,7 +2,7 @@ import { responseFor } from '#harness/contract/contract.ts';
 import { entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { operationsOf, ruleById, rules } from '#harness/register/register.ts';
-import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { scenarioAt } from '#harness/register/written-scenarios.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Session } from './session/session.ts';
@@ -78,9 +78,8 @@ function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly Scen
   const broken = new Set(
     scenarios.flatMap(({ outcome, rules: ruleIds }) => (outcome === 'failed' ? ruleIds : [])),
   );
-  const written = new Map(writtenScenarios().map((each) => [each.location, each]));
   return scenarios.map((each) => {
-    const cause = written.get(each.location)?.dependsOn.find((id) => broken.has(id));
+    const cause = scenarioAt(each.location)?.dependsOn.find((id) => broken.has(id));
     return each.outcome === 'failed' ? untested(each, cause) : each;
   });
 }

@@ -78,3 +78,10 @@ function nothingListed(operation: string, { parameter, list }: PathSource): Unte
   const where = list === undefined ? 'no known operation lists its values' : `${list} returned no records`;
   return new Untestable('not-seen', `${operation}: no value for {${parameter}}, because ${where}`);
 }
+
+/** A return value of a state, as a string; ends the scenario if it is missing. */
+export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
+  const value = values.get(name);
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new Untestable('state-unsupported', `state control did not return ${name}`);
+}

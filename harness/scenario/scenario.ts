@@ -6,6 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { Untestable } from '#harness/result/outcome.ts';
@@ -25,42 +26,34 @@ export class Scenario extends World {
   readonly session: Session = currentSession();
   /** Values that a state or an earlier response returned: ids, counts. */
   readonly values = new Map<string, unknown>();
+  /** The requests and responses so far. */
   readonly exchanges: Exchange[] = [];
   /** The states entered for the scenario, so that a failure can be reproduced. */
   readonly situation: { state: string; params: StateParams }[] = [];
-  /** Set by the hook that opens the scenario. */
-  title = '';
-  /** The setup and the actions of the scenario, as text. */
-  stimulus = { situation: '', action: '' };
-  rules: readonly string[] = [];
-  location = '';
+  /** The scenario as its feature file has it; set by the first hook. */
+  written!: WrittenScenario;
   /** What the scenario needs and this target does not have, according to the scenario's tags and steps. */
   lacks: readonly string[] = [];
-  startedAt = performance.now();
-  /** Whether the scenario is about rate limits, so that a 429 is an expected response. */
-  meetsLimits = false;
-  /** Whether the scenario relies on state control. */
-  needsControl = false;
-  /** Whether the scenario lets time pass, so that a response may differ from an earlier one. */
-  isWaiting = false;
+  readonly startedAt = performance.now();
   /** The states that the step under way declares to enter; undefined outside of steps. */
   declaredStates: readonly string[] | undefined;
   /** The error that ended the scenario early. */
   failure: unknown;
   /** The result of examining everything that the run has recorded. */
   tally: Tally | undefined;
+  /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   /** The numbers of the exchanges that the scenario has checked. */
   readonly judged = new Set<number>();
   /** How many of the items the scenario checked, if it cannot check all. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
+  #series: readonly Exchange[] | undefined;
   #client: ClientRun | undefined;
 
   get client(): ClientRun {
     const { client, interrupted } = this.session;
-    if (client === undefined) throw new HarnessError('INTERNAL', 'A step needs a client; the run has none.');
-    this.#client ??= new ClientRun(client, this.location, interrupted);
+    this.#client ??= new ClientRun(needed(client, 'a client'), this.written.location, interrupted);
     return this.#client;
   }
 
@@ -70,32 +63,34 @@ export class Scenario extends World {
    */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
-    const { situation, action } = this.stimulus;
+    const { situation, action, location } = this.written;
     const { alike, actions: known } = client.client;
     const actions = known.get(situation) ?? [];
     const running = alike.get(situation) ?? client.run(actions.map(invocationOf), options).then(() => client);
     alike.set(situation, running);
-    this.#client = (await running).only(actions.indexOf(action), this.location);
+    this.#client = (await running).only(actions.indexOf(action), location);
   }
 
   /** The latest response of this scenario. */
   get last(): Exchange {
-    return this.#answer(1);
+    return needed(this.exchanges.at(-1), 'a response');
   }
 
   /** The response before the latest one. */
   get earlier(): Exchange {
-    return this.#answer(2);
+    return needed(this.exchanges.at(-2), 'two responses');
   }
 
-  #answer(fromEnd: number): Exchange {
-    const found = this.exchanges.at(-fromEnd);
-    if (found === undefined)
-      throw new HarnessError('INTERNAL', `A step needs at least ${fromEnd} responses.`);
-    return found;
+  /** The responses to the latest series of requests of one step. */
+  get series(): readonly Exchange[] {
+    return needed(this.#series, 'a series of requests');
   }
 
-  /** Brings the target into a state, and stores its return values. */
+  set series(responses: readonly Exchange[]) {
+    this.#series = responses;
+  }
+
+  /** Enters a state, and stores its return values. */
   async enter(state: string, params: StateParams = {}): Promise<StateValues> {
     if (this.declaredStates?.includes(state) === false)
       throw new HarnessError('INTERNAL', `A step enters the state "${state}" without declaring it.`);
@@ -109,14 +104,14 @@ export class Scenario extends World {
   async call(operation: string, asking: Caller, call: Call = {}): Promise<Exchange> {
     const { contract, profile, target } = this.session;
     const caller = chosenCaller(this.session, asking);
-    if (this.needsControl && this.situation.length === 0) assumeCalm(this.session);
+    if (this.#hasTag('needs-control') && this.situation.length === 0) assumeCalm(this.session);
     await assumeImplemented(this.session, operation, caller.kind);
     const credentials = await headersFor(this.session, caller);
     const headers = { ...credentials, ...call.headers };
     const path = await completedPath(this.session, operation, call.path);
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
-    await assertImplemented(this.session, operation, exchange, this.rules);
+    await assertImplemented(this.session, operation, exchange, this.written.rules);
     // An open endpoint that seems to require credentials is probably at another path: some servers require credentials
     // before they check the path.
     const { access } = operationById(contract, operation);
@@ -137,6 +132,7 @@ export class Scenario extends World {
     }
   }
 
+  /** Adopts an exchange of another scenario, to save the server an identical request. */
   adopt(exchange: Exchange): Exchange {
     this.exchanges.push(exchange);
     return exchange;
@@ -149,8 +145,9 @@ export class Scenario extends World {
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
+    const { written, situation } = this;
     // A response is shared only if no state was entered and no time has passed, since it may differ otherwise.
-    const isOrdinary = !this.isWaiting && this.situation.length === 0;
+    const isOrdinary = !this.#hasTag('waiting') && !this.#hasTag('needs-clock') && situation.length === 0;
     if (caller.kind === 'nobody') {
       const shared = isOrdinary ? unauthenticated.sharedAnswer(request, this.exchanges) : undefined;
       if (shared !== undefined) return this.adopt(shared);
@@ -159,10 +156,10 @@ export class Scenario extends World {
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.session.recorder.send(request.body === null ? request : request.clone(), {
         caller: caller.kind,
-        location: this.location,
+        location: written.location,
         ...(operation === undefined ? {} : { operation }),
       });
-      if (this.meetsLimits || exchange.response.status !== 429) {
+      if (this.#hasTag('burst') || exchange.response.status !== 429) {
         if (caller.kind === 'nobody' && isOrdinary) unauthenticated.keep(request, exchange);
         return this.adopt(exchange);
       }
@@ -182,10 +179,7 @@ export class Scenario extends World {
     return outcome;
   }
 
-  /**
-   * Fails the target if the evidence breaks a check, and ends the scenario if the evidence proves nothing about the
-   * rule.
-   */
+  /** Ends the scenario unless the evidence fulfils a check. */
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
     assertHolds(check, evidence, this.#checkContext);
     this.#noteJudged(evidence);
@@ -202,6 +196,7 @@ export class Scenario extends World {
     for (const id of exchangesIn(evidence)) this.judged.add(id);
   }
 
+  /** Reports which items the scenario checks, and which it leaves out; an item may be in both lists. */
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void {
     this.coverage.push({ of, judged, left });
   }
@@ -221,11 +216,8 @@ export class Scenario extends World {
 
   /** Records what the target does where the document is silent, under the open points of the scenario's rules. */
   record(...observed: readonly string[]): void {
-    for (const id of this.rules) {
-      const openPoint = ruleById(id)?.openPoint;
-      if (openPoint === undefined) continue;
+    for (const openPoint of this.written.rules.flatMap((id) => ruleById(id)?.openPoint ?? []))
       for (const each of observed) this.session.journal.observe(openPoint, each);
-    }
   }
 
   /** Like `call`, for a request that may take the given seconds; also measures its duration on the target's clock. */
@@ -237,10 +229,17 @@ export class Scenario extends World {
 
   /** The duration of the latest timed response. */
   get elapsed(): Elapsed {
-    if (this.#elapsed === undefined)
-      throw new HarnessError('INTERNAL', 'A step reads a time that was not recorded.');
-    return this.#elapsed;
+    return needed(this.#elapsed, 'a timed response');
   }
+
+  #hasTag(name: string): boolean {
+    return this.written.tags.includes(`@${name}`);
+  }
+}
+
+function needed<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new HarnessError('INTERNAL', `A step needs ${what}, and there is none.`);
+  return value;
 }
 
 function operationsIn(exchanges: readonly Exchange[]): readonly string[] {

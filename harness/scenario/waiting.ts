@@ -2,11 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/run/session/session.ts';
 import { longestRealWait } from '#harness/run/waits/waits.ts';
-import type { ScenarioContext } from './scenario-context.ts';
 
 /** The parts of a scenario that waiting needs. */
-export type Waiter = Pick<ScenarioContext, 'session' | 'title'>;
+interface Waiter {
+  readonly session: Session;
+  readonly written: { readonly name: string };
+}
 
 /** Lets time pass on the target: by moving its clock, or else by waiting in real time if that is permitted. */
 export async function letTimePass(waiter: Waiter, seconds: number): Promise<void> {
@@ -31,7 +34,7 @@ const longestPause = 3;
 
 /** Lets time pass until this many seconds after a response. */
 export async function letTimePassSince(
-  { session }: Pick<ScenarioContext, 'session'>,
+  { session }: Waiter,
   { at }: Pick<Exchange, 'at'>,
   seconds: number,
 ): Promise<void> {
@@ -48,8 +51,8 @@ export async function letTimePassSince(
 
 /** Waits in real time, and reports the wait. */
 export async function waitFor(waiter: Waiter, what: string, seconds: number): Promise<void> {
-  const { session, title } = waiter;
-  await session.waits.during({ kind: 'time', what, title, seconds }, () =>
+  const { session, written } = waiter;
+  await session.waits.during({ kind: 'time', what, title: written.name, seconds }, () =>
     setTimeout(seconds * 1000, undefined, { signal: session.interrupted }),
   );
 }
@@ -60,7 +63,7 @@ export async function waitFor(waiter: Waiter, what: string, seconds: number): Pr
  * again; an existing record is checked as it is.
  */
 export async function readUntil<Found>(
-  scenario: ScenarioContext,
+  scenario: Waiter & { tolerated: number | undefined },
   isThere: (found: Found) => boolean,
   read: () => Promise<Found>,
 ): Promise<Found> {
@@ -78,8 +81,8 @@ export async function readUntil<Found>(
 
 /** Sends a request that the server may keep open for this many seconds. */
 export function keptOpen<T>(waiter: Waiter, seconds: number, send: () => Promise<T>): Promise<T> {
-  const { session, title } = waiter;
+  const { session, written } = waiter;
   if (session.control.skipsWaits || session.profile.stateless || seconds === 0) return send();
   const what = 'the response to a request that the server may keep open';
-  return session.waits.during({ kind: 'call', what, title, seconds }, send);
+  return session.waits.during({ kind: 'call', what, title: written.name, seconds }, send);
 }

@@ -2,9 +2,9 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { recordEveryExchange } from '#harness/scenario/every.ts';
+import { knownValue } from '#harness/scenario/path-values.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
@@ -28,7 +28,7 @@ const longOperations: Readonly<Record<string, LongOperation>> = {
 };
 
 /** Starts a long-running operation on a record that a state has created. */
-async function start(s: ScenarioContext, caller: Caller, { operation, path }: LongOperation): Promise<void> {
+async function start(s: Scenario, caller: Caller, { operation, path }: LongOperation): Promise<void> {
   const { response } = await s.call(operation, caller, {
     path: Object.fromEntries(path.map((name) => [name, knownValue(s.values, name)])),
   });

@@ -7,7 +7,7 @@ import { unlessUntestable } from '#harness/result/outcome.ts';
 import { newPassword } from '#harness/run/session/session.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export type Made = Map<string, StateValues | undefined>;
 
 /** The request with which an operation would change a record; undefined if there is no record to change. */
 export async function attemptOf(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   operation: Operation,
   made: Made,
 ): Promise<Attempt | undefined> {
@@ -77,7 +77,7 @@ export async function attemptOf(
 
 /** Sends the current value of a setting or, if the initial state can be restored, the id of an attribute. */
 async function settingAttempt(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   path: Values,
   sample: Fields,
 ): Promise<Attempt | undefined> {
@@ -94,7 +94,7 @@ async function settingAttempt(
 
 /** The result of a read as administrator; an empty object if the response is not a success. */
 async function readAs(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   operation: string,
   path: Values = {},
   page?: number,
@@ -123,7 +123,7 @@ function pathIn({ accounts, ...values }: StateValues): Values {
  * from a state, settings, and records with names that were sent. A password change shows only as an Activity.
  */
 export async function readRecords(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   made: Made,
   attempts: readonly Attempt[],
 ): Promise<ReadonlySet<string>> {

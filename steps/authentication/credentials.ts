@@ -4,12 +4,12 @@ import type { AuthMethod, Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { PresentedCredentials } from './sweep.ts';
 import * as tokens from './tokens.ts';
 
 /** Obtains credentials, valid or not, for a certain location in a request. */
-export type Presentation = (scenario: Pick<ScenarioContext, 'session'>) => Promise<PresentedCredentials>;
+export type Presentation = (scenario: Pick<Scenario, 'session'>) => Promise<PresentedCredentials>;
 
 /** A key that was never issued. */
 const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });

@@ -3,7 +3,6 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
 import { type Presentation, presentations } from './credentials.ts';
@@ -57,7 +56,7 @@ Then(
 Then('nothing has changed', (s) => s.hold(checks.hasNoEffect, s.values.get('changes') as readonly string[]));
 
 Then('the operations that succeed and those that are refused are recorded', (s) =>
-  s.record(`${s.values.get('who')}: ${checks.describeAccess(seriesOf(s))}`),
+  s.record(`${s.values.get('who')}: ${checks.describeAccess(s.series)}`),
 );
 
 Then('the authentication method that the server used is recorded', (s) =>

@@ -7,7 +7,7 @@ import { headersFor } from '#harness/scenario/callers.ts';
 import { isSoft404, isThere, knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
-import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type Attempt, administrator, attemptOf, difference, type Made, readRecords } from './attempts.ts';
 
 /** The operations that a sweep calls, by their phrase in a feature. */
@@ -47,7 +47,7 @@ export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
  * credentials can be the reason for a refusal.
  */
 export async function sweep(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   caller: Caller,
   choice: Choice,
   shown: PresentedCredentials,
@@ -91,7 +91,7 @@ export async function sweep(
     series.flatMap(({ operation }) => operation ?? []),
     left,
   );
-  keepSeries(scenario, series);
+  scenario.series = series;
   if (series.length > 0) return;
   const why =
     calls.length > 0
@@ -115,7 +115,7 @@ interface Asked {
  * The conclusive responses. A status other than 401 and 403 may have another reason, unless an administrator gets a
  * success at the same address; DELETE requests are repeated last.
  */
-async function provenOf(scenario: ScenarioContext, calls: readonly Asked[]): Promise<readonly Asked[]> {
+async function provenOf(scenario: Scenario, calls: readonly Asked[]): Promise<readonly Asked[]> {
   const isDeletion = ({ operation: { method } }: Asked): boolean => method === 'DELETE';
   const proven: Asked[] = [];
   for (const each of [...calls.filter((one) => !isDeletion(one)), ...calls.filter(isDeletion)])
@@ -124,7 +124,7 @@ async function provenOf(scenario: ScenarioContext, calls: readonly Asked[]): Pro
 }
 
 async function isServedToAdministrator(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   { operation: { id, effect, access }, build }: Asked,
 ): Promise<boolean> {
   const { recorder } = scenario.session;
@@ -139,11 +139,7 @@ async function isServedToAdministrator(
 }
 
 /** The path of an existing record: for a missing one, a 404 would hide who has access. */
-async function readablePath(
-  scenario: ScenarioContext,
-  operation: Operation,
-  made: Made,
-): Promise<Attempt['path']> {
+async function readablePath(scenario: Scenario, operation: Operation, made: Made): Promise<Attempt['path']> {
   const { session } = scenario;
   const listed = await completedPath(session, operation.id).catch(unlessUntestable);
   return listed ?? (await attemptOf(scenario, operation, made))?.path ?? unknownPath(session, operation.id);
@@ -178,7 +174,7 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
 }
 
 /** Ends a scenario if no caller gets a success at the address: the refusal may have another reason. */
-export async function assumeServedOtherwise(scenario: ScenarioContext, refused: Exchange): Promise<void> {
+export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;
   const { exchanges } = scenario.session.recorder;

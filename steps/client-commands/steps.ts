@@ -3,8 +3,8 @@ import type { Invocation } from '#harness/client/script.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { Check } from '#harness/scenario/check.ts';
+import { knownValue } from '#harness/scenario/path-values.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { knownValue } from '#harness/scenario/scenario-context.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
 import {
   holdPasswords,

@@ -8,7 +8,8 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { type ScenarioContext, sendPlainly } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
+import { sendPlainly } from '#harness/scenario/send-plainly.ts';
 import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readList } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
@@ -45,7 +46,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[]
 
 /** Sends a value in a server-specific field; a replaced record is read again to find the stored value. */
 export async function sendInOwnField(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   caller: Caller,
   { at, own: { described, list } }: OwnField,
   value: unknown,
@@ -65,7 +66,7 @@ export async function sendInOwnField(
 
 /** A record in the list that the scenario creates on first use. */
 async function ownRecord(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   caller: Caller,
   list: string,
 ): Promise<{ readonly record: Readonly<Record<string, unknown>>; readonly path: string }> {
@@ -77,7 +78,7 @@ async function ownRecord(
 }
 
 async function makeRecord(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   caller: Caller,
   list: string,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -93,7 +94,7 @@ async function makeRecord(
 }
 
 async function bodyOf(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   caller: Caller,
   described: Operation,
   kept: Readonly<Record<string, unknown>>,
@@ -110,7 +111,7 @@ async function bodyOf(
 }
 
 function sendTo(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   caller: Caller,
   method: string,
   path: string,

@@ -8,7 +8,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
-import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
 import { readList, systemFor } from '#steps/lists/lists.ts';
 import { enumFieldsFor } from './enum-fields.ts';
@@ -19,11 +19,7 @@ import { namesInList, tookName } from './sent-values.ts';
 export type Values = (names: readonly string[]) => readonly unknown[];
 
 /** Sends values in every enum-typed field of the contract, one request for each; may create records. */
-export async function sendInEachField(
-  scenario: ScenarioContext,
-  caller: Caller,
-  values: Values,
-): Promise<void> {
+export async function sendInEachField(scenario: Scenario, caller: Caller, values: Values): Promise<void> {
   await forEach(enumFieldsFor(scenario.session), async (field) => {
     const names = new Set([...(await ownNames(scenario, caller, field)), ...field.names]);
     for (const value of values([...names])) await sendValue(scenario, caller, field, value);
@@ -31,11 +27,7 @@ export async function sendInEachField(
 }
 
 /** The names of a field that occur in existing records of the target: the document leaves most names open (OP-47). */
-async function ownNames(
-  scenario: ScenarioContext,
-  caller: Caller,
-  field: EnumField,
-): Promise<readonly string[]> {
+async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): Promise<readonly string[]> {
   const list = listOf(scenario, field);
   if (list === undefined) return [];
   const isRead = await readList(scenario, caller, list, { pageSize: 100 }).then(() => true, unlessUntestable);
@@ -43,7 +35,7 @@ async function ownNames(
 }
 
 /** The list whose records have a field: a record is created at the path of the list that contains it. */
-function listOf({ session: { contract } }: ScenarioContext, { operation }: EnumField): string | undefined {
+function listOf({ session: { contract } }: Scenario, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
@@ -53,7 +45,7 @@ function listOf({ session: { contract } }: ScenarioContext, { operation }: EnumF
  * Keeps the responses as a series.
  */
 export async function sendInFieldsThatTookNames(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   caller: Caller,
   values: Values,
 ): Promise<void> {
@@ -64,11 +56,11 @@ export async function sendInFieldsThatTookNames(
   await forEach(fields, async (field) => {
     for (const value of values(field.names)) series.push(await sendValue(scenario, caller, field, value));
   });
-  keepSeries(scenario, series);
+  scenario.series = series;
 }
 
 /** Reads the lists of the records that requests with enum-typed fields have created. */
-export async function readListsOfRecords(scenario: ScenarioContext, caller: Caller): Promise<void> {
+export async function readListsOfRecords(scenario: Scenario, caller: Caller): Promise<void> {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   await forEach(fields, async (field) => {
     const list = listOf(scenario, field);
@@ -77,11 +69,7 @@ export async function readListsOfRecords(scenario: ScenarioContext, caller: Call
 }
 
 /** Sends values in every enum-typed query parameter of the contract. */
-export async function sendInEachParameter(
-  scenario: ScenarioContext,
-  caller: Caller,
-  values: Values,
-): Promise<void> {
+export async function sendInEachParameter(scenario: Scenario, caller: Caller, values: Values): Promise<void> {
   await forEach(enumParametersOf(scenario.session.contract), async ({ operation, name }) => {
     for (const value of values([])) {
       await scenario.call(operation, caller, { query: { [name]: String(value) }, deliberate: true });
@@ -90,7 +78,7 @@ export async function sendInEachParameter(
 }
 
 async function sendValue(
-  scenario: ScenarioContext,
+  scenario: Scenario,
   caller: Caller,
   field: EnumField,
   value: unknown,

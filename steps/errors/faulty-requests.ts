@@ -5,11 +5,12 @@ import { headersFor } from '#harness/scenario/callers.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { type ScenarioContext, sendPlainly } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
+import { sendPlainly } from '#harness/scenario/send-plainly.ts';
 import { needsNoId } from '#steps/authentication/sweep.ts';
 
 /** Sends a request that every server must refuse. */
-export type FaultyRequest = (scenario: ScenarioContext, caller: Caller) => Promise<unknown>;
+export type FaultyRequest = (scenario: Scenario, caller: Caller) => Promise<unknown>;
 
 /** Sends a request that is not an operation of the contract, to a path relative to the base address. */
 function outsideContract(method: string, path: string): FaultyRequest {
@@ -22,7 +23,7 @@ function outsideContract(method: string, path: string): FaultyRequest {
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
 /** Sends PATCH to a path that supports GET: at any other path, the reason for a refusal may be the path. */
-async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Promise<void> {
+async function patchWhatAnswers(scenario: Scenario, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
     const found = await scenario.call(operation, caller).catch(unlessUntestable);
     if (found === undefined || !isSuccess(found)) continue;
@@ -36,7 +37,7 @@ async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Prom
 const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
 /** Sends GET to a path that the document gives only for POST. A 404 may mean that the path is unknown. */
-async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise<void> {
+async function getWhatIsDone(scenario: Scenario, caller: Caller): Promise<void> {
   const { session } = scenario;
   const { contract, profile, target } = session;
   for (const operation of doneAlone) {

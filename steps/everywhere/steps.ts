@@ -1,9 +1,9 @@
 import type { Call } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
+import { knownValue } from '#harness/scenario/path-values.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { knownValue } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, When } from '#harness/scenario/steps.ts';
 import { letTimePass, letTimePassSince } from '#harness/scenario/waiting.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';

@@ -4,8 +4,9 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
 import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
+import { knownValue } from '#harness/scenario/path-values.ts';
 import { fieldsOf, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
-import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';
@@ -73,22 +74,22 @@ export function describePlacement(
   return `${placement}: ${ids.some((id) => has(now, id)) ? 'ignored' : 'used'}`;
 }
 
-export function findMetaverseObjects(scenario: ScenarioContext): Promise<RecordSet> {
+export function findMetaverseObjects(scenario: Scenario): Promise<RecordSet> {
   return findRecords(requestAsKeyHolder(scenario), metaverseObjects);
 }
 
 /** The ids of the administrators' Metaverse Objects, as noted before the reset. */
-export function administratorsOf({ values }: ScenarioContext): readonly string[] {
+export function administratorsOf({ values }: Scenario): readonly string[] {
   return values.get('administrators') as readonly string[];
 }
 
 /** The names of the caller, as noted before the reset. */
-export function namesOf({ values }: ScenarioContext): readonly string[] {
+export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
 /** Ends the scenario if state control returned no name of the caller: the service may use an unknown name. */
-export function assumeNamesReturned({ values }: ScenarioContext): void {
+export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
     'a caller exists',
@@ -96,7 +97,7 @@ export function assumeNamesReturned({ values }: ScenarioContext): void {
 }
 
 /** The number of Metaverse Objects that are administrators, according to state control. */
-export function countKept({ values }: ScenarioContext): number {
+export function countKept({ values }: Scenario): number {
   const { metaverseObjects: count } = membersOf(values.get('keeps'));
   if (typeof count === 'number') return count;
   throw new Untestable('state-unsupported', 'state control did not return keeps.metaverseObjects');
@@ -106,7 +107,7 @@ export function countKept({ values }: ScenarioContext): number {
  * Notes the Metaverse Objects of administrators. A user who signed in has the role through their Metaverse Object. A
  * key may have the role in another way, so the object of a key is requested only if no user can sign in.
  */
-export async function noteAdministrators(scenario: ScenarioContext): Promise<void> {
+export async function noteAdministrators(scenario: Scenario): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {
     const caller: Caller = { kind: 'administrator', method };
     const id = await scenario.call('getUserInfo', caller).then(identityIn, unlessUntestable);
@@ -118,7 +119,7 @@ export async function noteAdministrators(scenario: ScenarioContext): Promise<voi
   throw new Untestable('not-seen', 'no administrator has a Metaverse Object');
 }
 
-export async function notePerson(scenario: ScenarioContext): Promise<void> {
+export async function notePerson(scenario: Scenario): Promise<void> {
   assumeListed(knownValue(scenario.values, 'metaverseObjectId'), await findMetaverseObjects(scenario));
 }
 
@@ -136,10 +137,7 @@ export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
 }
 
 /** Notes every name of a caller: from state control, from user info, and from the caller's Metaverse Object. */
-export async function noteNames(
-  scenario: ScenarioContext,
-  { kind, method = 'api-key' }: Caller,
-): Promise<void> {
+export async function noteNames(scenario: Scenario, { kind, method = 'api-key' }: Caller): Promise<void> {
   const { profile, removed } = scenario.session;
   const isOwn = profile.credentials[`${kind}:${method}`] !== undefined && !removed.has(`${kind}:${method}`);
   const introduced: StateValues = isOwn ? {} : await introduce(scenario.session, kind, method);
@@ -155,14 +153,14 @@ export async function noteNames(
 }
 
 /** Checks that a caller has access before the reset; this starts a portal session. */
-export async function assumeAccess(scenario: ScenarioContext, caller: Caller): Promise<void> {
+export async function assumeAccess(scenario: Scenario, caller: Caller): Promise<void> {
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.call('getUserInfo', caller);
   if (isServed(exchange)) return;
   throw new Untestable('not-seen', `the caller had no access: status ${exchange.response.status}`);
 }
 
-async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {
+async function displayNameOf(scenario: Scenario, id: unknown): Promise<unknown> {
   if (typeof id !== 'string') return undefined;
   const call = requestAsKeyHolder(scenario)('getMetaverseObject', { path: { id } });
   const exchange = await call.catch(unlessUntestable);

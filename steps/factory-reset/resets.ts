@@ -2,7 +2,7 @@ import type { Call } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { identityOf } from './inventory.ts';
 import { findMetaverseObjects } from './people.ts';
 import { keyHolder } from './snapshots.ts';
@@ -65,7 +65,7 @@ export const resets: Readonly<Record<string, Call>> = {
  * remain after an accepted reset that includes administrators show whether the options were used. A server
  * that expects the options elsewhere cannot be distinguished from a server that ignores them.
  */
-export async function requestReset(scenario: ScenarioContext, caller: Caller, reset: Call): Promise<void> {
+export async function requestReset(scenario: Scenario, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;
   const goesBothWays = reset.furtherQuery !== undefined && reset.body !== undefined;
   const includes = isObject(reset.body) && reset.body.includeAdministrators === true;

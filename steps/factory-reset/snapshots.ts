@@ -7,7 +7,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { readUntil } from '#harness/scenario/waiting.ts';
 import {
   type Comparison,
@@ -28,7 +28,7 @@ export const keyHolder: Caller = { kind: 'infrastructure', method: 'api-key' };
  * Sends a request with an infrastructure key. If a reset removed the key, a new one is used: only the rule
  * about infrastructure keys should fail.
  */
-export function requestAsKeyHolder(scenario: ScenarioContext): Send {
+export function requestAsKeyHolder(scenario: Scenario): Send {
   return async (operation, call) => {
     const exchange = await scenario.call(operation, keyHolder, call);
     if (![401, 403].includes(exchange.response.status)) return exchange;
@@ -38,13 +38,13 @@ export function requestAsKeyHolder(scenario: ScenarioContext): Send {
 }
 
 /** Creates records of every type that a reset removes or keeps, and a key that a reset keeps. */
-export async function populate(scenario: ScenarioContext): Promise<void> {
+export async function populate(scenario: Scenario): Promise<void> {
   await headersFor(scenario.session, keyHolder);
   await scenario.enter('the system is populated');
 }
 
 /** Populates the system, unless it already has records that a reset would remove. */
-export async function populateUnlessPopulated(scenario: ScenarioContext): Promise<void> {
+export async function populateUnlessPopulated(scenario: Scenario): Promise<void> {
   const inventory = await scenario.aside(() => takeInventory(requestAsKeyHolder(scenario)));
   const removable = ['listConnectedSystems', 'listSynchronisationRules', 'listScheduleExecutions'];
   const hasSome = removable.some((operation) => (inventory.get(operation)?.records.length ?? 0) > 0);
@@ -52,19 +52,19 @@ export async function populateUnlessPopulated(scenario: ScenarioContext): Promis
 }
 
 /** Finds and notes the records of a type. If there are none, the scenario ends. */
-export async function noteRecords(scenario: ScenarioContext, kind: Kind): Promise<void> {
+export async function noteRecords(scenario: Scenario, kind: Kind): Promise<void> {
   const found = await findRecords(requestAsKeyHolder(scenario), kind);
   if (found.records.length === 0) throw new Untestable('state-unsupported', `there are no ${kind.name}`);
   scenario.values.set(kind.name, found);
 }
 
 /** Notes the records of every list that can be read. */
-export async function noteEverything(scenario: ScenarioContext): Promise<void> {
+export async function noteEverything(scenario: Scenario): Promise<void> {
   scenario.values.set('inventory', await takeInventory(requestAsKeyHolder(scenario)));
 }
 
 /** The ids and names of the records that no longer exist. */
-export async function removedNames(scenario: ScenarioContext): Promise<ReadonlySet<string>> {
+export async function removedNames(scenario: Scenario): Promise<ReadonlySet<string>> {
   const { before, now } = await everythingBeforeAndAfter(scenario);
   const namesIn = (inventory: Inventory): Set<string> =>
     new Set(
@@ -79,27 +79,27 @@ export async function removedNames(scenario: ScenarioContext): Promise<ReadonlyS
 
 /** Every list, as noted before the reset and as read now. */
 export async function everythingBeforeAndAfter(
-  scenario: ScenarioContext,
+  scenario: Scenario,
 ): Promise<{ readonly before: Inventory; readonly now: Inventory }> {
   const before = scenario.values.get('inventory') as Inventory;
   return { before, now: await takeInventory(requestAsKeyHolder(scenario)) };
 }
 
-export function requestedReset({ exchanges }: ScenarioContext): Exchange {
+export function requestedReset({ exchanges }: Scenario): Exchange {
   const reset = exchanges.findLast(({ operation }) => operation === 'resetSystem');
   if (reset === undefined) throw new HarnessError('INTERNAL', 'A step needs a reset, but there was none.');
   return reset;
 }
 
 /** The response to the reset of a scenario. If it was refused, the scenario ends: there is no result to check. */
-export function resetOf(scenario: ScenarioContext): Exchange {
+export function resetOf(scenario: Scenario): Exchange {
   const reset = requestedReset(scenario);
   if (isSuccess(reset)) return reset;
   throw new Untestable('not-seen', `the reset was refused: status ${reset.response.status}`);
 }
 
 /** The records of a type, as noted before the reset and as read after it. */
-export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Promise<Comparison> {
+export async function beforeAndAfter(scenario: Scenario, kind: Kind): Promise<Comparison> {
   const before = scenario.values.get(kind.name) as RecordSet;
   resetOf(scenario);
   const now = await findRecords(requestAsKeyHolder(scenario), kind, before);
@@ -107,15 +107,12 @@ export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Pro
 }
 
 /** The Activities before and after the reset. The server may be slow to show the Activity of the reset itself. */
-export function activitiesAfter(s: ScenarioContext): Promise<Comparison> {
+export function activitiesAfter(s: Scenario): Promise<Comparison> {
   return readUntil(s, hasNewActivity, () => beforeAndAfter(s, activities));
 }
 
 /** The first and the latest response of an operation in this scenario. */
-export function exchangesOf(
-  { exchanges }: ScenarioContext,
-  operation: string,
-): [first: Exchange, latest: Exchange] {
+export function exchangesOf({ exchanges }: Scenario, operation: string): [first: Exchange, latest: Exchange] {
   const called = exchanges.filter((exchange) => exchange.operation === operation);
   const [first] = called;
   if (first === undefined) throw new HarnessError('INTERNAL', `No step has called ${operation}.`);
@@ -126,7 +123,7 @@ export function exchangesOf(
 export const hidden = 'internal records are reported';
 
 /** The number of records of a type that remain although their Connected System was removed. */
-export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promise<number> {
+export async function countOrphans(scenario: Scenario, kind: Kind): Promise<number> {
   const { orphanedRecords: counts } = await scenario.enter(hidden);
   const left = membersOf(counts)[kind.orphans ?? ''];
   if (typeof left === 'number') return left;
@@ -136,14 +133,14 @@ export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promi
   );
 }
 
-export async function noteProvenance(scenario: ScenarioContext): Promise<void> {
+export async function noteProvenance(scenario: Scenario): Promise<void> {
   const { builtInsRecordedAt } = await scenario.enter(hidden);
   scenario.values.set('recordedBefore', builtInsRecordedAt);
 }
 
 /** When the provenance of built-in records was recorded: the latest time before the reset, the earliest after it. */
 export async function provenanceBeforeAndAfter(
-  scenario: ScenarioContext,
+  scenario: Scenario,
 ): Promise<{ readonly latest: number; readonly earliest: number }> {
   const { builtInsRecordedAt: now } = await scenario.enter(hidden);
   const latest = instantOf(membersOf(scenario.values.get('recordedBefore')).latest);
@@ -153,7 +150,7 @@ export async function provenanceBeforeAndAfter(
 }
 
 /** Makes the store fail once, at the first, a middle or the last step of the next reset. */
-export async function interruptAt(scenario: ScenarioContext, step: string): Promise<void> {
+export async function interruptAt(scenario: Scenario, step: string): Promise<void> {
   const { steps } = await scenario.enter('the next factory reset fails');
   const known = Array.isArray(steps) ? steps : [];
   const index = { first: 0, middle: Math.floor(known.length / 2), last: known.length - 1 }[step] ?? 0;
@@ -165,7 +162,7 @@ export async function interruptAt(scenario: ScenarioContext, step: string): Prom
  * Ends a scenario whose second reset was refused because of an Activity, if Activities other than that of the first
  * reset are listed: a built-in Schedule may have started (§4.5, §7.5).
  */
-export async function assumeNothingElseInProgress(scenario: ScenarioContext): Promise<void> {
+export async function assumeNothingElseInProgress(scenario: Scenario): Promise<void> {
   const isSecond = scenario.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));
   if (!isSecond) return;
   const { listed } = await findRecords(requestAsKeyHolder(scenario), activities);
@@ -180,7 +177,7 @@ export async function assumeNothingElseInProgress(scenario: ScenarioContext): Pr
 const ended = /^complete(?:d|witherror)?$|^failed$|^cancelled$/i;
 
 /** The Activities with their statuses, in any order; undefined if, by its status, any of them may be in progress. */
-async function endedActivities(scenario: ScenarioContext): Promise<string | undefined> {
+async function endedActivities(scenario: Scenario): Promise<string | undefined> {
   const { listed } = await findRecords(requestAsKeyHolder(scenario), activities);
   const all = listed.map((record) => `${identityOf(record)} ${String(record.status)}`);
   return listed.every(({ status }) => ended.test(String(status))) ? all.toSorted().join() : undefined;
@@ -189,7 +186,7 @@ async function endedActivities(scenario: ScenarioContext): Promise<string | unde
 /**
  * Notes the Activities before a reset that must not be refused, and waits some seconds for those that have not ended.
  */
-export async function noteActivities(scenario: ScenarioContext): Promise<void> {
+export async function noteActivities(scenario: Scenario): Promise<void> {
   for (let looks = 0; looks < 5; looks += 1) {
     const seen = await endedActivities(scenario);
     if (seen !== undefined) return void scenario.values.set('ended', seen);
@@ -198,7 +195,7 @@ export async function noteActivities(scenario: ScenarioContext): Promise<void> {
 }
 
 /** Ends a scenario if an Activity whose status does not show that it has ended may be the reason for a 409. */
-export async function assumeNothingInProgress(scenario: ScenarioContext): Promise<void> {
+export async function assumeNothingInProgress(scenario: Scenario): Promise<void> {
   const { values } = scenario;
   const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');
   if (!isKnown) throw new Untestable('not-seen', 'an Activity may have been in progress during the request');

@@ -4,7 +4,6 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { keepSeries, seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import type { RecordSet } from './inventory.ts';
 import { type Kind, kinds, metaverseObjects } from './kinds.ts';
@@ -58,7 +57,7 @@ When('{caller} requests {reset}', requestReset);
 Given('{caller} has requested {reset}', requestReset);
 
 When('{caller} sends two concurrent requests for {reset}', async (s, caller: Caller, reset: Call) => {
-  keepSeries(s, await Promise.all([0, 1].map(() => s.call('resetSystem', caller, reset))));
+  s.series = await Promise.all([0, 1].map(() => s.call('resetSystem', caller, reset)));
 });
 
 When('{caller} signs in again', async (s, caller: Caller) => {
@@ -85,7 +84,7 @@ Then(
   'the sum of {word} in the responses is at most the number of {records}',
   (s, count: string, kind: Kind) => {
     const before = s.values.get(kind.name) as RecordSet;
-    s.hold(result.countsOnce(nameOf(count)), { resets: seriesOf(s), before });
+    s.hold(result.countsOnce(nameOf(count)), { resets: s.series, before });
   },
 );
 

@@ -1,7 +1,7 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { Check } from '#harness/scenario/check.ts';
+import { knownValue } from '#harness/scenario/path-values.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { knownValue } from '#harness/scenario/scenario-context.ts';
 import type { Comparison, RecordSet } from './inventory.ts';
 import { type Kind, kindNamed, kinds } from './kinds.ts';
 import * as people from './people.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { assume, type Check, type CheckContext, check, holds, holdsIf } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type List, readList } from './lists.ts';
 import { identityOf, itemsIn, pageIn, sizeGranted } from './pages.ts';
 import { isReadable } from './sizes.ts';
@@ -96,11 +96,7 @@ function idsIn(page: Exchange): readonly string[] {
 const mostPages = 25;
 
 /** Reads one list from its first to its last page, or each list that has several items. */
-export async function readWholeLists(
-  s: ScenarioContext,
-  caller: Caller,
-  list: List,
-): Promise<readonly WholeList[]> {
+export async function readWholeLists(s: Scenario, caller: Caller, list: List): Promise<readonly WholeList[]> {
   if (list !== 'each list') return [await readWholeList(s, caller, list)];
   const lists: WholeList[] = [];
   for (const { id, isList } of s.session.contract.operations.values()) {
@@ -115,7 +111,7 @@ export async function readWholeLists(
  * Reads a list page by page until nothing new appears, but at least two pages: on a single page, the number of items
  * always equals the count. Then reads the first page again.
  */
-async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Promise<WholeList> {
+async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<WholeList> {
   const read = async (page: number, pageSize: number): Promise<Exchange> => {
     await readList(s, caller, list, { page, pageSize });
     return s.exchanges.at(-1) as Exchange;
@@ -143,10 +139,7 @@ function sizeInPages(first: Exchange): number {
   return count < granted ? Math.ceil(count / 3) : granted;
 }
 
-export async function readAgain(
-  s: ScenarioContext,
-  pages: readonly Exchange[],
-): Promise<readonly Exchange[]> {
+export async function readAgain(s: Scenario, pages: readonly Exchange[]): Promise<readonly Exchange[]> {
   const again: Exchange[] = [];
   for (const page of pages) {
     const { searchParams } = new URL(page.request.url);

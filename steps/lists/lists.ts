@@ -4,7 +4,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
-import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
 /** The query of a list; a string is a value that is not a number, or a number with too many digits. */
@@ -19,12 +19,7 @@ export type Pages = { readonly number: string | number } | 'every page' | 'the p
 type Ids = Readonly<Record<string, string>>;
 
 /** Reads a list. A list below a Connected System is read for the system of the scenario, or for any system. */
-export async function readList(
-  s: ScenarioContext,
-  caller: Caller,
-  list: List,
-  query: Query = {},
-): Promise<void> {
+export async function readList(s: Scenario, caller: Caller, list: List, query: Query = {}): Promise<void> {
   if (list === 'each list') return readEachList(s, caller, query);
   const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
@@ -32,7 +27,7 @@ export async function readList(
 }
 
 export async function readPages(
-  s: ScenarioContext,
+  s: Scenario,
   caller: Caller,
   pages: Pages,
   list: List,
@@ -58,16 +53,16 @@ function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
 
 /** Reads the first page of a list at several sizes. */
 export async function readSizes(
-  s: ScenarioContext,
+  s: Scenario,
   caller: Caller,
   list: List,
   sizes: readonly number[],
 ): Promise<void> {
   for (const pageSize of sizes) await readList(s, caller, list, { page: 1, pageSize });
-  keepSeries(s, s.exchanges.slice(-sizes.length));
+  s.series = s.exchanges.slice(-sizes.length);
 }
 
-function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly (string | number)[] {
+function numbersOf(pages: Pages, s: Scenario, pageSize: number): readonly (string | number)[] {
   if (pages === 'every page') {
     const count = Math.ceil(populationOf(s) / pageSize);
     return Array.from({ length: count }, (_, index) => index + 1);
@@ -76,7 +71,7 @@ function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly
 }
 
 /** The page after the last one, calculated from the latest response. */
-function pageAfterLast({ exchanges }: ScenarioContext): number {
+function pageAfterLast({ exchanges }: Scenario): number {
   const last = Number(membersOf(exchanges.at(-1)?.response.content).totalPages);
   if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list has no valid totalPages');
   return Math.max(last, 1) + 1;
@@ -86,7 +81,7 @@ function pageAfterLast({ exchanges }: ScenarioContext): number {
  * Reads every list of the contract that this target offers. Responses are kept as a series, but only of lists that have
  * returned pages before, since the document describes no other responses (OP-63).
  */
-async function readEachList(s: ScenarioContext, caller: Caller, query: Query): Promise<void> {
+async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
   // A list that was refused before would be refused again, whatever the request contains.
   const isRefused = (id: string): boolean =>
@@ -105,12 +100,12 @@ async function readEachList(s: ScenarioContext, caller: Caller, query: Query): P
   }
   const [first] = missing;
   if (first !== undefined && s.exchanges.every(({ response }) => response.status === 404)) throw first;
-  keepSeries(s, series);
+  s.series = series;
 }
 
 /** Reads the first page of a list again, with another credential or a filter; undefined without another credential. */
 export async function readOtherwise(
-  s: ScenarioContext,
+  s: Scenario,
   operation: string,
   caller: Caller,
   query: Query,
@@ -125,7 +120,7 @@ export async function readOtherwise(
 export const metaverseObjectsExist = 'metaverse objects exist';
 
 /** Provides this many Metaverse Objects, including the administrator who requests them. */
-export async function populate(s: ScenarioContext, count: number): Promise<void> {
+export async function populate(s: Scenario, count: number): Promise<void> {
   await headersFor(s.session, { kind: 'administrator' });
   const { count: made = count } = await s.enter(metaverseObjectsExist, { count });
   if (made !== count)
@@ -140,7 +135,7 @@ export async function populate(s: ScenarioContext, count: number): Promise<void>
 /**
  * Provides this many Metaverse Objects; if the state is not supported, counts the existing ones, which may be too few.
  */
-export async function populateOrCount(s: ScenarioContext, count: number): Promise<void> {
+export async function populateOrCount(s: Scenario, count: number): Promise<void> {
   if (await populate(s, count).then(() => true, unlessUntestable)) return;
   const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));
   const total = pageIn(page)?.totalCount;
@@ -152,12 +147,12 @@ export async function populateOrCount(s: ScenarioContext, count: number): Promis
 /** The maximum number of objects to count: a production server may have a million. */
 const mostCounted = 2_000;
 
-export function populationOf({ values }: ScenarioContext): number {
+export function populationOf({ values }: Scenario): number {
   return Number(values.get('count'));
 }
 
 async function readPageOf(
-  s: ScenarioContext,
+  s: Scenario,
   caller: Caller,
   list: string,
   path: Ids,
@@ -168,14 +163,14 @@ async function readPageOf(
 }
 
 /** The values for the parameters in a list's path; undefined if there is no record to which the list could belong. */
-async function idsFor(s: ScenarioContext, caller: Caller, list: string): Promise<Ids | undefined> {
+async function idsFor(s: Scenario, caller: Caller, list: string): Promise<Ids | undefined> {
   if (!operationById(s.session.contract, list).path.includes('{connectedSystemId}')) return {};
   const connectedSystemId = await systemFor(s, caller);
   return connectedSystemId === undefined ? undefined : { connectedSystemId };
 }
 
 /** The Connected System of the scenario, or the first one listed. */
-export async function systemFor(s: ScenarioContext, caller: Caller): Promise<string | undefined> {
+export async function systemFor(s: Scenario, caller: Caller): Promise<string | undefined> {
   if (!s.values.has('connectedSystemId')) {
     const [system] = itemsIn(await s.call('listConnectedSystems', caller));
     s.values.set('connectedSystemId', membersOf(system).id);

@@ -5,14 +5,14 @@ import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { readOtherwise } from './lists.ts';
 import { isRefusedForSize, pageQueryOf } from './pages.ts';
 import { isRefusedList, type Served } from './sizes.ts';
 
 /** A list as described in the OpenAPI document of the server. */
 export function publishedList(
-  { session: { contract, profile } }: ScenarioContext,
+  { session: { contract, profile } }: Scenario,
   { operation = '' }: Exchange,
 ): Operation | undefined {
   const { method, path } = endpointOf(operationById(contract, operation), profile.paths[operation]);
@@ -20,7 +20,7 @@ export function publishedList(
 }
 
 /** Whether the server's OpenAPI document contains the list, and no required parameter for it. */
-function needsNothing(s: ScenarioContext, list: Exchange): boolean {
+function needsNothing(s: Scenario, list: Exchange): boolean {
   return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
 }
 
@@ -28,7 +28,7 @@ function needsNothing(s: ScenarioContext, list: Exchange): boolean {
  * Each list that was read. A refused list is read again with another credential or filter, to find the reason for the
  * refusal.
  */
-export async function servedLists(s: ScenarioContext): Promise<readonly Served[]> {
+export async function servedLists(s: Scenario): Promise<readonly Served[]> {
   const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
   if (known.length === 0) throw new Untestable('operation-not-found', 'no list has a known path');
   const lists: Served[] = [];
@@ -47,7 +47,7 @@ export async function servedLists(s: ScenarioContext): Promise<readonly Served[]
 }
 
 /** Each list of which a page of 100 was requested. If that was refused, the list is read again without a size. */
-export async function longLists(s: ScenarioContext): Promise<readonly Served[]> {
+export async function longLists(s: Scenario): Promise<readonly Served[]> {
   const lists: Served[] = [];
   for (const list of s.exchanges.filter((each) => pageQueryOf(each).pageSize === 100n)) {
     const again = () => readOtherwise(s, list.operation ?? '', { kind: 'administrator' }, {});

@@ -4,7 +4,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type List, type Query, readList } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
@@ -51,7 +51,7 @@ const mostTried = 3;
  * if the server accepts it and refuses others. A server that ignores unknown parameters may ignore these too; then only
  * their effect counts: two different orders, the first of which is repeated.
  */
-export async function readInBothDirections(s: ScenarioContext, caller: Caller, list: List): Promise<void> {
+export async function readInBothDirections(s: Scenario, caller: Caller, list: List): Promise<void> {
   const serves = async (query: Query): Promise<boolean> => {
     await readList(s, caller, list, { pageSize: 100, ...query });
     const last = s.exchanges.at(-1);
@@ -125,7 +125,7 @@ const usualFields = ['name', 'displayName', 'type', 'status', 'created', 'create
 const furtherDirections = ['1', '-1', '0'];
 
 /** Reads a list sorted by each of its fields; if none has an effect, tries other usual fields and directions. */
-export async function readByField(s: ScenarioContext, caller: Caller, list: List): Promise<ByField> {
+export async function readByField(s: Scenario, caller: Caller, list: List): Promise<ByField> {
   const read = async (query: Query): Promise<Exchange> => {
     await readList(s, caller, list, { pageSize: 100, ...query });
     return s.exchanges.at(-1) as Exchange;

@@ -3,7 +3,6 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
@@ -118,7 +117,7 @@ Then('each list is served', async (s) => s.hold(sizes.areServedToAdministrator, 
 Then('each list uses a pageSize of 100', async (s) => s.hold(sizes.grantHundred, await longLists(s)));
 
 Then('if a page size is used as requested, so is every larger size', (s) =>
-  s.hold(sizes.grantsFromSmallestOn, seriesOf(s)),
+  s.hold(sizes.grantsFromSmallestOn, s.series),
 );
 
 Then('totalCount of each page is the number of items on all pages', async (s) => {
@@ -157,7 +156,7 @@ Then('the page is not refused because of its depth', (s) =>
 
 Then('no page is refused because of its depth', (s) => {
   const tooDeep = s.exchanges.filter((each) => depth.isTooDeep(pages.pageQueryOf(each)));
-  const pairs = seriesOf(s).flatMap((page) =>
+  const pairs = s.series.flatMap((page) =>
     tooDeep.filter(({ operation }) => operation === page.operation).map((beyond) => ({ page, beyond })),
   );
   s.hold(depth.areNotRefusedForDepth, pairs);

@@ -3,10 +3,9 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { newPassword } from '#harness/run/session/session.ts';
 import type { Elapsed } from '#harness/scenario/elapsed.ts';
-import { unknownPath } from '#harness/scenario/path-values.ts';
+import { knownValue, unknownPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { knownValue } from '#harness/scenario/scenario-context.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 import type { Account } from './target-states.ts';
 

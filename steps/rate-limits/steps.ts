@@ -4,7 +4,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { type ScenarioContext, seriesOf } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { letTimePass } from '#harness/scenario/waiting.ts';
 import * as checks from './checks.ts';
@@ -19,7 +19,7 @@ const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 const grace = { seconds: 0.1, date: 1 };
 
 /** Sends requests one after another, until one is throttled or this many are sent. */
-async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: number): Promise<void> {
+async function sendUpTo(scenario: Scenario, caller: Caller, max: number): Promise<void> {
   let left = operations;
   for (let sent = 0; sent < max; sent += 1) {
     const operation = left[sent % left.length] ?? '';
@@ -41,7 +41,7 @@ function isNotFound(error: unknown): boolean {
  * Like `sendUpTo`, but repeated as other callers if no request is throttled: which callers are limited is undocumented,
  * and some servers exempt infrastructure keys.
  */
-async function sendUpToByAnyone(scenario: ScenarioContext, caller: Caller, max: number): Promise<void> {
+async function sendUpToByAnyone(scenario: Scenario, caller: Caller, max: number): Promise<void> {
   const others: readonly Caller[] = [{ kind: 'user', method: 'api-key' }, { kind: 'nobody' }];
   const untestable: unknown[] = [];
   for (const each of [caller, ...others]) {
@@ -56,7 +56,7 @@ async function sendUpToByAnyone(scenario: ScenarioContext, caller: Caller, max: 
 }
 
 /** Waits as long as a 429 requires, measured by the clock of the server. */
-async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange): Promise<void> {
+async function waitForRetryAfter(scenario: Scenario, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 has a valid Retry-After');
   const seconds = secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form];
@@ -112,7 +112,7 @@ Then('the number of responses before the first 429 is recorded', (s) => {
 });
 
 Then('the operations that are not throttled are recorded', (s) => {
-  const spared = seriesOf(s).filter((exchange) => !checks.isThrottled(exchange));
+  const spared = s.series.filter((exchange) => !checks.isThrottled(exchange));
   const names = spared.map(({ operation }) => operation).sort();
   s.record(names.length === 0 ? 'every operation is throttled' : `not throttled: ${names.join(', ')}`);
 });

@@ -10,7 +10,7 @@ import type { Row } from './checks.ts';
  * checks applies, the scenario proves nothing. Returns false if the rules have no such check.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
-  const steps = s.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
+  const steps = s.written.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
   const checks = steps.flatMap(({ check }) => check ?? []);
   const isPartial = steps.some((step) => step.isPartial === true);
   let isShown = isPartial || checks.length === 0;

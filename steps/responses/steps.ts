@@ -1,7 +1,6 @@
 import type { DataTable } from '@cucumber/cucumber';
 import type { Check } from '#harness/scenario/check.ts';
 import { succeeds } from '#harness/scenario/response.ts';
-import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { Then } from '#harness/scenario/steps.ts';
 import { isRefusedWithoutCredentials, isRefusedWithoutRole } from '#steps/authentication/checks.ts';
 import { assumeServedOtherwise } from '#steps/authentication/sweep.ts';
@@ -75,7 +74,7 @@ Then('the request is refused {refusal}', async (s, isRefusal: Check) => {
 Then('the status code is not {int}', (s, status: number) =>
   s.hold(checks.hasOtherStatusThan(status), s.last),
 );
-Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, seriesOf(s)));
+Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, s.series));
 
 // These scenarios record what the document leaves open, under the open point of the rule.
 Then('the status code is recorded', (s) => s.record(`status ${s.last.response.status}`));

@@ -4,8 +4,9 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { type Check, holdsIf, shown } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { knownValue } from '#harness/scenario/path-values.ts';
 import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
-import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import { countIn } from '#steps/lists/pages.ts';
@@ -36,7 +37,7 @@ function reactionIn(exchange: Exchange): string {
 }
 
 /** Lists the Schedule Executions with a status, which may be any string. */
-function listByStatus(s: ScenarioContext, caller: Caller, status: string): Promise<Exchange> {
+function listByStatus(s: Scenario, caller: Caller, status: string): Promise<Exchange> {
   return s.call('listScheduleExecutions', caller, { query: { status }, deliberate: true });
 }
 
@@ -44,7 +45,7 @@ function listByStatus(s: ScenarioContext, caller: Caller, status: string): Promi
  * How the list treats a status parameter, which the document leaves open (OP-83). At least one execution did not end as
  * Failed, so a list filtered by this status is shorter than the full list.
  */
-async function findReactionToStatus(s: ScenarioContext): Promise<'used' | 'ignored' | 'refused'> {
+async function findReactionToStatus(s: Scenario): Promise<'used' | 'ignored' | 'refused'> {
   const administrator: Caller = { kind: 'administrator' };
   const all = await s.call('listScheduleExecutions', administrator);
   const failed = await listByStatus(s, administrator, 'Failed');
@@ -53,7 +54,7 @@ async function findReactionToStatus(s: ScenarioContext): Promise<'used' | 'ignor
 }
 
 /** Ends the scenario unless the list is filtered by status: no other operation takes a status. */
-async function assertTakesStatus(s: ScenarioContext): Promise<void> {
+async function assertTakesStatus(s: Scenario): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'used') return;
   throw new Untestable('operation-not-found', `listScheduleExecutions has ${reaction} the status`);
