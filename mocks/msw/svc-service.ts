@@ -7,10 +7,18 @@ import { contractPaths, ourChoices, randomChoices } from '#mocks/choices/choices
 import { appearanceFlaw, likeServer } from '#mocks/choices/like-server.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
+import type { states } from '#reference/server/control.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
+import type { Given } from '#reference/server/states/state.ts';
 import { type Override, overridesOf, requestContract } from './overrides.ts';
-import type { States } from './states.ts';
 
+/** The parameters and return values of each state. */
+type States = {
+  [S in (typeof states)[number] as S['state']]: {
+    params: Given<S['params']['properties']>;
+    values: Awaited<ReturnType<S['bring']>>;
+  };
+};
 export type StateName = keyof States;
 export type StateParams<Name extends StateName> = States[Name]['params'];
 export type StateValues<Name extends StateName> = States[Name]['values'];

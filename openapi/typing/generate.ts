@@ -100,7 +100,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
 }
 
 /** Formats a file like the rest of the code. */
-export function laidOut(text: string, ending = 'ts'): string {
+function laidOut(text: string, ending = 'ts'): string {
   return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=generated.${ending}`], {
     input: text,
     encoding: 'utf8',

@@ -11,7 +11,7 @@ import { workStates } from './states/work-states.ts';
 import type { World } from './world/world.ts';
 
 /** The states of the state control protocol that this implementation supports. */
-export const states: readonly State[] = [
+export const states = [
   ...healthStates,
   ...environmentStates,
   ...dataStates,

@@ -28,6 +28,5 @@ const [steps, duration] = values.rest
 // Every step may need the generated files, and their sources may have changed.
 await import('#harness/generate-types.ts');
 await import('#openapi/typing/main.ts');
-await import('#mocks/msw/typing/main.ts');
 process.stdout.write(`${steps.length} steps, which take ${duration} on two quiet cores${here}.\n`);
 process.exitCode = await gate(steps, (text) => process.stdout.write(text));

@@ -1,22 +1,9 @@
-import { type TokenKind, tokenKinds } from '#reference/server/domain/issuer.ts';
-import {
-  type CallerKind,
-  callerKinds,
-  issueKey,
-  issueToken,
-  registerSubject,
-} from '#reference/server/world/credentials.ts';
-import { BadParameters, type State, state } from './state.ts';
+import { tokenKinds } from '#reference/server/domain/issuer.ts';
+import { callerKinds, issueKey, issueToken, registerSubject } from '#reference/server/world/credentials.ts';
+import { BadParameters, state } from './state.ts';
 
-interface Wanted {
-  kind: CallerKind;
-  key: string | null;
-  method: 'api-key' | 'bearer';
-  token: TokenKind;
-}
-
-export const callerStates: readonly State[] = [
-  state<Wanted>(
+export const callerStates = [
+  state(
     'a caller exists',
     {
       kind: { enum: callerKinds, default: 'administrator' },
@@ -24,7 +11,7 @@ export const callerStates: readonly State[] = [
       method: { enum: ['api-key', 'bearer'], default: 'api-key' },
       token: { enum: tokenKinds, default: 'valid' },
     },
-    (world, wanted) => {
+    async (world, wanted) => {
       if (wanted.kind === 'infrastructure' && wanted.method === 'bearer') {
         throw new BadParameters('An infrastructure caller has an API key, so "method" must be "api-key".');
       }
@@ -38,7 +25,7 @@ export const callerStates: readonly State[] = [
       return issueToken(world, wanted.kind, wanted.token);
     },
   ),
-  state<{ kind: 'administrator' | 'user' }>(
+  state(
     'a portal session exists',
     { kind: { enum: ['administrator', 'user'], default: 'administrator' } },
     (world, { kind }) => {

@@ -1,8 +1,8 @@
-import type { ActivityOutcome, MetaverseObject } from '#reference/server/domain/store.ts';
+import type { MetaverseObject } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { person } from '../data/people.ts';
-import { addAccount, addPerson, addSystem, forecast, populate, type Reaction } from './fixtures.ts';
-import { type State, spanOrNull, state } from './state.ts';
+import { addAccount, addPerson, addSystem, forecast, populate } from './fixtures.ts';
+import { spanOrNull, state } from './state.ts';
 
 const reaction = {
   type: 'object',
@@ -11,38 +11,34 @@ const reaction = {
     outcome: { enum: ['succeeded', 'failed', 'Succeeded', 'Failed'], default: 'succeeded' },
   },
   additionalProperties: false,
-};
+} as const;
 
 const atOnce = { settlesAfterSeconds: 0, outcome: 'succeeded' };
 
-interface WantedAccount {
-  settlesAfterSeconds: number | null;
-  outcome: string;
-}
-
 /** States with records to read and to work on. */
-export const dataStates: readonly State[] = [
+export const dataStates = [
   // If people are removed, administrators are removed last, and the people behind callers just before them;
   // once no administrator is left, only API keys keep their access.
-  state<{ count: number }>(
+  state(
     'metaverse objects exist',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },
     (world, { count }) => ({ count: setPopulation(world, count) }),
   ),
-  state<{ accounts: WantedAccount[] }>(
+  state(
     'a person has accounts',
     { accounts: { type: 'array', items: reaction, default: [atOnce, atOnce] } },
     (world, { accounts }) => {
       const owner = addPerson(world);
       const made = accounts.map((wanted, index) => {
         const { system } = addSystem(world, `Target ${index + 1} of ${owner.displayName}`);
-        const { id } = addAccount(world, system, owner, reactionOf(wanted));
+        const outcome = wanted.outcome.toLowerCase() === 'failed' ? 'Failed' : 'Succeeded';
+        const { id } = addAccount(world, system, owner, { ...wanted, outcome });
         return { connectedSystemId: system.id, connectedSystemObjectId: id };
       });
       return { metaverseObjectId: owner.id, accounts: made };
     },
   ),
-  state<{ runOutcome: ActivityOutcome }>(
+  state(
     'a connected system exists',
     { runOutcome: { enum: ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'], default: 'Complete' } },
     (world, { runOutcome }) => {
@@ -56,15 +52,11 @@ export const dataStates: readonly State[] = [
       };
     },
   ),
-  state<object>('the system is populated', {}, (world) => {
+  state('the system is populated', {}, (world) => {
     populate(world);
     return forecast(world);
   }),
 ];
-
-function reactionOf({ settlesAfterSeconds, outcome }: WantedAccount): Reaction {
-  return { settlesAfterSeconds, outcome: outcome.toLowerCase() === 'failed' ? 'Failed' : 'Succeeded' };
-}
 
 function setPopulation(world: World, count: number): number {
   const { store, seed, clock, credentials } = world;

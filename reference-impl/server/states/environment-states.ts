@@ -1,39 +1,31 @@
 import type { World } from '#reference/server/world/world.ts';
-import { BadParameters, type State, span, state } from './state.ts';
+import { BadParameters, span, state } from './state.ts';
 
 // The latest time to which a clock can be set: the times after it must also have a year of four digits.
 const lastMoment = Date.UTC(9000, 0, 1);
 
 /** States of the environment: clock, database, settings of the environment, limits. */
-export const environmentStates: readonly State[] = [
-  state<object>('the clock stands still', {}, ({ clock }) => {
+export const environmentStates = [
+  state('the clock stands still', {}, ({ clock }) => {
     clock.standStill();
     return { now: clock.now().toISOString() };
   }),
-  state<{ seconds: number }>(
-    'time passes',
-    { seconds: { ...span, default: 1 } },
-    ({ clock }, { seconds }) => {
-      const now = clock.now().getTime() + seconds * 1000;
-      if (now > lastMoment) throw new BadParameters('The clock cannot be moved beyond the year 9000.');
-      clock.pass(seconds * 1000);
-      return { now: clock.now().toISOString() };
-    },
-  ),
-  state<{ reachable: boolean }>(
+  state('time passes', { seconds: { ...span, default: 1 } }, ({ clock }, { seconds }) => {
+    const now = clock.now().getTime() + seconds * 1000;
+    if (now > lastMoment) throw new BadParameters('The clock cannot be moved beyond the year 9000.');
+    clock.pass(seconds * 1000);
+    return { now: clock.now().toISOString() };
+  }),
+  state(
     'the database is unreachable',
     { reachable: { type: 'boolean', default: false } },
     (world, { reachable }) => surround(world, { databaseReachable: reachable }),
   ),
-  state<{ on: boolean }>(
-    'maintenance mode is on',
-    { on: { type: 'boolean', default: true } },
-    (world, { on }) => {
-      world.store = { ...world.store, settings: { ...world.store.settings, maintenanceMode: on } };
-      return undefined;
-    },
-  ),
-  state<{ configured: boolean }>(
+  state('maintenance mode is on', { on: { type: 'boolean', default: true } }, (world, { on }) => {
+    world.store = { ...world.store, settings: { ...world.store.settings, maintenanceMode: on } };
+    return undefined;
+  }),
+  state(
     'an initial administrator is configured',
     { configured: { type: 'boolean', default: true } },
     (world, { configured }) => {
@@ -42,7 +34,7 @@ export const environmentStates: readonly State[] = [
       return { configured };
     },
   ),
-  state<{ requests: number; windowSeconds: number }>(
+  state(
     'requests are limited',
     {
       requests: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 5 },

@@ -1,20 +1,13 @@
 import type { Pulse, ServiceName } from '#reference/server/domain/service-health.ts';
 import { calmPulse } from '../data/default-store.ts';
-import { type State, span, spanOrNull, state } from './state.ts';
+import { type Params, type Properties, span, spanOrNull, state } from './state.ts';
 
-const names = { enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], default: 'WorkerSync' };
+const names = { enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], default: 'WorkerSync' } as const;
 const minute = 60;
 
-interface Working {
-  work: string;
-  progressSecondsAgo: number | null;
-  startedSecondsAgo: number | null;
-  detail: string | null;
-}
-
 /** Heartbeats and work are set independently: a service can stop heartbeating in the middle of its work. */
-export const healthStates: readonly State[] = [
-  stateOfService<{ seconds: number }>(
+export const healthStates = [
+  stateOfService(
     'a service has been silent',
     { seconds: { ...span, default: 61 } },
     (pulse, { seconds }, ago) => {
@@ -23,7 +16,7 @@ export const healthStates: readonly State[] = [
       return { ...pulse, neverReported: false, startedAt, silentSince };
     },
   ),
-  stateOfService<{ seconds: number }>(
+  stateOfService(
     'a service clock is ahead',
     { seconds: { ...span, default: 30 } },
     (pulse, { seconds }, ago) => ({ ...pulse, neverReported: false, silentSince: ago(-seconds) }),
@@ -37,7 +30,7 @@ export const healthStates: readonly State[] = [
   })),
   // With null for progressSecondsAgo, no progress is reported; with null for startedSecondsAgo, the work began a minute
   // before the last progress.
-  stateOfService<Working>(
+  stateOfService(
     'a service is working',
     {
       work: { type: 'string', minLength: 1, default: 'Full import of Human Resources' },
@@ -61,17 +54,19 @@ export const healthStates: readonly State[] = [
 ];
 
 /** A state of one background service; the service is a parameter of the state. */
-function stateOfService<Params extends object>(
-  name: string,
-  params: { readonly [Name in keyof Params]-?: object },
-  next: (pulse: Pulse, params: Params, ago: (seconds: number) => Date) => Pulse,
-): State {
-  return state<object>(name, { service: names, ...params }, (world, given) => {
-    const { service, ...more } = given as Params & { service: ServiceName };
+function stateOfService<const Name extends string, const P extends Properties>(
+  name: Name,
+  properties: P,
+  next: (pulse: Pulse, params: Params<P>, ago: (seconds: number) => Date) => Pulse,
+) {
+  return state(name, { service: names, ...properties }, (world, given) => {
+    // The compiler cannot see that these are the parameters of `properties` and the service.
+    const params = given as unknown as Params<P> & { service: ServiceName };
+    const { service } = params;
     const { services } = world.store;
     const now = world.clock.now().getTime();
     const ago = (seconds: number) => new Date(now - seconds * 1000);
-    const pulse = next(services[service], more as unknown as Params, ago);
+    const pulse = next(services[service], params, ago);
     world.store = { ...world.store, services: { ...services, [service]: pulse } };
     return undefined;
   });

@@ -3,7 +3,7 @@ import { add } from '#reference/server/world/changes.ts';
 import { provenanceOf, stepNames } from '#reference/server/world/reset-run.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { custom } from './fixtures.ts';
-import { BadParameters, type State, state } from './state.ts';
+import { BadParameters, state } from './state.ts';
 
 /** For each setting, a value that differs from the environment. */
 const drifts = {
@@ -15,41 +15,41 @@ const drifts = {
 type EnvironmentSetting = keyof typeof drifts;
 
 /** States whose effect is visible only after a factory reset. */
-export const resetStates: readonly State[] = [
-  state<object>('the SSO unique identifier maps to a custom attribute', {}, (world) => {
+export const resetStates = [
+  state('the SSO unique identifier maps to a custom attribute', {}, (world) => {
     const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };
     add(world, { attributes: [attribute] });
     set(world, { ssoUniqueIdentifierAttributeId: attribute.id });
     return { attributeId: attribute.id };
   }),
-  state<object>('the SSO unique identifier maps to a built-in attribute', {}, (world) => {
-    const attribute = world.store.attributes.find(({ builtIn }) => builtIn);
-    set(world, { ssoUniqueIdentifierAttributeId: attribute?.id ?? null });
-    return { attributeId: attribute?.id };
+  state('the SSO unique identifier maps to a built-in attribute', {}, (world) => {
+    const attributeId = world.store.attributes.find(({ builtIn }) => builtIn)?.id ?? '';
+    set(world, { ssoUniqueIdentifierAttributeId: attributeId });
+    return { attributeId };
   }),
-  state<{ setting: EnvironmentSetting }>(
+  state(
     'a setting differs from the environment',
-    { setting: { enum: Object.keys(drifts), default: 'ssoAuthority' } },
+    { setting: { enum: Object.keys(drifts) as EnvironmentSetting[], default: 'ssoAuthority' } },
     (world, { setting }) => {
       const drifted = drifts[setting];
       set(world, { [setting]: drifted });
       return { setting, environment: world.situation.environment[setting], drifted };
     },
   ),
-  state<object>('the built-in schedules are missing', {}, (world) => {
+  state('the built-in schedules are missing', {}, (world) => {
     const { schedules } = world.store;
     world.store = { ...world.store, schedules: schedules.filter(({ builtIn }) => !builtIn) };
     return { names: schedules.filter(({ builtIn }) => builtIn).map(({ name }) => name) };
   }),
-  state<object>('the built-in example data template has no attributes', {}, (world) => {
+  state('the built-in example data template has no attributes', {}, (world) => {
     const { exampleDataTemplates: templates } = world.store;
     const template = templates.find(({ builtIn }) => builtIn);
     const emptied = templates.map((one) => (one === template ? { ...one, attributes: [] } : one));
     world.store = { ...world.store, exampleDataTemplates: emptied };
-    return { exampleDataTemplateId: template?.id, attributes: template?.attributes };
+    return { exampleDataTemplateId: template?.id ?? '', attributes: template?.attributes ?? [] };
   }),
   // The next reset fails at this step, which is a number from 1 or a name; with null it does not fail.
-  state<{ atStep: number | string | null }>(
+  state(
     'the next factory reset fails',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },
     (world, { atStep }) => {
@@ -64,7 +64,7 @@ export const resetStates: readonly State[] = [
       return { step, steps };
     },
   ),
-  state<{ names: string[] }>(
+  state(
     'connector files exist',
     { names: { type: 'array', items: { type: 'string', minLength: 1 }, default: ['import.csv'] } },
     (world, { names }) => {
@@ -76,7 +76,7 @@ export const resetStates: readonly State[] = [
       return { files: world.store.connectorFiles };
     },
   ),
-  state<object>('internal records are reported', {}, ({ store }) => {
+  state('internal records are reported', {}, ({ store }) => {
     const times = provenanceOf(store).map((time) => time.getTime());
     return {
       connectorFiles: store.connectorFiles,

@@ -1,27 +1,71 @@
 import type { World } from '#reference/server/world/world.ts';
 
 /** A state of the service; openapi/states.yaml says what each means. */
-export interface State {
-  state: string;
+export interface State<Name extends string = string, P extends Properties = Properties, V = Values> {
+  readonly state: Name;
   /** The JSON Schema of its parameters. */
-  params: object;
+  readonly params: {
+    readonly type: 'object';
+    readonly properties: P;
+    readonly additionalProperties: false;
+  };
   /** Enters the state and returns the values to respond with. `params` is valid, with defaults filled in. */
-  bring(world: World, params: unknown): Values | Promise<Values>;
+  bring(world: World, params: object): Promise<V>;
 }
 
-export type Values = Record<string, unknown>;
+/** The JSON Schemas of parameters, by name. */
+export type Properties = Readonly<Record<string, object>>;
 
-/** Declares a state; `Params` are the parameters that its schema accepts. */
-export function state<Params>(
-  name: string,
-  properties: { readonly [Name in keyof Params]-?: object },
-  bring: (world: World, params: Params) => Values | undefined | Promise<Values>,
-): State {
+type Values = Readonly<Record<string, unknown>>;
+type Nothing = Record<string, never>;
+type Returned<R> = R extends undefined ? Nothing : R;
+
+/** The parameters of a request for a state: those with a default may be omitted. */
+export type Given<P> = keyof P extends never
+  ? Nothing
+  : { [Name in keyof P as P[Name] extends { default: unknown } ? Name : never]?: Accepted<P[Name]> } & {
+      [Name in keyof P as P[Name] extends { default: unknown } ? never : Name]: Accepted<P[Name]>;
+    };
+
+/** The values that a JSON Schema accepts. */
+type Accepted<Schema> = Schema extends { enum: readonly (infer Value)[] }
+  ? Value
+  : Schema extends { items: infer Item }
+    ? Accepted<Item>[]
+    : Schema extends { properties: infer P }
+      ? Given<P>
+      : Schema extends { type: infer Type }
+        ? Primitives[(Type extends readonly (infer One)[] ? One : Type) & keyof Primitives]
+        : never;
+
+interface Primitives {
+  string: string;
+  number: number;
+  integer: number;
+  boolean: boolean;
+  null: null;
+}
+
+/** The parameters of a state after the defaults were filled in. */
+export type Params<P> = Filled<Given<P>>;
+
+type Filled<T> = T extends readonly (infer Item)[]
+  ? Filled<Item>[]
+  : T extends object
+    ? { [Name in keyof T]-?: Filled<T[Name]> }
+    : T;
+
+/** Declares a state by its name, the schemas of its parameters, and a function that enters it. */
+export function state<const Name extends string, const P extends Properties, R extends Values | undefined>(
+  name: Name,
+  properties: P,
+  bring: (world: World, params: Params<P>) => R | Promise<R>,
+): State<Name, P, Returned<R>> {
   return {
     state: name,
     params: { type: 'object', properties, additionalProperties: false },
     // The schema has validated these parameters, which the compiler cannot know.
-    bring: async (world, params) => (await bring(world, params as Params)) ?? {},
+    bring: async (world, params) => ((await bring(world, params as Params<P>)) ?? {}) as Returned<R>,
   };
 }
 

@@ -2,13 +2,8 @@ import type { Schedule, ScheduleExecution, ScheduleStep } from '#reference/serve
 import { add, addExecution, begin } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { custom } from './fixtures.ts';
-import { type State, spanOrNull, state } from './state.ts';
+import { spanOrNull, state } from './state.ts';
 
-interface FinishedExecution {
-  status: 'Complete' | 'Completed' | 'CompleteWithError' | 'Failed' | 'Cancelled';
-  failedSteps: string[];
-  continuedBy: 'schedule' | 'step';
-}
 interface WantedSchedule {
   continueOnFailure: boolean;
   steps: Partial<ScheduleStep>[];
@@ -23,11 +18,11 @@ const step = {
   },
   required: ['name'],
   additionalProperties: false,
-};
+} as const;
 
 /** Activities, Schedules and their executions. */
-export const workStates: readonly State[] = [
-  state<{ endsAfterSeconds: number | null }>(
+export const workStates = [
+  state(
     'an activity is in progress',
     { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
@@ -36,20 +31,20 @@ export const workStates: readonly State[] = [
       return { activityId: begin(world, 'Scheduler', work).id };
     },
   ),
-  state<object>('no activity is in progress', {}, (world) => {
+  state('no activity is in progress', {}, (world) => {
     const now = world.clock.now();
     const isOver = ({ endsAt }: { endsAt: Date | null }) => endsAt !== null && endsAt <= now;
     const activities = world.store.activities.map((one) => (isOver(one) ? one : { ...one, endsAt: now }));
     world.store = { ...world.store, activities };
     return undefined;
   }),
-  state<object>('a synchronisation rule activity exists', {}, (world) => {
+  state('a synchronisation rule activity exists', {}, (world) => {
     const [rule] = world.store.synchronisationRules;
     const targetId = rule?.id ?? null;
     const work = { name: 'Change of a rule', targetType: 'SynchronisationRule', targetId };
     return { activityId: begin(world, 'Administrator', { ...work, endsAt: world.clock.now() }).id };
   }),
-  state<WantedSchedule>(
+  state(
     'a schedule exists',
     {
       continueOnFailure: { type: 'boolean', default: false },
@@ -58,7 +53,7 @@ export const workStates: readonly State[] = [
     (world, wanted) => ({ scheduleId: addSchedule(world, wanted).id }),
   ),
   // Status names of all releases are accepted; each release returns its own name.
-  state<FinishedExecution>(
+  state(
     'a schedule execution has finished',
     {
       status: {
@@ -84,7 +79,7 @@ export const workStates: readonly State[] = [
       return { ...executed(world, schedule, end), stepAliases: failed.map((name) => [name]) };
     },
   ),
-  state<{ endsAfterSeconds: number | null }>(
+  state(
     'a schedule execution is running',
     { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {

@@ -16,18 +16,8 @@ const kinds = {
 export type CallerKind = keyof typeof kinds;
 export const callerKinds = Object.keys(kinds) as readonly CallerKind[];
 
-type IssuedCredentials = {
-  headers: Record<string, string>;
-  name: string;
-  metaverseObjectId: string | null;
-};
-
 /** Issues an API key, the given one or a random one (null). */
-export function issueKey(
-  world: World,
-  kind: CallerKind,
-  chosen: string | null,
-): IssuedCredentials & { apiKeyId: string } {
+export function issueKey(world: World, kind: CallerKind, chosen: string | null) {
   const { metaverseObjectId, name } = personBehind(world, kind, 'api-key');
   const secret = chosen ?? `svc_${crypto.randomUUID().replaceAll('-', '')}`;
   const key = {
@@ -44,11 +34,7 @@ export function issueKey(
 }
 
 /** Has the issuer sign a bearer token for a new subject. */
-export async function issueToken(
-  world: World,
-  kind: CallerKind,
-  token: TokenKind,
-): Promise<IssuedCredentials> {
+export async function issueToken(world: World, kind: CallerKind, token: TokenKind) {
   const { id, name, metaverseObjectId } = registerSubject(world, kind);
   const account = kind === 'initial-administrator' ? 'initial.administrator' : id;
   const subject = { id, name, signedInAs: `${account}@svc-contract.test` };
@@ -95,7 +81,7 @@ export async function issueFirstCredentials(world: World, wanted?: string): Prom
   const known = [...keys].find(([secret, key]) =>
     wanted === undefined ? key.isInfrastructureKey : secret === wanted,
   );
-  const apiKey = known?.[0] ?? issueKey(world, 'infrastructure', wanted ?? null).headers['X-Api-Key'] ?? '';
+  const apiKey = known?.[0] ?? issueKey(world, 'infrastructure', wanted ?? null).headers['X-Api-Key'];
   const { headers } = await issueToken(world, 'administrator', 'valid');
-  return { apiKey, bearerToken: (headers.Authorization ?? '').replace('Bearer ', '') };
+  return { apiKey, bearerToken: headers.Authorization.replace('Bearer ', '') };
 }
