@@ -22,26 +22,19 @@ import {
   version,
 } from './connection/shapes.ts';
 import { SvcError } from './connection/svc-error.ts';
-import { type Clock, systemClock, type Transport } from './connection/transport.ts';
+import { systemClock, type Transport } from './connection/transport.ts';
 
-export interface ClientOptions {
-  /** A web-standard `fetch`; the platform's by default. */
-  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+export interface ClientOptions extends Optional<Transport> {
   /** The paths of the operations whose path the document does not show. */
   readonly paths?: Paths | undefined;
-  /** A session that is open from the start. */
-  readonly session?: Session | undefined;
-  /** The time limit of one request in seconds; 30 by default. */
-  readonly timeoutSeconds?: number | undefined;
-  /** The longest total wait for the 429s of one request, in seconds; 60 by default. */
-  readonly patienceSeconds?: number | undefined;
-  /** Called with a one-line message before every wait. */
-  readonly notice?: ((line: string) => void) | undefined;
+  /** Opens the session for a command that needs one, until `connectSvc` or `disconnectSvc` is called. */
+  readonly openSession?: OpenSession | undefined;
   /** Prompts before a reset; without it, a reset requires `force`. */
   readonly confirm?: Confirm | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly clock?: Clock | undefined;
 }
+
+type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
+type OpenSession = () => Promise<Session | undefined>;
 
 interface Standalone {
   /** The URL of the session by default. */
@@ -66,26 +59,28 @@ export function createClient(options: ClientOptions = {}) {
     notice: options.notice ?? (() => {}),
     signal: options.signal,
   };
-  let { session } = options;
+  let openSession: OpenSession = options.openSession ?? noSession;
 
-  function withSession(command: string): Connection {
-    if (session === undefined) throw noSession(`${command} needs a session.`);
+  async function withSession(command: string, need = 'a session'): Promise<Connection> {
+    const session = await openSession();
+    const hint = 'Open a session with Connect-Svc (svc connect URL).';
+    if (session === undefined) throw new SvcError('NO_SESSION', `${command} needs ${need}.`, hint);
     return { transport, url: session.url, paths: { ...session.paths, ...options.paths }, session };
   }
-  function standalone(command: string, url: string | undefined): Connection {
-    const paths = { ...(url === undefined && session?.paths), ...options.paths };
-    if (url !== undefined) return { transport, url: baseAddress(url), paths };
-    if (session === undefined) throw noSession(`${command} needs a Url, because no session is open.`);
-    return { transport, url: session.url, paths };
+  async function standalone(command: string, url: string | undefined): Promise<Connection> {
+    if (url !== undefined) return { transport, url: baseAddress(url), paths: { ...options.paths } };
+    const { session: _, ...connection } = await withSession(command, 'a Url, because no session is open');
+    return connection;
   }
 
   return {
     connectSvc(to: { url: string } & ({ apiKey: string } | SignedIn)): Session {
-      session = new Session(to.url, 'apiKey' in to ? to.apiKey : to, options.paths);
+      const session = new Session(to.url, 'apiKey' in to ? to.apiKey : to, options.paths);
+      openSession = async () => session;
       return session;
     },
     disconnectSvc(): void {
-      session = undefined;
+      openSession = noSession;
     },
     async getSvcHealth({
       url,
@@ -94,34 +89,35 @@ export function createClient(options: ClientOptions = {}) {
     }: Standalone & { ready?: boolean; live?: boolean } = {}) {
       if (ready && live)
         throw new SvcError('USAGE', 'Get-SvcHealth takes Ready or Live, not both.', 'Nothing was sent.');
-      const connection = standalone('Get-SvcHealth', url);
+      const connection = await standalone('Get-SvcHealth', url);
       if (ready) return readiness(connection);
       return read(connection, { operation: live ? 'getLiveness' : 'getBasicHealth' }, basicHealth);
     },
     getSvcServiceHealth: (async ({ summary = false }: { summary?: boolean } = {}) => {
-      const connection = withSession('Get-SvcServiceHealth');
+      const connection = await withSession('Get-SvcServiceHealth');
       const health = await read(connection, { operation: 'getServiceHealth' }, healthSummary);
       return summary ? health : health.Services;
     }) as ServiceHealthCommand,
     getSvcVersion: async ({ url }: Standalone = {}) =>
-      read(standalone('Get-SvcVersion', url), { operation: 'getVersion' }, version),
+      read(await standalone('Get-SvcVersion', url), { operation: 'getVersion' }, version),
     getSvcAuthConfig: async ({ url }: Standalone = {}) =>
-      read(standalone('Get-SvcAuthConfig', url), { operation: 'getAuthConfig' }, authConfig),
-    getSvcUserInfo: async () => read(withSession('Get-SvcUserInfo'), { operation: 'getUserInfo' }, userInfo),
+      read(await standalone('Get-SvcAuthConfig', url), { operation: 'getAuthConfig' }, authConfig),
+    getSvcUserInfo: async () =>
+      read(await withSession('Get-SvcUserInfo'), { operation: 'getUserInfo' }, userInfo),
     /** A refusal with 409 is a value, not an exception. */
     resetSvcSystem: async (switches: ResetSwitches = {}) =>
-      reset(withSession('Reset-SvcSystem'), switches, options.confirm),
+      reset(await withSession('Reset-SvcSystem'), switches, options.confirm),
     // Helpers in addition to the documented commands.
-    setSvcPassword: async (order: PasswordOrder) => setPassword(withSession('Setting a password'), order),
+    setSvcPassword: async (order: PasswordOrder) =>
+      setPassword(await withSession('Setting a password'), order),
     findSvcScheduleExecutions: async (search: ScheduleExecutionSearch = {}) =>
-      findScheduleExecutions(withSession('Looking for Schedule Executions'), search),
+      findScheduleExecutions(await withSession('Looking for Schedule Executions'), search),
     waitForSvcScheduleExecution: async (waiting: Waiting) =>
-      waitForScheduleExecution(withSession('Waiting'), waiting),
+      waitForScheduleExecution(await withSession('Waiting'), waiting),
   };
 }
 
-const noSession = (message: string): SvcError =>
-  new SvcError('NO_SESSION', message, 'Open a session with Connect-Svc (svc connect URL).');
+const noSession: OpenSession = async () => undefined;
 
 /** `not_ready` is a result with any HTTP status: the document does not state which status it has (§4.1). */
 async function readiness(connection: Connection): Promise<BasicHealth> {

@@ -4,35 +4,15 @@ import { oneLine } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Command } from './command.ts';
-import {
-  getAuthConfig,
-  getHealth,
-  getServiceHealth,
-  getUserInfo,
-  getVersion,
-  resetSystem,
-  setPassword,
-} from './commands.ts';
-import { connect, disconnect } from './connect.ts';
+import { serviceCommands } from './commands.ts';
+import { sessionCommands } from './connect.ts';
 import type { Environment } from './environment.ts';
-import { findScheduleExecutions, waitScheduleExecution } from './executions.ts';
+import { executionCommands } from './executions.ts';
 import { describeError, exitCodeOf, exitCodes, meanings } from './exit-codes.ts';
 import { scriptCommand } from './script.ts';
 
 /** The commands that a line of a script may contain. */
-const lineCommands: readonly Command[] = [
-  connect,
-  disconnect,
-  getHealth,
-  getServiceHealth,
-  getVersion,
-  getAuthConfig,
-  getUserInfo,
-  resetSystem,
-  setPassword,
-  findScheduleExecutions,
-  waitScheduleExecution,
-];
+const lineCommands: readonly Command[] = [...sessionCommands, ...serviceCommands, ...executionCommands];
 
 export const commands: readonly Command[] = [
   ...lineCommands,

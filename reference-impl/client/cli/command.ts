@@ -35,8 +35,6 @@ export interface Ending {
 interface CommandDefinition<T extends OptionTable> extends CommandSyntax<T> {
   /** The shared options that this command accepts; all of them by default. */
   readonly common?: OptionTable;
-  /** Whether the command uses the saved session; true by default. */
-  readsSession?(values: ValuesOf<T>): boolean;
   run(context: Context & { readonly values: ValuesOf<T> }): Promise<Ending>;
 }
 
@@ -62,8 +60,7 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
       }
       // A command without some of the shared options has no values for them.
       const values = parsed.values as ValuesOf<T> & Partial<ValuesOf<typeof commonOptions>>;
-      const readsSession = definition.readsSession?.(values) !== false;
-      const context = await contextFor(values, readsSession, environment);
+      const context = contextFor(values, environment);
       const { output, exitCode = exitCodes.done } = await definition.run({ ...context, values });
       if (output !== undefined)
         stdout.write(render(output, values.output ?? formatFor(output, stdout), stdout));

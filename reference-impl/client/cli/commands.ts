@@ -1,95 +1,132 @@
 import { flag, option, wholeNumber } from '#harness/command-line-options.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
-import { defineCommand } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
 import { describeError, exitCodes } from './exit-codes.ts';
 import { readSecret } from './prompts.ts';
 
 const url = option('URL', 'base address', { isPositional: true, default: 'that of the session' });
-const readsSession = (values: { readonly url: string | undefined }): boolean => values.url === undefined;
 
-export const getHealth = defineCommand({
-  name: 'get-health',
-  alias: 'Get-SvcHealth',
-  summary: 'Show the health of the web tier: Status and Timestamp',
-  options: {
-    url,
-    ready: flag('show readiness instead; ready and not_ready both give exit code 0'),
-    live: flag('liveness', { excludes: ['ready'] }),
-  },
-  readsSession,
-  run: async ({ client, values }) => ({ output: await client.getSvcHealth(values) }),
-});
-
-export const getServiceHealth = defineCommand({
-  name: 'get-service-health',
-  alias: 'Get-SvcServiceHealth',
-  summary: 'Show the health of WorkerSync, WorkerDelivery and Scheduler, in this order',
-  details: ['Needs a session whose key has the Administrator role.'],
-  options: {
-    summary: flag('show one object: Overall, WebVersion, GeneratedAt, Services'),
-  },
-  run: async ({ client, values }) => ({ output: await client.getSvcServiceHealth(values) }),
-});
-
-export const getVersion = defineCommand({
-  name: 'get-version',
-  alias: 'Get-SvcVersion',
-  summary: 'Show Product and Version',
-  options: { url },
-  readsSession,
-  run: async ({ client, values }) => ({ output: await client.getSvcVersion(values) }),
-});
-
-export const getAuthConfig = defineCommand({
-  name: 'get-auth-config',
-  alias: 'Get-SvcAuthConfig',
-  summary: 'Show how users sign in: authority, client id, scopes',
-  options: { url },
-  readsSession,
-  run: async ({ client, values }) => ({ output: await client.getSvcAuthConfig(values) }),
-});
-
-export const getUserInfo = defineCommand({
-  name: 'get-user-info',
-  alias: 'Get-SvcUserInfo',
-  summary: 'Show the user that the key of the session belongs to',
-  details: ['Needs a session.'],
-  options: {},
-  run: async ({ client }) => ({ output: await client.getSvcUserInfo() }),
-});
-
-export const setPassword = defineCommand({
-  name: 'set-password',
-  summary: 'Set a password, and report whether every target has settled',
-  details: [
-    'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and --account. The password comes from --password-stdin, else from SVC_PASSWORD, else from a prompt without echo.',
-    'Settled is false if the wait ended before every target had settled (202); this is not an error.',
-  ],
-  options: {
-    object: option('ID', 'Metaverse Object', { excludes: ['system', 'account'] }),
-    only: option('ID', 'only for this Connected System Object', { multiple: true, needs: 'object' }),
-    system: option('ID', 'Connected System', { needs: 'account' }),
-    account: option('ID', 'Connected System Object in that system', { needs: 'system' }),
-    wait: option('SECONDS', 'how long the server may wait for the targets', {
-      takes: wholeNumber(0, 30),
-      default: 'the default of the server',
-    }),
-    'password-stdin': flag('read the password from standard input'),
-  },
-  async run({ client, environment, values }) {
-    const { object, system, account, wait, only } = values;
-    const target = targetOf(object, system, account);
-    const fromInput = values['password-stdin'];
-    const password = await readSecret(environment, 'Password', 'SVC_PASSWORD', fromInput);
-    const output = await client.setSvcPassword({
-      ...target,
-      password,
-      connectedSystemObjectIds: only.length > 0 ? only : undefined,
-      wait,
-    });
-    return { output };
-  },
-});
+export const serviceCommands: readonly Command[] = [
+  defineCommand({
+    name: 'get-health',
+    alias: 'Get-SvcHealth',
+    summary: 'Show the health of the web tier: Status and Timestamp',
+    options: {
+      url,
+      ready: flag('show readiness instead; ready and not_ready both give exit code 0'),
+      live: flag('liveness', { excludes: ['ready'] }),
+    },
+    run: async ({ client, values }) => ({ output: await client.getSvcHealth(values) }),
+  }),
+  defineCommand({
+    name: 'get-service-health',
+    alias: 'Get-SvcServiceHealth',
+    summary: 'Show the health of WorkerSync, WorkerDelivery and Scheduler, in this order',
+    details: ['Needs a session whose key has the Administrator role.'],
+    options: {
+      summary: flag('show one object: Overall, WebVersion, GeneratedAt, Services'),
+    },
+    run: async ({ client, values }) => ({ output: await client.getSvcServiceHealth(values) }),
+  }),
+  defineCommand({
+    name: 'get-version',
+    alias: 'Get-SvcVersion',
+    summary: 'Show Product and Version',
+    options: { url },
+    run: async ({ client, values }) => ({ output: await client.getSvcVersion(values) }),
+  }),
+  defineCommand({
+    name: 'get-auth-config',
+    alias: 'Get-SvcAuthConfig',
+    summary: 'Show how users sign in: authority, client id, scopes',
+    options: { url },
+    run: async ({ client, values }) => ({ output: await client.getSvcAuthConfig(values) }),
+  }),
+  defineCommand({
+    name: 'get-user-info',
+    alias: 'Get-SvcUserInfo',
+    summary: 'Show the user that the key of the session belongs to',
+    details: ['Needs a session.'],
+    options: {},
+    run: async ({ client }) => ({ output: await client.getSvcUserInfo() }),
+  }),
+  defineCommand({
+    name: 'reset-system',
+    alias: 'Reset-SvcSystem',
+    summary: 'Factory reset: remove all configuration and identities; cannot be undone',
+    details: [
+      'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. If the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset, the exit code is 4 and svc run continues with the next line.',
+    ],
+    options: {
+      force: flag('do not prompt'),
+      'include-administrators': flag('remove the administrators too'),
+      'acknowledge-administrator-lockout': flag(
+        'reset even if nobody can sign in after it; only with --include-administrators',
+      ),
+      'what-if': flag('print the request instead of sending it'),
+      confirm: flag('prompt (the default)'),
+    },
+    async run({ client, values, notice }) {
+      const ended = await client.resetSvcSystem({
+        force: values.force,
+        includeAdministrators: values['include-administrators'],
+        acknowledgeAdministratorLockout: values['acknowledge-administrator-lockout'],
+        whatIf: values['what-if'],
+        confirm: values.confirm,
+      });
+      switch (ended.outcome) {
+        case 'reset':
+          return { output: ended.result };
+        case 'what-if': {
+          const { method, url, body } = ended.request;
+          return { output: { WhatIf: 'Reset-SvcSystem', Method: method, Url: url, Body: body } };
+        }
+        case 'refused':
+          notice(`svc reset-system: ${describeError(ended.error)}`);
+          return { exitCode: exitCodes.resetRefused };
+        case 'not-confirmed':
+          notice(
+            ended.reason === 'declined'
+              ? 'svc reset-system: not confirmed; nothing was sent.'
+              : 'svc reset-system: there is no terminal to prompt on; nothing was sent. Use --force to reset without a prompt.',
+          );
+          return { exitCode: exitCodes.notConfirmed };
+      }
+    },
+  }),
+  defineCommand({
+    name: 'set-password',
+    summary: 'Set a password, and report whether every target has settled',
+    details: [
+      'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and --account. The password comes from --password-stdin, else from SVC_PASSWORD, else from a prompt without echo.',
+      'Settled is false if the wait ended before every target had settled (202); this is not an error.',
+    ],
+    options: {
+      object: option('ID', 'Metaverse Object', { excludes: ['system', 'account'] }),
+      only: option('ID', 'only for this Connected System Object', { multiple: true, needs: 'object' }),
+      system: option('ID', 'Connected System', { needs: 'account' }),
+      account: option('ID', 'Connected System Object in that system', { needs: 'system' }),
+      wait: option('SECONDS', 'how long the server may wait for the targets', {
+        takes: wholeNumber(0, 30),
+        default: 'the default of the server',
+      }),
+      'password-stdin': flag('read the password from standard input'),
+    },
+    async run({ client, environment, values }) {
+      const { object, system, account, wait, only } = values;
+      const target = targetOf(object, system, account);
+      const fromInput = values['password-stdin'];
+      const password = await readSecret(environment, 'Password', 'SVC_PASSWORD', fromInput);
+      const output = await client.setSvcPassword({
+        ...target,
+        password,
+        connectedSystemObjectIds: only.length > 0 ? only : undefined,
+        wait,
+      });
+      return { output };
+    },
+  }),
+];
 
 function targetOf(object: string | undefined, system: string | undefined, account: string | undefined) {
   if (object !== undefined) return { metaverseObjectId: object };
@@ -101,48 +138,3 @@ function targetOf(object: string | undefined, system: string | undefined, accoun
     'Give --object, or --system together with --account.',
   );
 }
-
-export const resetSystem = defineCommand({
-  name: 'reset-system',
-  alias: 'Reset-SvcSystem',
-  summary: 'Factory reset: remove all configuration and identities; cannot be undone',
-  details: [
-    'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. If the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset, the exit code is 4 and svc run continues with the next line.',
-  ],
-  options: {
-    force: flag('do not prompt'),
-    'include-administrators': flag('remove the administrators too'),
-    'acknowledge-administrator-lockout': flag(
-      'reset even if nobody can sign in after it; only with --include-administrators',
-    ),
-    'what-if': flag('print the request instead of sending it'),
-    confirm: flag('prompt (the default)'),
-  },
-  async run({ client, values, notice }) {
-    const ended = await client.resetSvcSystem({
-      force: values.force,
-      includeAdministrators: values['include-administrators'],
-      acknowledgeAdministratorLockout: values['acknowledge-administrator-lockout'],
-      whatIf: values['what-if'],
-      confirm: values.confirm,
-    });
-    switch (ended.outcome) {
-      case 'reset':
-        return { output: ended.result };
-      case 'what-if': {
-        const { method, url, body } = ended.request;
-        return { output: { WhatIf: 'Reset-SvcSystem', Method: method, Url: url, Body: body } };
-      }
-      case 'refused':
-        notice(`svc reset-system: ${describeError(ended.error)}`);
-        return { exitCode: exitCodes.resetRefused };
-      case 'not-confirmed':
-        notice(
-          ended.reason === 'declined'
-            ? 'svc reset-system: not confirmed; nothing was sent.'
-            : 'svc reset-system: there is no terminal to prompt on; nothing was sent. Use --force to reset without a prompt.',
-        );
-        return { exitCode: exitCodes.notConfirmed };
-    }
-  },
-});

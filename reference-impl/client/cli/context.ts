@@ -46,20 +46,18 @@ export interface Context {
   notice(line: string): void;
 }
 
-export async function contextFor(
+export function contextFor(
   { path = [], timeout, patience }: Partial<ValuesOf<typeof commonOptions>>,
-  readsSession: boolean,
   environment: Environment,
-): Promise<Context> {
+): Context {
   const { fetch, stderr, interrupted } = environment;
   const notice = (line: string): void => stderr.write(`${oneLine(line, 2000)}\n`);
-  const session = readsSession ? await openSession(environment) : undefined;
   const client = createClient({
     fetch,
     notice,
     signal: interrupted,
     paths: Object.assign({}, ...path.map(readPath)),
-    session,
+    openSession: () => openSession(environment),
     confirm: confirmation(environment),
     timeoutSeconds: timeout,
     patienceSeconds: patience,

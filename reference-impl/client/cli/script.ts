@@ -37,7 +37,6 @@ export const scriptCommand = (
       file: option('FILE', 'the script, or - for standard input (the default)', { isPositional: true }),
     },
     common: {},
-    readsSession: () => false,
     async run({ values: { file = '-' }, environment }) {
       let ending = exitCodes.done;
       for (const [verb = '', ...argv] of linesOf(await readScript(file, environment))) {

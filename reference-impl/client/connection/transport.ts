@@ -27,13 +27,14 @@ export const systemClock: Clock = {
 
 /** The options for sending a request. */
 export interface Transport {
+  /** A web-standard `fetch`; the platform's by default. */
   fetch(request: Request): Promise<Response>;
   readonly clock: Clock;
-  /** The time limit of each request, in seconds. */
+  /** The time limit of one request in seconds; 30 by default. */
   readonly timeoutSeconds: number;
-  /** The longest total wait for the retries of one request, in seconds. */
+  /** The longest total wait for the 429s of one request, in seconds; 60 by default. */
   readonly patienceSeconds: number;
-  /** Called before a wait. */
+  /** Called with a one-line message before every wait. */
   notice(line: string): void;
   readonly signal: AbortSignal | undefined;
 }
