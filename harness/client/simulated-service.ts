@@ -54,8 +54,8 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
   function operationOf({ method, url: address }: Request): RequestedOperation | undefined {
     const { pathname } = new URL(address);
     if (!pathname.startsWith(path)) return undefined;
-    const found = addressed(method, pathname.slice(path.length));
-    return found.kind === 'operation' && found.operation.method === method ? found.operation : undefined;
+    const { operation } = addressed(method, pathname.slice(path.length));
+    return operation?.method === method ? operation : undefined;
   }
 
   const varied: VariedService = {

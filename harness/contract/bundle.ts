@@ -1,91 +1,63 @@
-import { readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { parse } from 'yaml';
 import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
-import { isObject } from './json-values.ts';
-
-/** The location in the bundled document of each part of the contract, by its file or folder. */
-const components: Readonly<Record<string, string>> = {
-  schemas: 'schemas',
-  examples: 'examples',
-  'parameters.yaml': 'parameters',
-  'responses.yaml': 'responses',
-  'headers.yaml': 'headers',
-};
-
-type Node = Readonly<Record<string, unknown>>;
+import { entriesOf, isObject, membersOf } from './json-values.ts';
 
 /**
- * The contract as one document, as a server would publish it: referenced parts become named components, and
- * paths are inlined.
+ * The contract as one document, as a server would publish it: parts of its files become named components, and paths
+ * are inlined.
  */
 export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
-  const folder = join(root, 'openapi');
-  const files = new Map<string, Promise<Node>>();
-  const collected: Record<string, Record<string, unknown>> = {};
-  const origins = new Map<string, string>();
+  const cwd = join(root, 'openapi');
+  const files = globSync('{service,headers,parameters,responses,{paths,examples,schemas}/*}.yaml', { cwd });
+  const contents = new Map<string, unknown>(
+    files.map((file) => [file.replaceAll('\\', '/'), parse(readFileSync(join(cwd, file), 'utf8'))]),
+  );
 
-  const read = (file: string): Promise<Node> => {
-    const known = files.get(file) ?? readFile(file, 'utf8').then((text) => parse(text) as Node);
-    files.set(file, known);
-    return known;
-  };
-
-  async function convert(node: unknown, file: string): Promise<unknown> {
-    if (Array.isArray(node)) return Promise.all(node.map((item) => convert(item, file)));
+  /** A part of a file, with references into the document. */
+  function converted(node: unknown, file: string): unknown {
+    if (Array.isArray(node)) return node.map((item) => converted(item, file));
     if (!isObject(node)) return node;
-    const { $ref: reference, ...others } = node;
-    const beside = Object.fromEntries(
-      await Promise.all(
-        Object.entries(others).map(async ([name, value]) => [name, await convert(value, file)]),
-      ),
+    const members = Object.fromEntries(
+      entriesOf(node).map(([name, value]) => [name, converted(value, file)]),
     );
-    if (typeof reference !== 'string') return beside;
-    const [path = '', pointer = ''] = reference.split('#/');
-    const origin = path === '' ? file : join(dirname(file), path);
-    const kind = kindOf(relative(folder, origin));
-    if (origin === join(folder, 'service.yaml')) return { $ref: reference, ...beside };
-    if (kind === undefined)
-      return { ...((await convert(await part(origin, pointer), origin)) as Node), ...beside };
-    const name = await collect(kind, pointer, origin);
-    return { $ref: `#/components/${kind}/${name}`, ...beside };
+    if (typeof node.$ref !== 'string') return members;
+    const [path = '', name = ''] = node.$ref.split('#/');
+    const origin = path === '' ? file : posix.join(posix.dirname(file), path);
+    if (origin === 'service.yaml') return members;
+    if (origin.startsWith('paths/')) return converted(membersOf(contents.get(origin))[name], origin);
+    return { ...members, $ref: `#/components/${kindOf(origin)}/${componentName(origin, name)}` };
   }
 
-  async function collect(kind: string, pointer: string, origin: string): Promise<string> {
-    // Examples in different files may have the same name, so their file is added; names of schemas are unique.
-    const name = kind === 'examples' ? `${basename(origin, '.yaml')}-${pointer}` : pointer;
-    const other = origins.get(`${kind}/${name}`);
-    if (other === origin) return name;
-    if (other !== undefined) throw invalid(`${basename(origin)} and ${basename(other)} both have "${name}"`);
-    origins.set(`${kind}/${name}`, origin);
-    const converted = await convert(await part(origin, pointer), origin);
-    collected[kind] = { ...collected[kind], [name]: converted };
-    return name;
+  const service = converted(contents.get('service.yaml'), 'service.yaml') as OpenAPIV3_1.Document;
+  const components = { ...service.components } as Record<string, Record<string, unknown>>;
+  for (const [file, content] of contents) {
+    const kind = kindOf(file);
+    if (kind === 'service' || kind === 'paths') continue;
+    for (const [part, value] of entriesOf(content)) {
+      const name = componentName(file, part);
+      components[kind] ??= {};
+      if (Object.hasOwn(components[kind], name))
+        throw new HarnessError('CONTRACT_INVALID', `The contract has two ${kind} named "${name}".`);
+      components[kind][name] = converted(value, file);
+    }
   }
-
-  async function part(file: string, name: string): Promise<unknown> {
-    const content = await read(file);
-    if (Object.hasOwn(content, name)) return content[name];
-    throw invalid(`${basename(file)} has no "${name}"`);
-  }
-
-  const service = join(folder, 'service.yaml');
-  const document = (await convert(await read(service), service)) as unknown as OpenAPIV3_1.Document;
-  const named = Object.entries(collected).map(([kind, parts]) => [kind, sorted(parts)]);
-  return { ...document, components: { ...document.components, ...Object.fromEntries(named.toSorted()) } };
+  const sorted = Object.entries(components).map(([kind, parts]) => [
+    kind,
+    Object.fromEntries(Object.entries(parts).toSorted()),
+  ]);
+  return { ...service, components: Object.fromEntries(sorted.toSorted()) };
 }
 
-function kindOf(path: string): string | undefined {
-  const [first = ''] = path.split(/[\\/]/);
-  return components[first];
+/** The kind of the components in a file: the name of the file or of its folder. */
+function kindOf(file: string): string {
+  return file.replace(/[/.].*/, '');
 }
 
-/** Sorted by name: the files are read in parallel, so the order in which parts are found varies. */
-function sorted(parts: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** Examples in different files may have the same name, so their file is added; names of schemas are unique. */
+function componentName(file: string, name: string): string {
+  return file.startsWith('examples/') ? `${posix.basename(file, '.yaml')}-${name}` : name;
 }
-
-const invalid = (what: string) =>
-  new HarnessError('CONTRACT_INVALID', `Cannot bundle the contract: ${what}.`);

@@ -42,8 +42,11 @@ export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The parsed JSON of a body. If there is none, `flaw` is the reason; it is absent after a syntax error. */
-export type JsonReading = { readonly value: unknown } | { readonly flaw?: string };
+/** The parsed JSON of a body: undefined after a syntax error, or if it is flawed. */
+export interface JsonReading {
+  readonly value?: unknown;
+  readonly flaw?: string;
+}
 
 /** Parses a string as JSON, within limits of depth and size far above those of any normal response. */
 export function readJson(text: string, most: number = limits.jsonValues): JsonReading {
@@ -58,17 +61,16 @@ export function readJson(text: string, most: number = limits.jsonValues): JsonRe
 
 /** A string parsed as JSON; `undefined` if it is missing or cannot be parsed. */
 export function jsonValue(text: string | undefined, most?: number): unknown {
-  const reading = readJson(text ?? '', most);
-  return 'value' in reading ? reading.value : undefined;
+  return readJson(text ?? '', most).value;
 }
 
 /** Decodes bytes as UTF-8, which JSON must use (RFC 8259, 8.1), and parses the string as JSON. */
-export function readJsonBytes(bytes: ArrayBuffer): { readonly text: string; readonly reading: JsonReading } {
+export function readJsonBytes(bytes: ArrayBuffer): JsonReading & { readonly text: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { text, reading: readJson(text) };
+    return { text, ...readJson(text) };
   } catch {
-    return { text: new TextDecoder().decode(bytes), reading: { flaw: 'not UTF-8' } };
+    return { text: new TextDecoder().decode(bytes), flaw: 'not UTF-8' };
   }
 }
 

@@ -15,15 +15,14 @@ export interface RequestContract {
   readonly vocabulary: Vocabulary;
 }
 
-export type OperationMatch =
-  | {
-      readonly kind: 'operation';
-      readonly operation: RequestedOperation;
-      readonly path: Readonly<Record<string, string>>;
-    }
-  /** The path exists, but only with these methods. */
-  | { readonly kind: 'other-method'; readonly methods: readonly string[] }
-  | { readonly kind: 'nothing' };
+export interface OperationMatch {
+  /** Absent if the contract has no such path, or not with this method. */
+  readonly operation?: RequestedOperation;
+  /** The values of the path parameters of the operation. */
+  readonly path: Readonly<Record<string, string>>;
+  /** The methods that the contract has for the path. */
+  readonly methods: readonly string[];
+}
 
 interface Route {
   readonly operation: RequestedOperation;
@@ -40,14 +39,12 @@ export function createOperationMatcher(
     .sort((a, b) => a.names.length - b.names.length);
   return (method, asWritten) => {
     const path = withoutNeedlessEscapes(asWritten);
-    const [first, ...others] = routes.filter(({ pattern }) => pattern.test(path));
-    if (first === undefined) return { kind: 'nothing' };
-    const alike = [first, ...others.filter(({ pattern }) => pattern.source === first.pattern.source)];
-    const effectiveMethod = method === 'HEAD' ? 'GET' : method;
-    const route = alike.find(({ operation }) => operation.method === effectiveMethod);
-    return route === undefined
-      ? { kind: 'other-method', methods: alike.map(({ operation }) => operation.method) }
-      : { kind: 'operation', operation: route.operation, path: valuesIn(route, path) };
+    const literal = routes.find(({ pattern }) => pattern.test(path))?.pattern.source;
+    const alike = routes.filter(({ pattern }) => pattern.source === literal);
+    const methods = alike.map(({ operation }) => operation.method);
+    const route = alike[methods.indexOf(method === 'HEAD' ? 'GET' : method)];
+    if (route === undefined) return { path: {}, methods };
+    return { operation: route.operation, path: valuesIn(route, path), methods };
   };
 }
 

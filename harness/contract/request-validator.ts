@@ -1,6 +1,6 @@
 import { canonical } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { readJson } from '#harness/contract/json-values.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import {
   createOperationMatcher,
   type OperationMatch,
@@ -38,8 +38,8 @@ export function requestValidator(contract: RequestContract): (request: ReadReque
   const addressed = createOperationMatcher(contract);
   return (request) => {
     const found = addressed(request.method, request.url.pathname);
-    if (found.kind !== 'operation') return { violations: [misaddressed(request, found)] };
     const { operation, path } = found;
+    if (operation === undefined) return { violations: [misaddressed(request, found)] };
     const violations = [
       ...credentialViolations(operation, request),
       ...parameterViolations(operation, 'path', Object.entries(path)),
@@ -51,13 +51,10 @@ export function requestValidator(contract: RequestContract): (request: ReadReque
   };
 }
 
-function misaddressed(
-  { method }: ReadRequest,
-  found: Exclude<OperationMatch, { kind: 'operation' }>,
-): RequestViolation {
-  if (found.kind === 'nothing')
+function misaddressed({ method }: ReadRequest, { methods }: OperationMatch): RequestViolation {
+  if (methods.length === 0)
     return { in: 'path', at: '', message: 'The contract has no such path.', basis: 'open' };
-  const message = `For this path the contract defines ${found.methods.join(', ')}, but not ${method}.`;
+  const message = `For this path the contract defines ${methods.join(', ')}, but not ${method}.`;
   return { in: 'method', at: '', message, basis: 'open' };
 }
 
@@ -123,15 +120,10 @@ function bodyViolations(
   if (requestBody === undefined) return [{ ...body, message: 'A body is not allowed.', basis: 'open' }];
   if (!isJson(request.headers))
     return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
-  const reading = readJson(request.body);
-  if (!('value' in reading)) return [{ ...body, message: 'Is not valid JSON.', basis: 'stated' }];
+  const value = jsonValue(request.body);
+  if (value === undefined) return [{ ...body, message: 'Is not valid JSON.', basis: 'stated' }];
   // The document leaves the casing of field names open.
-  return schemaViolations(
-    'body',
-    requestBody.schema ?? {},
-    canonical(reading.value, contract.vocabulary),
-    '',
-  );
+  return schemaViolations('body', requestBody.schema ?? {}, canonical(value, contract.vocabulary), '');
 }
 
 function schemaViolations(
@@ -173,15 +165,10 @@ export interface HeaderReader {
   get(name: string): string | null | undefined;
 }
 
-const checkedHeaderNames = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
-
-/** The values of the headers that the checks read, so that the request itself need not be stored. */
-export function checkedHeaderValues(headers: Headers): readonly (string | null)[] {
-  return checkedHeaderNames.map((name) => headers.get(name));
-}
-
-export function checkedHeaders(values: readonly (string | null)[]): HeaderReader {
-  return { get: (name) => values[checkedHeaderNames.indexOf(name)] };
+/** The headers that the checks read, so that the request itself need not be stored. */
+export function checkedHeaders(headers: Headers): HeaderReader {
+  const names = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
+  return new Map(names.map((name) => [name, headers.get(name)]));
 }
 
 /** The type of credentials in a request, by the form of its headers alone. */
@@ -194,11 +181,7 @@ export function authenticationIn(headers: HeaderReader): Authentication {
 }
 
 export function isJson(headers: HeaderReader): boolean {
-  return isJsonType(headers.get('content-type'));
-}
-
-export function isJsonType(contentType: string | null | undefined): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
 }
 
 /** Whether `Accept` excludes every one of the media types. Without the header all are accepted. */

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { trusted } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -35,16 +35,11 @@ const ajv = new Ajv2020({
 addFormatsModule.default(ajv);
 ajv.addFormat(readableDateTime, (text: string) => instantOf(text) !== undefined);
 
-const compiled: Record<Strictness, WeakMap<JsonSchema, ValidateFunction>> = {
-  stated: new WeakMap(),
-  full: new WeakMap(),
-};
+// Cached, so that ajv compiles each part once.
+const statedParts = new WeakMap<JsonSchema, JsonSchema>();
 
 // Violations are cached by body, since many rules check the same body.
-const found: Record<Strictness, WeakMap<object, Map<JsonSchema, readonly Violation[]>>> = {
-  stated: new WeakMap(),
-  full: new WeakMap(),
-};
+const found = new WeakMap<object, Map<JsonSchema, readonly Violation[]>>();
 
 /** Every violation of `schema` by `value`. A body must not be changed later: its violations are cached. */
 export function violationsOf(
@@ -52,20 +47,23 @@ export function violationsOf(
   value: unknown,
   strictness: Strictness,
 ): readonly Violation[] {
-  if (typeof value !== 'object' || value === null) return validated(schema, value, strictness);
-  const ofValue = found[strictness].get(value) ?? new Map<JsonSchema, readonly Violation[]>();
-  found[strictness].set(value, ofValue);
-  const violations = ofValue.get(schema) ?? validated(schema, value, strictness);
-  ofValue.set(schema, violations);
+  const checked = strictness === 'full' ? schema : statedPartOf(schema);
+  if (typeof value !== 'object' || value === null) return validated(checked, value);
+  const ofValue = found.get(value) ?? new Map<JsonSchema, readonly Violation[]>();
+  found.set(value, ofValue);
+  const violations = ofValue.get(checked) ?? validated(checked, value);
+  ofValue.set(checked, violations);
   return violations;
 }
 
-function validated(schema: JsonSchema, value: unknown, strictness: Strictness): readonly Violation[] {
-  let validate = compiled[strictness].get(schema);
-  if (validate === undefined) {
-    validate = ajv.compile(strictness === 'stated' ? statedSchemaOf(schema) : schema);
-    compiled[strictness].set(schema, validate);
-  }
+function statedPartOf(schema: JsonSchema): JsonSchema {
+  const part = statedParts.get(schema) ?? statedSchemaOf(schema);
+  statedParts.set(schema, part);
+  return part;
+}
+
+function validated(schema: JsonSchema, value: unknown): readonly Violation[] {
+  const validate = ajv.compile(schema);
   return validate(value) ? [] : fewOfEach(validate.errors ?? []).map(asViolation);
 }
 

@@ -1,4 +1,5 @@
 import type { Middleware } from '#harness/http/middleware.ts';
+import { isLoopback } from '#harness/http/profile/permissions.ts';
 
 export interface OpenTo {
   /** Origins besides those of this machine; `*` allows any page. */
@@ -64,5 +65,5 @@ function readable(response: Response, origin: string): Response {
 function isOfThisMachine(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { hostname, protocol } = new URL(origin);
-  return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return /^https?:$/.test(protocol) && (isLoopback(hostname) || hostname.endsWith('.localhost'));
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { trusted } from '#harness/compile-on-demand.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import { problem } from '#harness/http/problem.ts';
@@ -83,7 +84,11 @@ export function faultInjection({ contract, token, wait = waiting }: FaultInjecti
   }
 
   async function enter(request: Request, next: Handler): Promise<Response> {
-    const { state, params = {} } = stateRequest(await request.clone().text());
+    const sent: unknown = await request
+      .clone()
+      .json()
+      .catch(() => undefined);
+    const { state, params = {} } = membersOf(sent);
     const known = states.find((each) => each.state === (formerNames.get(state) ?? state));
     if (known === undefined) return next(request);
     const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
@@ -111,7 +116,7 @@ export function faultInjection({ contract, token, wait = waiting }: FaultInjecti
     fetch: (next) => async (request) => {
       if (delays.size === 0 && failures.size === 0) return next(request);
       const found = addressed(request.method, new URL(request.url).pathname);
-      const operation = found.kind === 'operation' ? found.operation.id : everyOperation;
+      const operation = found.operation?.id ?? everyOperation;
       const rule = delays.get(operation) ?? delays.get(everyOperation);
       if (rule !== undefined) await wait(rule.milliseconds);
       const failure = failureFor(operation);
@@ -178,12 +183,4 @@ export function faultInjectionStates(operations: readonly string[]): readonly De
       }),
     },
   ];
-}
-
-function stateRequest(body: string): { readonly state?: unknown; readonly params?: unknown } {
-  try {
-    return Object(JSON.parse(body)) as { state?: unknown; params?: unknown };
-  } catch {
-    return {};
-  }
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
-import { type JsonReading, readJson } from '#harness/contract/json-values.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import { isJson } from '#harness/contract/request-validator.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
@@ -8,9 +8,7 @@ import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts
 import { isSecretHeader } from '#harness/http/redaction/secret-names.ts';
 import {
   addressWithoutSecrets,
-  secretsOfHeaders,
-  secretsOfQuery,
-  secretsWithin,
+  secretsOfMessages,
   withoutSecrets,
 } from '#harness/http/redaction/without-secrets.ts';
 import { refuseSpecial } from '#harness/input-file.ts';
@@ -79,16 +77,9 @@ export function harEntry(
   isHidden: (body: unknown) => boolean,
 ): object {
   const url = new URL(request.url);
-  const [sent, answered] = [readJson(request.body), readJson(response?.body ?? '')];
-  const redact = redactor([
-    ...[request.headers, response?.headers ?? new Headers()]
-      .flatMap(secretsOfHeaders)
-      .flatMap((each) => [each, each.replace(scheme, '')]),
-    ...secretsOfQuery(url),
-    ...secretsIn(sent),
-    ...secretsIn(answered),
-  ]);
-  const hides = 'value' in sent && isHidden(sent.value);
+  const redact = redactor(secretsOfMessages(url, response === undefined ? [request] : [request, response]));
+  const sent = jsonValue(request.body);
+  const hides = sent !== undefined && isHidden(sent);
   const shownUrl = addressWithoutSecrets(url, redact);
   return {
     startedDateTime: at.toISOString(),
@@ -105,7 +96,7 @@ export function harEntry(
       ...(request.body !== '' && {
         postData: {
           mimeType: request.headers.get('content-type') ?? '',
-          ...(hides ? leftOut : shown(request.body, sent, redact)),
+          ...(hides ? leftOut : shown(request.body, redact)),
         },
       }),
     },
@@ -118,7 +109,7 @@ export function harEntry(
       content: {
         size: Buffer.byteLength(response?.body ?? ''),
         mimeType: response?.headers.get('content-type') ?? '',
-        ...(response !== undefined && (hides ? leftOut : shown(response.body, answered, redact))),
+        ...(response !== undefined && (hides ? leftOut : shown(response.body, redact))),
       },
       redirectURL: '',
       headersSize: -1,
@@ -131,10 +122,6 @@ export function harEntry(
 
 const leftOut = { comment: 'omitted, because it may contain a secret' };
 
-function secretsIn(reading: JsonReading): readonly string[] {
-  return 'value' in reading ? secretsWithin(reading.value) : [];
-}
-
 function headersOf(headers: Headers, redact: Redactor): object[] {
   return Object.entries(redact.headers(Object.fromEntries(headers))).map(([name, value]) => {
     const [prefix = ''] = name === 'authorization' ? (scheme.exec(headers.get(name) ?? '') ?? []) : [];
@@ -143,11 +130,12 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
 }
 
 /** A JSON body without secrets. Of a body that is not JSON, only the length: secrets in it may be missed. */
-function shown(body: string, reading: JsonReading, redact: Redactor): { text?: string; comment?: string } {
+function shown(body: string, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > limits.recordedBody) return { comment: `${body.length} characters, omitted` };
-  if (!('value' in reading)) return { comment: `${body.length} characters that are not JSON, omitted` };
-  return { text: JSON.stringify(withoutSecrets(reading.value, redact)) };
+  const json = jsonValue(body);
+  if (json === undefined) return { comment: `${body.length} characters that are not JSON, omitted` };
+  return { text: JSON.stringify(withoutSecrets(json, redact)) };
 }
 
 export type HarFile = ReturnType<typeof harFile>;

@@ -113,19 +113,22 @@ export async function serve(
     ...(controlPort !== undefined && {
       control: { port: controlPort, ...(controlHost !== undefined && { host: controlHost }) },
     }),
-  }).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HarnessError('USAGE', `${name} cannot listen: ${reason}.`, {
-      cause,
-      hint: 'Choose another --port or --host.',
-    });
-  });
+  }).catch(cannotListen(name, '--port or --host'));
   address.resolve(server.url);
   const close = async (): Promise<void> => {
     await server.close();
     printer?.flush();
   };
   return { ...server, close };
+}
+
+/** Handles the error of a listener: an option of the command may be wrong. */
+export function cannotListen(name: string, option: string) {
+  return (cause: unknown): never => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const hint = `Choose another ${option}.`;
+    throw new HarnessError('USAGE', `${name} cannot listen: ${reason}.`, { cause, hint });
+  };
 }
 
 const untouched: Middleware = (next) => next;
@@ -195,14 +198,11 @@ async function serveAndTell(
   await close();
 }
 
-/** Returns, for a request, a function that recognises bodies which may contain a password anywhere. */
+/** Recognises, for a request, bodies which may contain a password anywhere. */
 function hiding({ contract }: Application) {
   const addressed = createOperationMatcher(contract);
-  return (method: string, path: string) => {
-    const found = addressed(method, path);
-    const operation = found.kind === 'operation' ? found.operation : undefined;
-    return (body: unknown) => isHiddenBody({ operation, path }, body, contract);
-  };
+  return (method: string, path: string) => (body: unknown) =>
+    isHiddenBody({ operation: addressed(method, path).operation, path }, body, contract);
 }
 
 /** Printed if other machines can reach the API: a user may assume that they also reach state control. */

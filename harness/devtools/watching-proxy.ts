@@ -2,11 +2,13 @@ import { HarnessError } from '#harness/errors.ts';
 import { type LiveOptions, liveTarget } from '#harness/http/live.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { isLoopback } from '#harness/http/profile/permissions.ts';
+import { connectionHeaders } from '#harness/http/profile/profile-file.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { secretsOfHeaders } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 import { listen } from '#reference/listener/listen.ts';
 import type { RecordedExchange } from './record.ts';
+import { cannotListen } from './serve.ts';
 
 interface ProxySettings {
   readonly port: number;
@@ -15,20 +17,6 @@ interface ProxySettings {
   /** Called with requests that got no response. */
   tell(line: string): void;
 }
-
-/** Headers of one connection (RFC 9110, 7.6.1), and headers that forwarding sets anew. */
-const ofConnection = [
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
 
 /** More than any client sends, so that the server, and not the proxy, refuses a body that is too long. */
 const passed = { bodyBytes: limits.answerBytes, headerBytes: 65_536 };
@@ -68,13 +56,9 @@ export async function startWatchingProxy(
     keep({ at, milliseconds: Math.round(performance.now() - started), request: sent, response: answered });
     return new Response(answer, { status, headers: returned(response.headers, target.baseUrl, address) });
   };
-  const server = await listen({ fetch, control: fetch }, { port, limits: passed }).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new HarnessError('USAGE', `The proxy cannot listen: ${reason}.`, {
-      cause,
-      hint: 'Choose another --port.',
-    });
-  });
+  const server = await listen({ fetch, control: fetch }, { port, limits: passed }).catch(
+    cannotListen('The proxy', '--port'),
+  );
   address = server.url;
   if (isLoopback(new URL(upstream).hostname) && new URL(upstream).port === new URL(address).port) {
     await server.close();
@@ -97,7 +81,7 @@ function textOf(bytes: Uint8Array | null): string {
 
 function withoutConnection(given: Headers): Headers {
   const headers = new Headers(given);
-  for (const name of ofConnection) headers.delete(name);
+  for (const name of [...connectionHeaders, 'host']) headers.delete(name);
   return headers;
 }
 

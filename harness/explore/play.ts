@@ -150,8 +150,7 @@ export class Player implements Played {
       const prefix = new URL(session.target.baseUrl).pathname.replace(/\/$/, '');
       url.pathname = url.pathname.slice(prefix.length);
       const found = operationAt(request.method, url.pathname);
-      const operation =
-        found.kind === 'operation' && request.method !== 'HEAD' ? found.operation.id : undefined;
+      const operation = request.method === 'HEAD' ? undefined : found.operation?.id;
       const body = request.body === null ? '' : await request.clone().text();
       const { violations } = violationsIn({ method: request.method, url, headers: request.headers, body });
       const { credentials } = ask.odd ?? {};
@@ -165,7 +164,7 @@ export class Player implements Played {
         caller,
         ...(ask.by !== undefined && { by: ask.by }),
         effect: operation === undefined ? 'write' : operationById(session.contract, operation).effect,
-        path: found.kind === 'operation' ? found.path : {},
+        path: found.path,
         violations,
         isOdd,
         ...(typeof credentials === 'string' && { credentials }),

@@ -1,6 +1,7 @@
 import { spelled } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { operationById } from '#harness/contract/contract.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
@@ -74,32 +75,18 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   });
 }
 
-function assertKeepsContract(operation: Operation, call: Call): void {
-  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const unknown = Object.keys(call.query ?? {}).find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new HarnessError(
-      'REQUEST_INVALID',
-      `${operation.id}: the contract has no query parameter ${unknown}.`,
-    );
-  }
-  const parts: [string, unknown, Parameters<typeof violationsOf>[0] | undefined][] = [
-    ['body', call.body, operation.requestBody?.schema],
-    ...operation.parameters
-      .filter((parameter) => parameter.in === 'query')
-      .map(({ name, schema }): [string, unknown, typeof schema] => [
-        `query ${name}`,
-        call.query?.[name],
-        schema,
-      ]),
-  ];
-  for (const [part, value, schema] of parts) {
-    if (value === undefined || schema === undefined) continue;
+function assertKeepsContract({ id, parameters, requestBody }: Operation, { query = {}, body }: Call): void {
+  const assertValid = (part: string, value: unknown, schema: JsonSchema): void => {
     const [violation] = violationsOf(schema, value, 'full');
-    if (violation === undefined) continue;
-    throw new HarnessError(
-      'REQUEST_INVALID',
-      `${operation.id}: the ${part}${violation.at} violates the contract: ${violation.expected}.`,
-    );
+    if (violation === undefined) return;
+    const { at, expected } = violation;
+    throw new HarnessError('REQUEST_INVALID', `${id}: the ${part}${at} violates the contract: ${expected}.`);
+  };
+  for (const [name, value] of Object.entries(query)) {
+    const known = parameters.find((parameter) => parameter.in === 'query' && parameter.name === name);
+    if (known === undefined)
+      throw new HarnessError('REQUEST_INVALID', `${id}: the contract has no query parameter ${name}.`);
+    assertValid(`query ${name}`, value, known.schema);
   }
+  if (body !== undefined && requestBody?.schema !== undefined) assertValid('body', body, requestBody.schema);
 }

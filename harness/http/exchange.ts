@@ -1,6 +1,6 @@
 import { canonical, type Vocabulary } from '#harness/contract/casing.ts';
 import { readJsonBytes } from '#harness/contract/json-values.ts';
-import type { Handler } from './middleware.ts';
+import type { Target } from './target.ts';
 
 /** One request and its response as transmitted, including secrets, which are redacted before anything is written. */
 export interface Exchange {
@@ -39,22 +39,10 @@ export interface RecordedResponse {
   readonly flaw?: string;
 }
 
-/** Information about a request that only its sender has, since the request does not contain it. */
-export interface Occasion {
-  readonly operation?: string;
-  readonly caller: string;
-  readonly location?: string;
-}
-
-export interface Sender {
-  readonly send: Handler;
-  /** Resolves when the pace allows the next request. This wait does not count as response time of the server. */
-  turn?(): Promise<void>;
-}
-
 export interface Recorder {
   readonly exchanges: readonly Exchange[];
-  send(request: Request, occasion: Occasion): Promise<Exchange>;
+  /** The occasion is what only the sender knows, since the request does not contain it. */
+  send(request: Request, occasion: Pick<Exchange, 'operation' | 'caller' | 'location'>): Promise<Exchange>;
 }
 
 /** Numbers exchanges from 1; recorders of one run share the numbering, so that each number is unique. */
@@ -66,17 +54,21 @@ export function numbering(): () => number {
   };
 }
 
-export function recorder(sender: Sender, vocabulary: Vocabulary, next = numbering()): Recorder {
+export function recorder(
+  target: Pick<Target, 'send' | 'turn'>,
+  vocabulary: Vocabulary,
+  next = numbering(),
+): Recorder {
   const exchanges: Exchange[] = [];
   return {
     exchanges,
     async send(request, occasion) {
       const id = next();
-      await sender.turn?.();
+      await target.turn?.();
       const startedAt = new Date();
       const started = performance.now();
       const body = request.body === null ? undefined : await request.clone().text();
-      const response = await sender.send(request);
+      const response = await target.send(request);
       const exchange: Exchange = {
         id,
         ...occasion,
@@ -85,9 +77,9 @@ export function recorder(sender: Sender, vocabulary: Vocabulary, next = numberin
           method: request.method,
           url: request.url,
           headers: Object.fromEntries(request.headers),
-          ...(body === undefined ? {} : { body }),
+          ...(body !== undefined && { body }),
         },
-        response: await read(response, vocabulary),
+        response: await recorded(response, vocabulary),
         durationMs: Math.round((performance.now() - started) * 1000) / 1000,
       };
       exchanges.push(exchange);
@@ -96,9 +88,8 @@ export function recorder(sender: Sender, vocabulary: Vocabulary, next = numberin
   };
 }
 
-async function read(response: Response, vocabulary: Vocabulary): Promise<RecordedResponse> {
-  const { text: body, reading } = readJsonBytes(await response.arrayBuffer());
-  const base = { status: response.status, headers: Object.fromEntries(response.headers), body };
-  if (!('value' in reading)) return { ...base, ...reading };
-  return { ...base, json: reading.value, content: canonical(reading.value, vocabulary) };
+async function recorded(response: Response, vocabulary: Vocabulary): Promise<RecordedResponse> {
+  const { text: body, value: json, ...flaw } = readJsonBytes(await response.arrayBuffer());
+  const base = { status: response.status, headers: Object.fromEntries(response.headers), body, ...flaw };
+  return json === undefined ? base : { ...base, json, content: canonical(json, vocabulary) };
 }

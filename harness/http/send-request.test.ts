@@ -50,9 +50,7 @@ describe('a body', () => {
   it('is not decoded if the coding is unknown', async () => {
     const zipped = gzipSync(text);
     for (const header of ['', 'identity', 'compress, gzip', 'constructor'])
-      expect(await boundedBytes(decoded(inPartsOf(7, zipped), header), 1_000)).toEqual(
-        new Uint8Array(zipped),
-      );
+      expect(await boundedBytes(decoded(inPartsOf(7, zipped), header), 1_000)).toEqual(zipped);
   });
 
   it.each(codings)('that expands in %s is decoded only as far as it is read', async (_, header, encode) => {

@@ -99,13 +99,7 @@ export async function boundedBytes(
       throw new UnreadableAnswer(`the response is longer than ${groupDigits(maximum)} bytes`);
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -173,13 +167,11 @@ async function* decodedBy(parts: Parts, coding: string): AsyncGenerator<Uint8Arr
   const { value: first, done } = await iterator.next();
   const decoder = decoders[coding]?.(first?.[0] ?? 0);
   if (done === true || decoder === undefined) return;
-  const all = startingWith(first, { [Symbol.asyncIterator]: () => iterator });
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    yield first;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  };
   // The reader of the decoder also gets any error of the source, so the error is ignored here.
   pipeline(all, decoder).catch(() => undefined);
   yield* decoder as AsyncIterable<Uint8Array>;
-}
-
-async function* startingWith(first: Uint8Array, others: Parts): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* others;
 }

@@ -11,7 +11,7 @@ export interface Target {
   readonly tls?: RequiredTls;
   /** Sends one request. Redirects are not followed. Rejects only if there is no response. */
   readonly send: Handler;
-  /** Resolves when the pace allows the next request. */
+  /** Resolves when the pace allows the next request. This wait is not response time of the server. */
   turn?(): Promise<void>;
   /** The estimated memory of the stored responses, in bytes; absent for a target in this process. */
   bytesKept?(): number;

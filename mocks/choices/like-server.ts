@@ -39,22 +39,22 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     const { method } = request;
     const url = new URL(request.url);
     const found = there(method, url.pathname);
-    const other = found.kind === 'other-method' ? there(found.methods[0] ?? '', url.pathname) : found;
-    if (other.kind !== 'operation') {
+    const other = found.operation === undefined ? there(found.methods[0] ?? '', url.pathname) : found;
+    if (other.operation === undefined) {
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
-      const isPage = known.kind === 'operation' && known.operation.access === 'unstated';
+      const isPage = known.operation?.access === 'unstated';
       // The profile gives this operation another path: the added slash makes the requested path unknown.
-      if (known.kind !== 'nothing' && !isPage) url.pathname += '/';
+      if (known.methods.length > 0 && !isPage) url.pathname += '/';
       return { url, method };
     }
     const { id } = other.operation;
     const served = contract.operations.get(id) ?? other.operation;
     url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
-    if (found.kind === 'operation')
+    if (found.operation !== undefined)
       return { url, method: method === 'HEAD' ? method : served.method, operation: id };
     // A method that no operation has: the requested one may be valid for the service, but not in the profile.
-    return { url, method: 'OTHER', allow: (found.kind === 'other-method' ? found.methods : []).join(', ') };
+    return { url, method: 'OTHER', allow: found.methods.join(', ') };
   }
 
   async function request(sent: Request): Promise<{ inner: Request; operation?: string; allow?: string }> {
@@ -90,7 +90,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
 
   function moved(path: string): string {
     const found = here('GET', path);
-    if (found.kind !== 'operation') return path;
+    if (found.operation === undefined) return path;
     const { id } = found.operation;
     const template = placed.operations.get(id)?.path ?? path;
     return filled(template, (name) => written.shownInPath(id, name, found.path[name] ?? ''));

@@ -69,11 +69,11 @@ export function overridesOf(service: Serve) {
       entries = [];
     },
     async serve(request: Request): Promise<Response> {
-      const found = addressed(request.method, new URL(request.url).pathname);
-      const entry = entries.find(({ id }) => found.kind === 'operation' && found.operation.id === id);
-      if (entry === undefined || found.kind !== 'operation') return service(request);
+      const { operation, path } = addressed(request.method, new URL(request.url).pathname);
+      const entry = entries.find(({ id }) => operation?.id === id);
+      if (entry === undefined) return service(request);
       const answer = () => service(request.clone());
-      const override = await entry.decide({ request: request.clone(), path: found.path, answer });
+      const override = await entry.decide({ request: request.clone(), path, answer });
       if (override === undefined) return answer();
       return override instanceof Response ? override : withFields(await answer(), override as Fields);
     },

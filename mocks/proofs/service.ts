@@ -26,7 +26,7 @@ export function serviceOf(contract: RequestContract) {
   const operationOf = (request: Request): string | undefined => {
     const match = known.get(request) ?? find(request.method, new URL(request.url).pathname);
     known.set(request, match);
-    return match.kind === 'operation' ? match.operation.id : undefined;
+    return match.operation?.id;
   };
   return {
     operationOf,

@@ -35,8 +35,8 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     );
-    const { reading } = readJsonBytes(await response.arrayBuffer());
-    const json = 'value' in reading ? canonical(reading.value, contract.vocabulary) : undefined;
+    const { value } = readJsonBytes(await response.arrayBuffer());
+    const json = canonical(value, contract.vocabulary);
     return { status: response.status, isSuccess: response.ok && json !== undefined, json };
   };
   const created: Created[] = [];

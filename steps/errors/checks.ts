@@ -1,4 +1,4 @@
-import { readJson } from '#harness/contract/json-values.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf, inWords, isToTheMinute, notationOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, quoted, type Recording, silent } from '#harness/scenario/check.ts';
@@ -79,7 +79,7 @@ function hasRuleOfItsOwn(exchange: Exchange): boolean {
   if (isWithoutCredentials(exchange) || isWithoutRole(exchange) || exchange.response.status === 429)
     return true;
   const { operation, request } = exchange;
-  return operation === undefined || (request.body !== undefined && !('value' in readJson(request.body)));
+  return operation === undefined || (request.body !== undefined && jsonValue(request.body) === undefined);
 }
 
 export const hasCode = onField('code', isText, 'a non-empty string');

@@ -3,9 +3,8 @@ import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
   authenticationIn,
   checkedHeaders,
-  checkedHeaderValues,
   type HeaderReader,
-  isJsonType,
+  isJson,
   requestValidator,
 } from '#harness/contract/request-validator.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
@@ -71,21 +70,20 @@ export function observe({
       const started = performance.now();
       const path = new URL(request.url).pathname;
       if (unrecorded?.test(path) === true) return next(request);
-      const headers = checkedHeaderValues(request.headers);
+      const headers = checkedHeaders(request.headers);
       const raw: Met = {
         arrived,
         method: request.method,
         url: request.url,
         headers,
-        caller: callers.behind(checkedHeaders(headers)),
+        caller: callers.behind(headers),
         received: '',
         bytes: 0,
         answered: '',
       };
       const isListed = unlisted?.test(path) !== true;
       const logged = isKept && isListed ? log.add(raw) : undefined;
-      const sent = isBodiless(request) ? undefined : request.clone();
-      const reading = sent && bytesOf(sent).then((bytes) => takeBytes(raw, bytes));
+      const reading = isBodiless(request) ? undefined : keepBody(raw, request.clone());
       const [response] = await Promise.all([next(request), reading]);
       if (response.ok && !isListed) return response;
       raw.answered = isKept ? await answerIn(response) : '';
@@ -103,7 +101,9 @@ export function observe({
   };
 }
 
-function takeBytes(raw: Met, bytes: ArrayBuffer): void {
+/** A body that the client did not finish sending counts as empty. */
+async function keepBody(raw: Met, request: Request): Promise<void> {
+  const bytes = await request.arrayBuffer().catch(() => new ArrayBuffer());
   raw.received = new TextDecoder().decode(bytes);
   raw.bytes = bytes.byteLength;
 }
@@ -112,7 +112,7 @@ interface Met {
   readonly arrived: number;
   readonly method: string;
   readonly url: string;
-  readonly headers: readonly (string | null)[];
+  readonly headers: HeaderReader;
   readonly caller: ReceivedCaller;
   received: string;
   bytes: number;
@@ -127,10 +127,9 @@ function requestReader(contract: RequestContract): (raw: Met) => RequestHead {
   const validate = requestValidator(contract);
   const redactorFor = remembered();
   return (raw) => {
-    const { method, caller, received, status, durationMs } = raw;
+    const { method, headers, caller, received, status, durationMs } = raw;
     const url = new URL(raw.url);
     const isInSession = caller.authentication === 'session';
-    const headers = checkedHeaders(raw.headers);
     const { operation, violations } = validate({ method, url, headers, body: received, isInSession });
     const redact = redactorFor(secretsOf(raw, url));
     return {
@@ -160,7 +159,7 @@ function bodiesOf(raw: Met, operationId: string | undefined, contract: RequestCo
 }
 
 function secretsOf(raw: Met, url: URL): readonly string[] {
-  return [...credentialsIn(checkedHeaders(raw.headers)), ...secretsOfQuery(url)];
+  return [...credentialsIn(raw.headers), ...secretsOfQuery(url)];
 }
 
 /** Caches the last redactor, since a client repeats its credentials, and a redactor is slow to create. */
@@ -180,7 +179,7 @@ function isBodiless(request: Request): boolean {
 
 // The log shows only short JSON, so a response of another type is not read again for the log.
 async function answerIn(response: Response): Promise<string> {
-  if (!isJsonType(response.headers.get('content-type')) || response.body === null) return '';
+  if (!isJson(response.headers) || response.body === null) return '';
   const text =
     textAtHand(response) ??
     (await response
@@ -188,11 +187,6 @@ async function answerIn(response: Response): Promise<string> {
       .text()
       .catch(() => ''));
   return text.length > limits.loggedBody ? '' : text;
-}
-
-// A body that the client did not finish sending counts as empty.
-async function bytesOf(request: Request): Promise<ArrayBuffer> {
-  return request.arrayBuffer().catch(() => new ArrayBuffer());
 }
 
 /** Maps credentials to their caller, learned from the responses of state control. */

@@ -5,9 +5,9 @@ import { endpointOf } from './path-sources.ts';
 import { type Effect, effects, nothingPublished, type Profile } from './profile.ts';
 import type { ProfileFile } from './profile-file.ts';
 
-const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-export const isLoopback = (host: string): boolean => loopback.test(host);
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
+}
 
 export interface Permission {
   readonly effect: Effect;

@@ -59,12 +59,21 @@ function flawOfAddress(address: string): string | undefined {
   return URL.canParse(address) ? undefined : 'is not an http address';
 }
 
-/** Headers of the connection, which are determined when a request is sent. */
-const ofConnection =
-  /^(?:content-length|transfer-encoding|connection|proxy-connection|keep-alive|upgrade|expect|te|trailer)$/i;
+/** Headers of one connection (RFC 9110, 7.6.1) and of the length, which are determined when a request is sent. */
+export const connectionHeaders: readonly string[] = [
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
 
 function flawOfHeader(name: string, content: string): string | undefined {
-  if (ofConnection.test(name)) return 'is set automatically for each request';
+  if (connectionHeaders.includes(name.toLowerCase())) return 'is set automatically for each request';
   // Checked here, since the error of Node would quote the value, which may be a secret.
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a valid header name';
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(content)

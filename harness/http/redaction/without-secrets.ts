@@ -1,5 +1,5 @@
 import { canonical } from '#harness/contract/casing.ts';
-import { readJson } from '#harness/contract/json-values.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import type { RequestContract, RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import type { HeaderReader } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
@@ -10,6 +10,20 @@ import { isSecretHeader, isSecretName } from './secret-names.ts';
 
 export function secretsOfHeaders(headers: Headers): readonly string[] {
   return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
+}
+
+/** The secrets in a request and its response: in headers, with and without their scheme, in the query and in JSON. */
+export function secretsOfMessages(
+  url: URL,
+  messages: readonly { readonly headers: Headers; readonly body: string | undefined }[],
+): readonly string[] {
+  return [
+    ...secretsOfQuery(url),
+    ...messages.flatMap(({ headers, body }) => [
+      ...secretsOfHeaders(headers).flatMap((each) => [each, each.replace(/^\w+ +/, '')]),
+      ...secretsWithin(jsonValue(body)),
+    ]),
+  ];
 }
 
 /** A value with every field masked whose name indicates a secret, whatever its value. */
@@ -71,29 +85,20 @@ export function keptBodies(
   known: readonly string[],
   isHidden: (body: unknown) => boolean,
 ): KeptBodies {
-  const body = readShort(received);
-  if ('value' in body && isHidden(body.value)) return {};
-  const response = readShort(answered);
-  const inBody = 'value' in body ? secretsWithin(body.value) : [];
+  const [body, answer] = [received, answered].map((text) =>
+    text.length > limits.loggedBody ? undefined : jsonValue(text),
+  );
+  if (body !== undefined && isHidden(body)) return {};
+  const inBody = secretsWithin(body);
   const redact = redactor([...known, ...inBody]);
   const isShown =
-    'value' in response &&
-    (received === '' || 'value' in body) &&
+    answer !== undefined &&
+    (received === '' || body !== undefined) &&
     inBody.every(({ length }) => length >= shortestSecret);
   return {
-    ...('value' in body && { body: withoutSecrets(body.value, redact) }),
-    ...(isShown && { answer: withoutSecrets(response.value, redact) }),
+    ...(body !== undefined && { body: withoutSecrets(body, redact) }),
+    ...(isShown && { answer: withoutSecrets(answer, redact) }),
   };
-}
-
-function readShort(text: string): ReturnType<typeof readJson> | Record<never, never> {
-  return text === '' || text.length > limits.loggedBody ? {} : readJson(text);
-}
-
-/** The parts of a request that show whether its body contains a secret. */
-export interface RequestTarget {
-  readonly operation: RequestedOperation | undefined;
-  readonly path: string;
 }
 
 /**
@@ -101,7 +106,7 @@ export interface RequestTarget {
  * secret may be anywhere in it, even in a field name. A bare string is hidden too: no operation takes one.
  */
 export function isHiddenBody(
-  { operation, path }: RequestTarget,
+  { operation, path }: { readonly operation: RequestedOperation | undefined; readonly path: string },
   body: unknown,
   { vocabulary }: Pick<RequestContract, 'vocabulary'>,
 ): boolean {

@@ -1,5 +1,5 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
-import { readJson } from '#harness/contract/json-values.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
@@ -50,7 +50,7 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   if (text === '') return size === 0 || isBodiless;
   const bytes = Buffer.byteLength(text, encoding === 'base64' ? 'base64' : 'utf8');
   // JSON that can be parsed has not been cut, even if masking or formatting has changed its length.
-  return bytes >= size || 'value' in readJson(text);
+  return bytes >= size || jsonValue(text) !== undefined;
 }
 
 const validator = compileOnDemand<{ readonly log: { readonly entries: readonly HarEntry[] } }>(schema, {

@@ -60,7 +60,7 @@ const books = new WeakMap<RequestContract, ReturnType<typeof createOperationMatc
 function isOperation(contract: RequestContract, method: string, path: string): boolean {
   const addressed = books.get(contract) ?? createOperationMatcher(contract);
   books.set(contract, addressed);
-  return addressed(method.toUpperCase(), path).kind === 'operation';
+  return addressed(method.toUpperCase(), path).operation !== undefined;
 }
 
 function nothing(message: string): HarnessError {

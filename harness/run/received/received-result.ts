@@ -1,12 +1,10 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { readJson } from '#harness/contract/json-values.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import {
   addressWithoutSecrets,
-  secretsOfHeaders,
-  secretsOfQuery,
-  secretsWithin,
+  secretsOfMessages,
   withoutSecrets,
 } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
@@ -150,16 +148,11 @@ function observed(recorded: readonly string[]): string {
   return [...kinds].map(([what, { length }]) => `${what}${length > 1 ? ` (${length} times)` : ''}`).join(' ');
 }
 
-function secretsOf({ headers, url, exchange }: SentRequest): readonly string[] {
-  const answered = new Headers(exchange.response.headers);
-  const bodies = [exchange.request.body ?? '', exchange.response.body].flatMap((body) => {
-    const reading = readJson(body);
-    return 'value' in reading ? secretsWithin(reading.value) : [];
-  });
-  const given = [headers, answered]
-    .flatMap(secretsOfHeaders)
-    .flatMap((each) => [each, each.replace(/^\w+ +/, '')]);
-  return [...given, ...secretsOfQuery(url), ...bodies];
+function secretsOf({ headers, url, exchange: { request, response } }: SentRequest): readonly string[] {
+  return secretsOfMessages(url, [
+    { headers, body: request.body },
+    { headers: new Headers(response.headers), body: response.body },
+  ]);
 }
 
 function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
@@ -183,7 +176,7 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
 
 /** In JSON, fields whose names indicate a secret are masked too. */
 function bodyOf(body: string, redact: Redactor): string {
-  const reading = readJson(body);
-  const written = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, redact)) : body;
+  const json = jsonValue(body);
+  const written = json === undefined ? body : JSON.stringify(withoutSecrets(json, redact));
   return redact.text(written).slice(0, limits.writtenBody);
 }

@@ -1,5 +1,5 @@
 import { canonical } from '#harness/contract/casing.ts';
-import { readJson } from '#harness/contract/json-values.ts';
+import { jsonValue } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -55,10 +55,9 @@ function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exch
   const text = response.content?.text ?? '';
   const body = response.content?.encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
   const headers = Object.fromEntries(headersOf(response.headers));
-  const reading = readJson(body);
+  const json = jsonValue(body);
   const answer = { status: Math.max(0, response.status), headers, body };
-  if (!('value' in reading)) return answer;
-  return { ...answer, json: reading.value, content: canonical(reading.value, vocabulary) };
+  return json === undefined ? answer : { ...answer, json, content: canonical(json, vocabulary) };
 }
 
 /** The recorded headers without invalid names, such as the pseudo-headers of HTTP/2, and without invalid characters. */
