@@ -15,7 +15,7 @@ import { states } from '#reference/server/control.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { kinds } from '#steps/factory-reset/kinds.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { listing, rulesByState, written } from './gate/states-page.ts';
+import { areasByState, listing, written } from './gate/states-page.ts';
 
 const { version } = manifest;
 const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
@@ -184,9 +184,9 @@ it('each server rule that can fail has a mutant in mocks/', () => {
 });
 
 it('docs/state-control.md is the output of npm run states', async () => {
-  const rulesOf = await rulesByState();
-  expect(Object.keys(rulesOf).length).toBeGreaterThan(20);
-  expect(written()).toBe(listing(rulesOf));
+  const areasOf = await areasByState();
+  expect(Object.keys(areasOf).length).toBeGreaterThan(20);
+  expect(written()).toBe(listing(areasOf));
 });
 
 it('docs/state-control.md names the kinds whose records an adapter counts', () => {

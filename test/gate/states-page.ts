@@ -8,11 +8,11 @@ import { type KnownState, knownStates } from '#harness/targets/control/state-cat
 const page = `${root}docs/state-control.md`;
 const [begin, end] = ['<!-- states: npm run states -->', '<!-- end of states -->'] as const;
 
-type RulesOfStates = Readonly<Record<string, readonly string[]>>;
+type AreasOfStates = Readonly<Record<string, readonly string[]>>;
 
 /** The list of states in Markdown. */
-export function listing(rulesOf: RulesOfStates): string {
-  const parts = knownStates.map((known) => part(known, rulesOf[known.state] ?? []));
+export function listing(areasOf: AreasOfStates): string {
+  const parts = knownStates.map((known) => part(known, areasOf[known.state] ?? []));
   return [begin, '', ...parts, clockPart(), '', end].join('\n');
 }
 
@@ -22,23 +22,22 @@ export function written(): string {
   return text.slice(text.indexOf(begin), text.indexOf(end) + end.length);
 }
 
-/** The rules whose scenarios enter each state. */
-export async function rulesByState(): Promise<RulesOfStates> {
+/** The areas of the rules whose scenarios enter each state. */
+export async function areasByState(): Promise<AreasOfStates> {
   const byState: Record<string, string[]> = {};
   for (const [rule, states] of await statesByRule())
-    for (const state of states) byState[state] = [...(byState[state] ?? []), rule].sort();
+    for (const state of states)
+      byState[state] = [...new Set([...(byState[state] ?? []), rule.slice(0, 2)])].sort();
   return byState;
 }
 
-function part({ state, means, params, answers, tells, adds }: KnownState, asking: readonly string[]): string {
+function part({ state, means, params, answers, tells, adds }: KnownState, areas: readonly string[]): string {
   const lines = [
     ...membersOf('parameter', params),
     ...membersOf('returns', answers),
     ...membersOf('for rules', tells),
     ...membersOf('optional', adds),
-    ...(asking.length > 0
-      ? [`- used by ${asking.length} ${asking.length === 1 ? 'rule' : 'rules'}: ${asking.join(', ')}`]
-      : []),
+    ...(areas.length > 0 ? [`- used by rules of ${areas.join(', ')}`] : []),
   ];
   return [`### ${state}`, '', means, '', ...lines, ...(lines.length > 0 ? [''] : [])].join('\n');
 }
@@ -109,7 +108,7 @@ function clockPart(): string {
 /** Updates the page: `npm run states`. */
 if (import.meta.main) {
   const text = readFileSync(page, 'utf8');
-  const list = listing(await rulesByState());
+  const list = listing(await areasByState());
   writeFileSync(
     page,
     text.replace(written(), () => list),
