@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 import { strayServiceWords } from './service-words.ts';
@@ -67,16 +67,6 @@ const arrows = new Map(
 );
 const rooms = [...arrows.keys()].toSorted((a, b) => b.length - a.length);
 
-const aliases: readonly (readonly [string, string])[] = [
-  ['#harness/', 'harness/'],
-  ['#reference/', 'reference-impl/'],
-  ['#mocks/', 'mocks/'],
-  ['#reports/', 'reports/'],
-  ['#steps/', 'steps/'],
-  ['#openapi/', 'openapi/'],
-  ['#test/', 'test/'],
-];
-
 const files = globSync('{harness,steps,mocks,reference-impl,reports,openapi,bench,build}/**/*.ts', {
   cwd: root,
 }).filter((file) => !file.endsWith('.test.ts') && !file.includes('node_modules'));
@@ -86,14 +76,14 @@ interface Import {
   readonly to: string;
 }
 
+/** The file that one of our aliases names. */
+const fileOf = (specifier: string): string => specifier.slice(1).replace(/^reference\//, 'reference-impl/');
+
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier = '']) => {
-    const alias = aliases.find(([prefix]) => specifier.startsWith(prefix));
-    if (alias !== undefined) return [{ from: file, to: specifier.replace(alias[0], alias[1]) }];
-    return specifier.startsWith('.')
-      ? [{ from: file, to: relative(root, join(root, dirname(file), specifier)) }]
-      : [];
+    if (specifier.startsWith('#')) return [{ from: file, to: fileOf(specifier) }];
+    return specifier.startsWith('.') ? [{ from: file, to: join(dirname(file), specifier) }] : [];
   });
 }
 

@@ -3,12 +3,6 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
 
-/** A name of the service's API in a file. */
-interface ServiceWord {
-  readonly file: string;
-  readonly word: string;
-}
-
 /** Names of this project that also occur in the contract. */
 const ownWords: Readonly<Record<string, string>> = {
   apiKey: 'a kind of credential, in profiles and options',
@@ -16,7 +10,7 @@ const ownWords: Readonly<Record<string, string>> = {
   startedAt: 'when a run or an exchange began',
 };
 
-/** Files and folders of `harness/` that may contain names of the service, each with the reason. */
+/** Files of `harness/` that may contain names of the service, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/commands/diff.ts': 'help: where servers publish their document',
   'harness/cli/commands/prove.ts': 'help: an example has to be one that works',
@@ -39,9 +33,8 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Names of the service in `harness/` without an exception, and exceptions that are no longer needed. */
 export function strayServiceWords(files: readonly string[]): readonly string[] {
   const found = serviceWordsIn(files.filter((file) => file.startsWith('harness/')));
-  const isOf = (file: string, exception: string): boolean => file.startsWith(exception);
-  const stray = found.filter(({ file }) => !Object.keys(exceptions).some((each) => isOf(file, each)));
-  const idle = Object.keys(exceptions).filter((each) => !found.some(({ file }) => isOf(file, each)));
+  const stray = found.filter(({ file }) => !Object.hasOwn(exceptions, file));
+  const idle = Object.keys(exceptions).filter((each) => !found.some(({ file }) => file === each));
   return [
     ...stray.map(({ file, word }) => `${file} knows ${word}`),
     ...idle.map((each) => `${each} needs no exception`),
@@ -52,7 +45,7 @@ export function strayServiceWords(files: readonly string[]): readonly string[] {
  * The positions where a file names an operation, a path, a schema or field of several words, a state, a rule
  * or a section.
  */
-function serviceWordsIn(files: readonly string[]): readonly ServiceWord[] {
+function serviceWordsIn(files: readonly string[]) {
   const { names, literals, areas } = knownWords();
   const references = new RegExp(`\\b(?:${areas.join('|')})-\\d{2,3}\\b|§`, 'g');
   const named = new RegExp(`\\b(?:${[...names].join('|')})\\b`, 'g');

@@ -7,20 +7,14 @@ import { runScenarios } from '#harness/run/scenarios/cucumber.ts';
 import { openSession } from '#harness/run/verify-target.ts';
 import { withMutants } from '#harness/targets/modified-reference.ts';
 import { openReference } from '#harness/targets/reference.ts';
-import { createReference, type Reference } from '#reference/server/reference.ts';
+import { createReference } from '#reference/server/reference.ts';
 import { servedBy } from '#test/builders/small-server.ts';
+import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const key = 'svc_key-of-an-administrator-in-a-test';
-
-async function administered(): Promise<Reference> {
-  const { document } = await loadContract();
-  const service = createReference({ document });
-  await service.issueCredentials(key);
-  return service;
-}
 
 interface Explored {
   readonly requests: number;
@@ -78,27 +72,17 @@ describe('explore', () => {
 
   it('restores the initial state at its end', async () => {
     const reference = createReference({ controlToken: key });
-    const asked: string[] = [];
-    const server = await servedBy((request) => {
-      const { origin, pathname } = new URL(request.url);
-      if (!pathname.startsWith('/control')) return reference.fetch(request);
-      asked.push(request.method);
-      return reference.control(new Request(origin + pathname.replace('/control', ''), request));
-    });
-    const stateControl = {
-      adapter: 'http',
-      url: `${server.url}/control`,
-      token: { env: 'SVC_ADMINISTRATOR_KEY' },
-    };
+    const [server, control] = [await servedBy(reference.fetch), await servedBy(reference.control)];
+    const stateControl = { adapter: 'http', url: control.url, token: { env: 'SVC_ADMINISTRATOR_KEY' } };
     const file = await folder.write('profile.yaml', { baseUrl: server.url, stateControl });
     await exploring('--profile', file, '--seed', '2', '--requests', '100');
-    expect([asked.includes('POST'), asked.at(-1)]).toEqual([true, 'DELETE']);
+    expect(control.heard.some((request) => request.startsWith('POST '))).toBe(true);
+    expect(control.heard.at(-1)).toMatch(/^DELETE /);
   });
 
   it('sends the same requests for the same seed, and only reads if nothing else is allowed', async () => {
     const serve = async (): Promise<readonly string[]> => {
-      const service = await administered();
-      const server = await servedBy((request) => service.fetch(request));
+      const server = await servedBy((await goodServer({ key })).fetch);
       const { exitCode, stderr } = await exploring(server.url, '--seed', '3', '--requests', '400');
       expect([exitCode, stderr]).toEqual([0, '']);
       return server.heard.map((request) => request.split('\n')[0] ?? '');
@@ -116,7 +100,7 @@ describe('explore', () => {
 
   it('creates records that remain only if that is allowed', async () => {
     const made = async (allowed: string): Promise<readonly string[]> => {
-      const service = await administered();
+      const service = await goodServer({ key });
       const paths: string[] = [];
       const server = await servedBy(async (request) => {
         const response = await service.fetch(request);
@@ -131,7 +115,7 @@ describe('explore', () => {
   });
 
   it('reports server errors as findings, which fail the run only with --fail-on-findings', async () => {
-    const service = await administered();
+    const service = await goodServer({ key });
     const server = await servedBy((request) =>
       request.url.includes('/roles') ? new Response('oops', { status: 500 }) : service.fetch(request),
     );
@@ -162,8 +146,7 @@ describe('explore', () => {
     ['that needs a permission', { ...asking, operation: 'resetSystem' }, 3, 'got a response'],
   ])('refuses a replay %s', async (_, action, exitCode, words) => {
     const file = await folder.write('odd.json', { actions: [action] });
-    const service = await administered();
-    const server = await servedBy((request) => service.fetch(request));
+    const server = await servedBy((await goodServer({ key })).fetch);
     const given = ['explore', server.url, '--replay', file, '--out', folder.path];
     const env = { SVC_ADMINISTRATOR_KEY: key };
     expect(await complaintOf(given, { exitCode, env })).toContain(words);

@@ -1,44 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { loadCommands, run as svcContract } from '#harness/cli/cli.ts';
-import type { CommandDescription } from '#harness/command-line-options.ts';
 import { run as svc, commands as svcCommands } from '#reference/client/cli/cli.ts';
-import { fakeEnvironment as clientEnvironment } from '#test/builders/client.ts';
+import { fakeEnvironment } from '#test/builders/client.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { fakeEnvironment, runCommand } from './testing/run-command.ts';
+import { runCommand } from './testing/run-command.ts';
 
-interface Program {
-  readonly name: string;
-  readonly commands: readonly CommandDescription[];
-  /** Runs a command line, on a terminal with this many columns or without a terminal. */
-  print(words: readonly string[], columns?: number): Promise<{ exitCode: number; stdout: string }>;
-}
-
-const programs: readonly Program[] = [
+const programs = [
   {
     name: 'svc-contract',
+    run: svcContract,
     commands: (await loadCommands()).map(({ description }) => description),
-    async print(words, columns) {
-      const environment = fakeEnvironment();
-      const screen = { ...environment.stdout, isTerminal: columns !== undefined, columns: columns ?? 0 };
-      const exitCode = await svcContract(words, { ...environment, stdout: screen });
-      return { exitCode, ...environment.written };
-    },
   },
-  {
-    name: 'svc',
-    commands: svcCommands.map(({ description }) => description),
-    async print(words, columns) {
-      const isTerminal = columns !== undefined;
-      const environment = clientEnvironment({ isTerminal, ...(isTerminal && { columns }) });
-      return { exitCode: await svc(words, environment), ...environment.written };
-    },
-  },
+  { name: 'svc', run: svc, commands: svcCommands.map(({ description }) => description) },
 ];
 
 /** Wide enough for any paragraph on one line. */
 const endless = 10_000;
 
-describe.each(programs)('the help of $name', ({ name: program, commands, print }) => {
+describe.each(programs)('the help of $name', ({ name: program, run, commands }) => {
+  /** Runs a command line, on a terminal with this many columns or without a terminal. */
+  async function print(words: readonly string[], columns?: number) {
+    const screen = columns === undefined ? {} : { isTerminal: true, columns };
+    const environment = fakeEnvironment(screen);
+    return { exitCode: await run(words, environment), ...environment.written };
+  }
+
   const pages = [[], ...commands.map(({ name }) => name.split(' '))].map((words) => ({
     page: [program, ...words].join(' '),
     words: [...words, '--help'],

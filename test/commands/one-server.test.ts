@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
+import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { goodServer } from '#test/hostile/testing/attempt.ts';
 import { runCommand, verifyIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');

@@ -44,22 +44,15 @@ const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 afterEach(stopAll);
 
-it('an existing recording becomes readable only by its owner', async () => {
-  const file = join(folder.path, 'old.har');
-  writeFileSync(file, '{}');
-  chmodSync(file, 0o644);
-  await started('reference', '--record', file);
-  expect(rightsOf(file)).toBe('600');
-});
-
-it('a data file and its journal are readable only by their owner', async () => {
-  const file = join(folder.path, 'data');
-  await started('reference', '--data', file);
-  expect([file, `${file}-wal`].map(rightsOf)).toEqual(['600', '600']);
-  await stopAll();
-  chmodSync(file, 0o666);
-  await started('reference', '--data', file);
-  expect([file, `${file}-wal`].map(rightsOf)).toEqual(['600', '600']);
+it('a recording, a data file and its journal are readable only by their owner, whether new or not', async () => {
+  const [har, data] = [join(folder.path, 'session.har'), join(folder.path, 'data')];
+  const files = [har, data, `${data}-wal`];
+  for (const former of [undefined, 0o644, 0o666]) {
+    if (former !== undefined) for (const file of [har, data]) chmodSync(file, former);
+    await started('reference', '--record', har, '--data', data);
+    expect(files.map(rightsOf)).toEqual(['600', '600', '600']);
+    await stopAll();
+  }
 });
 
 it('a refused file keeps its permissions', async () => {

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Proof } from '#harness/prove/proof.ts';
@@ -93,57 +93,51 @@ interface VitestReport {
 }
 
 function tests(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<StepResult> {
-  return inFolder(async (folder) => {
-    const file = join(folder, 'vitest.json');
-    const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`];
-    const vitest = 'node_modules/vitest/vitest.mjs';
-    const { output, exitCode } = await runTool(vitest, ['run', ...words, ...reporters], env);
-    const report = (await readJson(file)) as VitestReport | undefined;
-    if (report === undefined) return { passed: 0, failed: 1, output };
-    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
-    // A file that cannot be loaded reports no failed test.
-    return { passed, failed: atLeastOne(failed, exitCode), skipped, output };
-  });
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...words, '--reporter=minimal', '--reporter=json'];
+  return reported<VitestReport>(
+    'vitest.json',
+    (folder) => [...vitest, `--outputFile.json=${join(folder, 'vitest.json')}`],
+    ({ numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped }) => ({
+      passed,
+      failed,
+      skipped,
+    }),
+    env,
+  );
 }
 
 function selfRun(target: string): Promise<StepResult> {
-  return inFolder(async (folder) => {
-    const { output, exitCode } = await runTool(cli, ['verify', target, '--out', folder]);
-    const result = (await readJson(join(folder, target, 'result.json'))) as RunResult | undefined;
-    if (result === undefined) return { passed: 0, failed: 1, output };
-    const { passed, observed, failed, error } = result.summary;
-    return { passed: passed + observed, failed: atLeastOne(failed + error, exitCode), output };
-  });
+  return reported<RunResult>(
+    join(target, 'result.json'),
+    (folder) => [cli, 'verify', target, '--out', folder],
+    ({ summary }) => ({ passed: summary.passed + summary.observed, failed: summary.failed + summary.error }),
+  );
 }
 
 function prove(...words: readonly string[]): Promise<StepResult> {
-  return inFolder(async (folder) => {
-    const { output, exitCode } = await runTool(cli, ['prove', ...words, '--out', folder]);
-    const proof = (await readJson(join(folder, 'proof.json'))) as Proof | undefined;
-    if (proof === undefined) return { passed: 0, failed: 1, output };
-    const { mutants, killed, randomVariants, randomVariantsPassed, releases, releasesGreen } = proof.figures;
-    const passed = killed + randomVariantsPassed + releasesGreen;
-    return { passed, failed: atLeastOne(mutants + randomVariants + releases - passed, exitCode), output };
-  });
+  return reported<Proof>(
+    'proof.json',
+    (folder) => [cli, 'prove', ...words, '--out', folder],
+    ({ figures: { mutants, killed, randomVariants, randomVariantsPassed, releases, releasesGreen } }) => {
+      const passed = killed + randomVariantsPassed + releasesGreen;
+      return { passed, failed: mutants + randomVariants + releases - passed };
+    },
+  );
 }
 
-function atLeastOne(failed: number, exitCode: number): number {
-  return failed === 0 && exitCode !== 0 ? 1 : failed;
-}
-
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
+/** Runs a tool that writes a report into a folder, and returns what it counted; without a report the step fails. */
+async function reported<Report>(
+  file: string,
+  command: (folder: string) => readonly string[],
+  count: (report: Report) => Omit<StepResult, 'output'>,
+  env?: Readonly<Record<string, string>>,
+): Promise<StepResult> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'svc-contract-'));
+  const [script = '', ...words] = command(folder.path);
+  const { output, exitCode } = await runTool(script, words, env);
+  const written = readFile(join(folder.path, file), 'utf8').then((text) => JSON.parse(text) as Report);
+  const counted = await written.then(count).catch(() => undefined);
+  if (counted === undefined) return { passed: 0, failed: 1, output };
+  // A test file that cannot be loaded reports no failed test.
+  return { ...counted, failed: counted.failed === 0 && exitCode !== 0 ? 1 : counted.failed, output };
 }

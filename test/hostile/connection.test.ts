@@ -5,9 +5,10 @@ import type { SecureContextOptions, TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCertificate } from '#reference/listener/certificate.ts';
 import { listening, type SmallServer, servedBy } from '#test/builders/small-server.ts';
+import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { rawServer, saying, serving } from './servers/bad-server.ts';
-import { type AttemptOptions, goodServer, hasty, inHttp10, tooLate, verifying } from './testing/attempt.ts';
+import { type AttemptOptions, hasty, inHttp10, tooLate, verifying } from './testing/attempt.ts';
 
 const { authority, server: certificate } = createCertificate(['127.0.0.1']);
 const folder = temporaryFolder('all');

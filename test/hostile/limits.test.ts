@@ -3,8 +3,9 @@ import { createRetryPolicy, keepWithin } from '#harness/http/budget.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
 import { servedBy } from '#test/builders/small-server.ts';
+import { goodServer } from '#test/builders/started-reference.ts';
 import { decentAtFirst, serving } from './servers/bad-server.ts';
-import { goodServer, verifying } from './testing/attempt.ts';
+import { verifying } from './testing/attempt.ts';
 
 const json = { 'content-type': 'application/json' };
 const error = '{"code":"RATE_LIMITED","message":"Slow down","timestamp":"2026-03-02T09:30:00Z"}';

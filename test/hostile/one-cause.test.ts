@@ -42,23 +42,12 @@ const page = '<!doctype html><title>The portal</title>';
 const isHealth = (path: string): boolean => path === '/api/v1/system/health';
 const itemsOf = (body: unknown): unknown => (body as { items?: unknown }).items;
 
-function refused(header: string, status: number): Middleware {
+/** Replaces some responses by an error. */
+function failing(status: number, isOne: (request: Request, response: Response) => boolean): Middleware {
   const error = { code: 'NO', message: 'Not you.', timestamp: '2026-03-02T09:30:00Z' };
-  return (next) => async (request) =>
-    request.headers.has(header) ? Response.json(error, { status }) : await next(request);
-}
-
-const failing: Middleware = (next) => async (request) =>
-  isHealth(new URL(request.url).pathname)
-    ? Response.json({ code: 'OOPS', message: 'No.', timestamp: '2026-03-02T09:30:00Z' }, { status: 500 })
-    : await next(request);
-
-function absent(path: string): Middleware {
-  const error = { code: 'NOT_FOUND', message: 'None.', timestamp: '2026-03-02T09:30:00Z' };
   return (next) => async (request) => {
     const response = await next(request);
-    const isIt = new URL(request.url).pathname === path && response.ok;
-    return isIt ? Response.json(error, { status: 404 }) : response;
+    return isOne(request, response) ? Response.json(error, { status }) : response;
   };
 }
 
@@ -70,12 +59,16 @@ describe('one cause fails one or a few rules, and leaves dependent rules unteste
       ['SY-03'],
     ],
     ['service health has no services', otherBody((_, path) => (isHealth(path) ? {} : undefined)), ['SH-29']],
-    ['service health fails', failing, ['SH-47']],
-    ['user info is missing', absent('/api/v1/userinfo'), ['SY-26', 'SY-27', 'VR-01']],
+    ['service health fails', failing(500, ({ url }) => isHealth(new URL(url).pathname)), ['SH-47']],
+    [
+      'user info is missing',
+      failing(404, ({ url }, { ok }) => ok && url.endsWith('/api/v1/userinfo')),
+      ['SY-26', 'SY-27', 'VR-01'],
+    ],
     ['lists are bare arrays', otherBody(itemsOf), ['LS-01']],
     ['no response is JSON', otherBody(() => 'ok', 'text/plain'), ['SY-03']],
-    ['no bearer token is accepted', refused('authorization', 401), ['AU-02']],
-    ['no key is accepted', refused('x-api-key', 401), ['AU-01']],
+    ['no bearer token is accepted', failing(401, ({ headers }) => headers.has('authorization')), ['AU-02']],
+    ['no key is accepted', failing(401, ({ headers }) => headers.has('x-api-key')), ['AU-01']],
   ])('if %s', async (_, middleware, failed) => {
     const { rules, observations } = await resultBehind(middleware);
     const told = JSON.stringify([rules, observations]);

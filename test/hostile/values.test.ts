@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Editable, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
+import { goodServer } from '#test/builders/started-reference.ts';
 import { decentAtFirst, serving } from './servers/bad-server.ts';
-import { goodServer, verifying } from './testing/attempt.ts';
+import { verifying } from './testing/attempt.ts';
 
 /** Serves a page of a list with these fields; their JSON is sent unchanged. */
 function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {

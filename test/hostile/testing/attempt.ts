@@ -4,12 +4,11 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process, { memoryUsage } from 'node:process';
-import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { root } from '#harness/root.ts';
-import { openReference } from '#harness/targets/reference.ts';
+import type { Reference } from '#reference/server/reference.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
 import { childEnvironment, having, runCommand, verifyIn } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
@@ -108,35 +107,8 @@ export async function inOwnProcess(
   return JSON.parse(await readFile(`${file}.ends`, 'utf8')) as End[];
 }
 
-interface GoodServer {
-  fetch(request: Request): Promise<Response>;
-  /** An administrator's API key. */
-  readonly key: string;
-}
-
-/** The reference implementation, for wrapping; `document` replaces the published contract. */
-export async function goodServer({
-  skewSeconds = 0,
-  document,
-}: {
-  readonly skewSeconds?: number;
-  readonly document?: unknown;
-} = {}): Promise<GoodServer> {
-  const clock = {
-    now: (): Date => new Date(Date.now() + skewSeconds * 1000),
-    wait: (milliseconds: number) => setTimeout(milliseconds),
-  };
-  const { target, control } = await openReference({
-    inProcess: true,
-    clock,
-    ...(document !== undefined && { document }),
-  });
-  const { headers } = await control.enter('a caller exists', { kind: 'administrator' });
-  return { fetch: target.send, key: Object.values(headers as Record<string, string>).join() };
-}
-
 /** Serves the reference implementation over HTTP/1.0, without persistent connections. */
-export function inHttp10(good: GoodServer): Promise<SmallServer> {
+export function inHttp10(good: Pick<Reference, 'fetch'>): Promise<SmallServer> {
   return rawServer((socket, head) => {
     const [first = '', ...lines] = head.split('\r\n');
     const [method = '', url = ''] = first.split(' ');
