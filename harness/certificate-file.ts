@@ -43,7 +43,7 @@ function parse<T>(file: string, what: string, read: () => T): T {
   } catch (cause) {
     throw new HarnessError('FILE_INVALID', `${file} is not a PEM file with ${what}.`, {
       cause,
-      hint: 'Convert the file with openssl, or correct the passphrase if it has one.',
+      hint: 'Convert the file with openssl. For an encrypted key in a profile, tls.passphrase is the passphrase.',
     });
   }
 }

@@ -123,10 +123,10 @@ export function lettersAndDigits(text: string): string {
 /** Digits of any script as 0 to 9. */
 export function inPlainDigits(text: string): string {
   return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
-    // The digits of a script are ten consecutive characters. Only in rare cases another digit precedes them.
+    // Each set of digits is ten consecutive characters from 0 to 9, and some sets adjoin.
     const code = digit.codePointAt(0) ?? 0;
-    let value = 0;
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-    return String(value);
+    let preceding = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - preceding - 1))) preceding += 1;
+    return String(preceding % 10);
   });
 }

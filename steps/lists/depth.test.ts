@@ -70,6 +70,8 @@ describe('the limit in the message of a refusal', () => {
     ['At most 999,999 rows; the deepest page is 10,000.', 'broken', 'broken', 'not in digits'],
     ['At most 1000000 rows.', 'holds', 'broken', '1000000'],
     ['The deepest page is 10,001.', 'broken', 'holds', 'not in digits'],
+    ['At most १०००००० rows; the deepest page is १०००१.', 'holds', 'holds', '1000000'],
+    ['At most 𝟭𝟬𝟬𝟬𝟬𝟬𝟬 rows; the deepest page is 𝟭𝟬𝟬𝟬𝟭.', 'holds', 'holds', '1000000'],
     ['Page 10,002 lies too deep.', 'broken', 'broken', 'not in digits'],
   ])('%s', (message, limit, deepest, written) => {
     expect(kindOf(depth.messageNamesLimit, refusal(query, message))).toBe(limit);
