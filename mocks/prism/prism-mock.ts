@@ -42,13 +42,11 @@ export async function createPrismMock(contract: Contract, token?: string) {
   const present = shiftToNow(exampleTimeOf(described));
 
   async function answer(request: Request): Promise<Response> {
-    const found = match(request.method, new URL(request.url).pathname);
-    if (found.kind === 'nothing') return refuse.because(404, 'Unknown path.');
-    if (found.kind === 'other-method')
-      return refuse.because(405, 'This path does not support that method.', {
-        allow: found.methods.join(', '),
-      });
-    const { id, requestBody } = found.operation;
+    const { operation, methods } = match(request.method, new URL(request.url).pathname);
+    if (methods.length === 0) return refuse.because(404, 'Unknown path.');
+    if (operation === undefined)
+      return refuse.because(405, 'This path does not support that method.', { allow: methods.join(', ') });
+    const { id, requestBody } = operation;
     const { flaw, ...input } = await asInput(request);
     const example = states.chosen(id, request);
     // A preference in the request overrides the current state.
