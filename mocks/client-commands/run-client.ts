@@ -51,7 +51,7 @@ export async function runLines(
         env: { XDG_STATE_HOME: home },
         stdout: stream('output'),
         stderr: stream('errors'),
-        person: answer === undefined ? undefined : { ask, askSecret: ask },
+        person: answer === undefined ? undefined : { ask },
         readInput: async () => input,
         fetch: (request) => fetch(request),
         interrupted,

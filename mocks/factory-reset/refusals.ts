@@ -120,10 +120,9 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
     (world, options) => documentedRefusal(world, { ...options, acknowledgeAdministratorLockout: false }),
   ),
   'FR-68-initial-administrator-is-ignored: Removing administrators requires the acknowledgement although an initial administrator is configured.':
-    refusing((world, options) => {
-      const environment = { ...world.situation.environment, initialAdministrator: null };
-      return documentedRefusal({ ...world, situation: { ...world.situation, environment } }, options);
-    }),
+    refusing((world, options) =>
+      documentedRefusal({ ...world, situation: { initialAdministrator: null } }, options),
+    ),
   'FR-69-initial-administrator-is-always-required: A reset that keeps administrators requires an initial administrator.':
     refusing((world, options) => documentedRefusal(world, { ...options, includeAdministrators: true })),
 });

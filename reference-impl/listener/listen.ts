@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Certificate } from './certificate.ts';
 import {
@@ -10,10 +11,7 @@ import {
   serverOf,
 } from './socket.ts';
 
-/**
- * An application that can be served on a socket: the reference implementation, or any other with the same
- * shape.
- */
+/** An application that can be served on a socket, such as the reference implementation. */
 export interface Listenable {
   fetch(request: Request): Promise<Response>;
   control(request: Request): Promise<Response>;
@@ -103,10 +101,7 @@ async function serve(
   // With an empty host, Node would listen on every interface.
   if (host.trim() === '') throw new Error('the host to listen on is empty');
   const server = serverOf(fetch, limits, refuse, certificate);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  await once(server.listen(port, host), 'listening');
   const bound = server.address() as AddressInfo;
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
   return {

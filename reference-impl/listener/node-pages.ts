@@ -5,12 +5,6 @@ import { type Route, route } from '#reference/server/http/call.ts';
 import { swaggerUiFolder } from './swagger-ui-folder.ts';
 
 const root = '/api/reference';
-const assets = new Map([
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-  ['favicon-32x32.png', 'image/png'],
-]);
-const starter = 'start.js';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -24,7 +18,7 @@ const page = `<!doctype html>
 <body>
 <main id="reference"></main>
 <script src="${root}/swagger-ui-bundle.js"></script>
-<script src="${root}/${starter}"></script>
+<script src="${root}/start.js"></script>
 </body>
 </html>
 `;
@@ -38,17 +32,25 @@ const start = `SwaggerUIBundle({
 });
 `;
 
+/** The media type of each file, and its text if it is not in the folder of Swagger UI. */
+const files = new Map<string, readonly [type: string, text?: string]>([
+  ['', ['text/html; charset=utf-8', page]],
+  ['start.js', ['text/javascript; charset=utf-8', start]],
+  ['swagger-ui.css', ['text/css; charset=utf-8']],
+  ['swagger-ui-bundle.js', ['text/javascript; charset=utf-8']],
+  ['favicon-32x32.png', ['image/png']],
+]);
+
 /** Serves the interactive API reference from the bundled copy of Swagger UI; it needs no internet. */
 export function nodePages(): (request: Request) => Promise<Response | undefined> {
   const folder = swaggerUiFolder();
 
   return async function pages(request) {
-    const { pathname } = new URL(request.url);
-    if (pathname === root || pathname === `${root}/`) return text(page, 'text/html; charset=utf-8');
-    const name = pathname.slice(root.length + 1);
-    if (name === starter) return text(start, 'text/javascript; charset=utf-8');
-    const type = assets.get(name);
-    return type === undefined ? undefined : text(new Uint8Array(await readFile(join(folder, name))), type);
+    const name = new URL(request.url).pathname.slice(root.length + 1);
+    const [type, text] = files.get(name) ?? [];
+    if (type === undefined) return undefined;
+    const body = text ?? new Uint8Array(await readFile(join(folder, name)));
+    return new Response(body, { headers: { 'content-type': type } });
   };
 }
 
@@ -67,8 +69,4 @@ export function pageRoutes(): Route[] {
       'nothing',
     ),
   );
-}
-
-function text(body: string | Uint8Array<ArrayBuffer>, type: string): Response {
-  return new Response(body, { headers: { 'content-type': type } });
 }

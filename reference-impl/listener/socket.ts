@@ -123,9 +123,7 @@ async function turnOf(outgoing: ServerResponse): Promise<void> {
   });
 }
 
-/**
- * Requests that HTTP requires a server to refuse, but Node accepts (RFC 9112, 3.2 and 6.1; RFC 9110, 8.4).
- */
+/** What HTTP requires a server to refuse, but Node accepts (RFC 9112, 3.2 and 6.1; RFC 9110, 8.4). */
 function flawOf({ headers, rawHeaders }: IncomingMessage): Parameters<Refuse> | undefined {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
   if (hosts.length > 1) return [400, 'There is more than one Host header.'];

@@ -10,10 +10,7 @@ export interface Reference {
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;
-  /**
-   * Called with the address that clients use, before the first request: it is the base of the issuer's
-   * address.
-   */
+  /** Called before the first request, with the address that clients use: the base of the issuer's address. */
   servedAt(url: string): void;
   /**
    * An administrator's API key (the given one or a random one) and a bearer token. Both stay valid in the

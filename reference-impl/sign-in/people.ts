@@ -37,7 +37,7 @@ export function personOf({ store, situation }: World, subject: string): Person |
     };
   }
   if (subject === initialAdministrator) {
-    const configured = situation.environment.initialAdministrator;
+    const configured = situation.initialAdministrator;
     if (configured === null) return undefined;
     const standing = 'Becomes an administrator by signing in';
     return { subject, name: 'Initial Administrator', signsInAs: configured, standing };

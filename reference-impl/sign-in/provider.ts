@@ -14,10 +14,7 @@ import { type Person, personOf } from './people.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/**
- * The lifetimes of tokens and sessions, in seconds of the service's clock. A user who is away for a day must
- * sign in again.
- */
+/** The lifetimes of tokens and sessions, in seconds of the service's clock. */
 const lifetimes = {
   AccessToken: 5 * minute,
   IdToken: 5 * minute,
@@ -167,9 +164,9 @@ export function claimsOf({ name, signsInAs }: Person) {
 }
 
 /** The only OAuth client; it has no secret. `redirectUriAllowed` decides to which addresses users are redirected. */
-function client({ situation }: World): ClientMetadata {
+function client({ environment }: World): ClientMetadata {
   return {
-    client_id: situation.environment.clientId,
+    client_id: environment.clientId,
     client_name: 'Identity management',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],

@@ -37,7 +37,7 @@ export function scriptedPerson(
     questions.push(question);
     return answers.shift();
   };
-  return { questions, ask: answer, askSecret: answer };
+  return { questions, ask: answer };
 }
 
 /** A clock whose waits take no time, and are recorded in milliseconds. */

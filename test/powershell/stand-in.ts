@@ -73,7 +73,7 @@ export async function powerShell(
       env: { XDG_STATE_HOME: home },
       stdout: { write: (text) => void printed.push(text), isTerminal: false, columns: 120 },
       stderr: { write: (text) => void problems.push(text), isTerminal: false, columns: 120 },
-      person: ask && { ask: choose, askSecret: choose },
+      person: ask && { ask: choose },
       readInput: async () => '',
       fetch: (request) => fetch(request),
       interrupted: new AbortController().signal,

@@ -70,7 +70,7 @@ async function openSession(environment: Environment): Promise<Session | undefine
   const file = sessionFile(environment.env);
   const saved = await readSession(file);
   if (saved === undefined) return undefined;
-  if ('apiKey' in saved) return new Session(saved.url, saved.apiKey, saved.paths);
+  if ('apiKey' in saved) return new Session(saved.url, saved, saved.paths);
   let { tokens } = saved;
   const renew = async () => {
     const now = await renewSaved(file, saved, tokens, environment);

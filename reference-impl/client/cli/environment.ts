@@ -18,9 +18,8 @@ export interface Stream {
   readonly columns: number;
 }
 
-/** The user at the terminal. Both methods return a line, or undefined if the input has ended or was interrupted. */
+/** The user at the terminal. */
 export interface Person {
-  ask(question: string): Promise<string | undefined>;
-  /** Reads a line without echoing it. */
-  askSecret(question: string): Promise<string | undefined>;
+  /** Reads a line, which is not echoed if it is secret; undefined if the input has ended or was interrupted. */
+  ask(question: string, isSecret?: boolean): Promise<string | undefined>;
 }

@@ -32,14 +32,13 @@ const streamOf = (real: NodeJS.WriteStream): Stream => ({
 
 /** A user at a terminal: prompts are written to standard error, and answers are read from the keyboard. */
 function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: AbortController): Person {
-  /** Reads one line; undefined if the user leaves the prompt with Ctrl-C or Ctrl-D. */
-  async function ask(question: string, isHidden: boolean): Promise<string | undefined> {
+  async function ask(question: string, isSecret = false): Promise<string | undefined> {
     const { createInterface } = await import('node:readline');
-    // For hidden input, readline echoes each key itself, to an output that discards everything.
+    // For secret input, readline echoes each key itself, to an output that discards everything.
     const lines = createInterface({
       input,
-      output: isHidden ? new PassThrough().resume() : undefined,
-      terminal: isHidden,
+      output: isSecret ? new PassThrough().resume() : undefined,
+      terminal: isSecret,
       historySize: 0,
     });
     lines.once('SIGINT', () => interruption.abort());
@@ -55,12 +54,9 @@ function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: A
     });
     interruption.signal.removeEventListener('abort', close);
     close();
-    // After hidden or cancelled input, the line of the prompt has not been ended.
-    if (isHidden || answer === undefined) output.write('\n');
+    // After secret or cancelled input, the line of the prompt has not been ended.
+    if (isSecret || answer === undefined) output.write('\n');
     return answer;
   }
-  return {
-    ask: (question) => ask(question, false),
-    askSecret: (question) => ask(question, true),
-  };
+  return { ask };
 }

@@ -44,7 +44,7 @@ export async function readSecret(
       `The ${name} is missing, and there is no terminal to prompt on.`,
       `Set ${variable}.`,
     );
-  const typed = await environment.person.askSecret(`${name}: `);
+  const typed = await environment.person.ask(`${name}: `, true);
   if (environment.interrupted.aborted) throw new SvcError('INTERRUPTED', 'Interrupted; nothing was sent.');
   return typed ?? '';
 }

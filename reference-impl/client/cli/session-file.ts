@@ -13,9 +13,7 @@ export type SavedSession = { readonly url: string; readonly paths: Paths } & (
   | { readonly tokens: Tokens }
 );
 
-/**
- * The location of the session file: below XDG_STATE_HOME, or else below `.local/state` in the home folder.
- */
+/** The session file: below XDG_STATE_HOME, or else below `.local/state` in the home folder. */
 export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Environment['env']): string {
   // The XDG specification requires that a relative path be ignored.
   if (state !== undefined && isAbsolute(state)) return join(state, 'svc', 'session.json');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TokenEndpointResponse } from 'openid-client';
@@ -108,9 +109,7 @@ export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Prom
   }
 }
 
-/**
- * Signs a user in with a browser, which is redirected to this machine: authorisation code with PKCE (§2.3).
- */
+/** Signs a user in with a browser on this machine: authorisation code flow with PKCE (§2.3). */
 export async function signIn(
   { Authority: authority, ClientId: clientId, Scopes: scopes }: AuthConfig,
   { show, ...access }: AuthorityAccess & { show(address: string): void },
@@ -146,10 +145,7 @@ const minutes = 5;
  */
 async function listenForRedirect(signal: AbortSignal) {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
     address,

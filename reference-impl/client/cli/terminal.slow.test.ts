@@ -11,10 +11,7 @@ const { folder, connect, reference, newKey } = svcWithReference();
 const environment = () => ({ ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' });
 const sent = () => reference().arrived.filter((one) => one.startsWith('POST'));
 
-/**
- * Runs `svc` on a real terminal, and types the keys when the prompt is shown; without a prompt, types them
- * ahead.
- */
+/** Runs `svc` on a real terminal, and types the keys at the prompt, or ahead if there is no prompt. */
 function atTerminal(words: readonly string[], question = '', keys = '') {
   let isAsked = question === '';
   const options = { env: environment(), ahead: isAsked ? keys : '' };

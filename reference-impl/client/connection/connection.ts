@@ -84,10 +84,7 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
   }
 }
 
-/**
- * Converts a status outside 200 to 299 into an error, with the message of the error body (§2.9) if there is
- * one.
- */
+/** The error for a status outside 200 to 299, with the message of the error body (§2.9) if there is one. */
 export function refusal(connection: Connection, call: Call, { status, body }: Reply): SvcError {
   const what = `${describeRequest(requestOf(connection, call))} returned ${status}`;
   const hint = hints[status]?.(call.operation, connection.session?.isSignedIn === true) ?? '';

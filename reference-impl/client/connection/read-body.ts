@@ -31,9 +31,7 @@ export function oneLine(text: string, maxLength = 500): string {
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }
 
-/**
- * Removes every occurrence of a secret from a server's response, since some servers echo what they received.
- */
+/** Removes a secret from a server's response, since some servers echo what they received. */
 export function removeSecret(value: string, secret: string): string;
 export function removeSecret(value: unknown, secret: string): unknown;
 export function removeSecret(value: unknown, secret: string): unknown {

@@ -1,12 +1,14 @@
 import type { Paths } from './paths.ts';
 import { SvcError } from './svc-error.ts';
 
-/** The tokens that a user obtained by signing in (§5.1). */
-export interface SignedIn {
-  readonly accessToken: string;
-  /** Gets another token to replace a refused one; undefined if the session has ended. */
-  renew?(): Promise<string | undefined>;
-}
+/** What authenticates a session (§5.1): an API key, or the token of a user who signed in. */
+export type Credential =
+  | { readonly apiKey: string }
+  | {
+      readonly accessToken: string;
+      /** Gets another token to replace a refused one; undefined if the session has ended. */
+      renew?(): Promise<string | undefined>;
+    };
 
 /**
  * An instance, and the API key or access token for it. The secret is not a property, so code that prints a
@@ -16,14 +18,14 @@ export class Session {
   readonly url: string;
   readonly paths: Paths;
   readonly isSignedIn: boolean;
-  readonly #renew: SignedIn['renew'];
+  readonly #renew: (() => Promise<string | undefined>) | undefined;
   #secret: string;
 
-  constructor(url: string, credential: string | SignedIn, paths: Paths = {}) {
+  constructor(url: string, credential: Credential, paths: Paths = {}) {
     this.url = baseAddress(url);
     this.paths = paths;
-    this.isSignedIn = typeof credential !== 'string';
-    if (typeof credential === 'string') this.#secret = checkSecret(credential, 'API key');
+    this.isSignedIn = 'accessToken' in credential;
+    if ('apiKey' in credential) this.#secret = checkSecret(credential.apiKey, 'API key');
     else {
       this.#secret = checkSecret(credential.accessToken, 'access token');
       this.#renew = credential.renew;

@@ -48,10 +48,7 @@ export interface Reply {
   readonly contentType: string;
 }
 
-/**
- * Sends a request. Waits after every 429 as `Retry-After` requires (§7.4), and follows redirects within the
- * origin.
- */
+/** Sends a request, again after each 429 as `Retry-After` requires (§7.4). Follows redirects within the origin. */
 export async function send(transport: Transport, outgoing: OutgoingRequest): Promise<Reply> {
   const { clock, signal, patienceSeconds, notice } = transport;
   let patience = patienceSeconds * 1000;

@@ -2,10 +2,7 @@ import { guid } from '#reference/server/domain/random.ts';
 import type { provenanced } from '#reference/server/domain/reset.ts';
 import type { Attribute, Records, Schedule, Shipped, Template } from '#reference/server/domain/store.ts';
 
-/**
- * The records that come with the product. Their names are made up: the document states only that built-in
- * records exist (§4.5).
- */
+/** The records that come with the product (§4.5). The document does not name them; these names are made up. */
 type BuiltIns = Pick<Records, (typeof provenanced)[number]>;
 
 export const templateAttributes: readonly string[] = ['Display Name', 'Given Name', 'Family Name', 'Email'];

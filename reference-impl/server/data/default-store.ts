@@ -17,7 +17,6 @@ export const environment: Environment = {
   ssoMetadataAddress: 'https://sign-in.svc-contract.test/reference/.well-known/openid-configuration',
   encryptionKeyPath: '/data/encryption-keys',
   clientId: 'svc-reference-portal',
-  initialAdministrator: 'initial.administrator@svc-contract.test',
 };
 
 const day = 86_400_000;

@@ -28,10 +28,7 @@ export const documentedLimits = {
     headers.get('x-api-key') ?? headers.get('authorization') ?? headers.get('cookie') ?? 'anonymous',
   isExceeded: (requestsInWindow: number, limit: RateLimit): boolean => requestsInWindow > limit.requests,
 
-  /**
-   * Counts a request in its client's window, which starts with the first request, and refuses requests above
-   * the limit.
-   */
+  /** Counts a request in its client's window, which starts with the first one; refuses requests above the limit. */
   count(request: Request, operation: string, { limit, windows }: Traffic, now: Date): void {
     if (limit === null || unlimited.includes(operation)) return;
     const client = this.clientOf(request);

@@ -84,7 +84,7 @@ export interface ResetWorld {
   store: Store;
   readonly behaviour: { readonly activities: Activities };
   readonly clock: Pick<Clock, 'now'>;
-  readonly situation: { readonly environment: Environment };
+  readonly situation: { readonly initialAdministrator: string | null };
 }
 
 type Removes = { readonly [K in Kind]: (record: RecordOf<K>, context: ResetContext) => boolean };
@@ -168,7 +168,7 @@ export const documentedReset = {
     const now = clock.now();
     if (store.activities.some((activity) => activities.isInProgress(activity, now)))
       return 'activity-in-progress'; // §3.3, §7.5
-    const locksOut = options.includeAdministrators && situation.environment.initialAdministrator === null;
+    const locksOut = options.includeAdministrators && situation.initialAdministrator === null;
     return locksOut && !options.acknowledgeAdministratorLockout ? 'administrator-lockout' : undefined; // §7.6
   },
 

@@ -138,8 +138,6 @@ export interface Environment {
   ssoMetadataAddress: string;
   encryptionKeyPath: string;
   clientId: string;
-  /** SVC_SSO_INITIAL_ADMIN (§5.7). */
-  initialAdministrator: string | null;
 }
 export interface Session {
   userId: string;

@@ -71,7 +71,7 @@ function welcomeInitialAdministrator(
   const { behaviour, store, situation, clock } = world;
   const signedInAs = String(preferred_username ?? '');
   const isKnown = store.metaverseObjects.some(({ id }) => id === identityOf(store, subject));
-  const { initialAdministrator } = situation.environment;
+  const { initialAdministrator } = situation;
   if (isKnown || !behaviour.access.isInitialAdministrator(signedInAs, initialAdministrator)) return;
   const id = world.newId();
   const typeId = store.objectTypes[0]?.id ?? '';

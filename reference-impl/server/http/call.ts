@@ -25,10 +25,7 @@ export interface Route {
   answer(call: Call): Response | Promise<Response>;
 }
 
-/**
- * `address` is the method and the path. For most operations the document does not state who may call them
- * (§5.3).
- */
+/** `address` is the method and the path. Who may call most operations is not documented (§5.3). */
 export function route(
   operation: string,
   address: `${Route['method']} ${string}`,

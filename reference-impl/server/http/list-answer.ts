@@ -26,27 +26,18 @@ export function list<Row extends object>(
   const names = fields.split(' ');
   const pick = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name as keyof Row]]));
   return route(operation, `GET ${path}`, (call) => {
-    const serialiseNow = (row: Row) => speak?.(row, call) ?? pick(row);
-    const nameNow = (row: Row) => named?.(row, call) ?? String(serialiseNow(row).name ?? '');
-    return pageOf(call, rowsOf(call), names, serialiseNow, nameNow);
+    const speakNow = (row: Row) => speak?.(row, call) ?? pick(row);
+    const nameNow = (row: Row) => named?.(row, call) ?? String(speakNow(row).name ?? '');
+    const { lists } = call.world.behaviour;
+    const rows = rowsOf(call);
+    const query = readQuery(call);
+    const size = lists.effectivePageSize(query.pageSize);
+    refuseTooDeep(call, query.page, size);
+
+    const chosen = sorted(call, filtered(call, rows, nameNow), names, speakNow);
+    const items = lists.rowsOf(chosen, query.page, size).map((row) => withWrittenTimes(speakNow(row)));
+    return jsonResponse(lists.envelope(items, chosen.length, query.page, size));
   });
-}
-
-function pageOf<Row>(
-  call: Call,
-  rows: readonly Row[],
-  fields: readonly string[],
-  speak: (row: Row) => Spoken,
-  named: (row: Row) => string,
-): Response {
-  const { lists } = call.world.behaviour;
-  const query = readQuery(call);
-  const size = lists.effectivePageSize(query.pageSize);
-  refuseTooDeep(call, query.page, size);
-
-  const chosen = sorted(call, filtered(call, rows, named), fields, speak);
-  const items = lists.rowsOf(chosen, query.page, size).map((row) => withWrittenTimes(speak(row)));
-  return jsonResponse(lists.envelope(items, chosen.length, query.page, size));
 }
 
 /** Serialises times only once: a time never changes, and serialising it takes longer than the rest of its row. */

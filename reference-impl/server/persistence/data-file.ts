@@ -32,10 +32,7 @@ export class DataFileError extends Error {
 // "SVCC": identifies the application in the header of a file.
 const applicationId = 0x53564343;
 
-/**
- * Opens or creates a file that only one service at a time may use. It contains secrets, so only its owner may
- * read it.
- */
+/** Opens or creates a file for one service at a time. It contains secrets, so only its owner may read it. */
 export function openDataFile(file: string, options: DataFileOptions = {}): DataFile {
   let database: DatabaseSync | undefined;
   try {
@@ -190,10 +187,7 @@ const unwritable: Meaning = [
 ];
 const full: Meaning = ['cannot be written: the disk is too full.', 'Free disk space.', true];
 
-/**
- * The meaning of the errors of SQLite (https://sqlite.org/rescode.html, the lower byte) and of the file
- * system.
- */
+/** The errors of SQLite (https://sqlite.org/rescode.html, the lower byte) and of the file system. */
 const meanings: ReadonlyMap<unknown, Meaning> = new Map<unknown, Meaning>([
   // A generic error, such as a missing table.
   [1, damaged],

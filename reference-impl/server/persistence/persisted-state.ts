@@ -9,14 +9,9 @@ export const keptVersion = 3;
  * process.
  */
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World) {
-  const { databaseReachable, failsAtStep, limit, windows, environment } = situation;
   return {
     ...store,
-    databaseReachable,
-    failsAtStep,
-    limit,
-    windows,
-    initialAdministrator: environment.initialAdministrator,
+    ...situation,
     keys: credentials.keys,
     subjects: credentials.subjects,
     signingKeys: issuer.known,
@@ -35,12 +30,11 @@ export function restore(world: World, state: Kept): void {
   const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...store } = more;
   world.store = { ...store, signIns: new Map(store.signIns) };
   world.situation = {
-    ...world.situation,
-    environment: { ...world.situation.environment, initialAdministrator },
     databaseReachable,
     failsAtStep,
     limit,
     windows: new Map(windows),
+    initialAdministrator,
   };
   refill(world.credentials.keys, keys);
   refill(world.credentials.subjects, subjects);

@@ -19,9 +19,8 @@ const refusals = {
 
 async function reset(call: Call): Promise<Response> {
   const { world, caller, now } = call;
-  const { behaviour, choices, situation, seed } = world;
+  const { behaviour, choices, environment, seed } = world;
   const options = await readOptions(call);
-  const { environment } = situation;
   const refused = behaviour.reset.refusal(world, options);
   if (refused !== undefined) throw new Refusal(refused, refusals[refused]);
 

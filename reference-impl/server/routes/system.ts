@@ -32,8 +32,8 @@ function version({ world: { behaviour, release } }: Call): Response {
   return jsonResponse({ product: behaviour.system.product, version: release });
 }
 
-function authConfig({ world: { behaviour, issuer, situation } }: Call): Response {
-  const { clientId } = situation.environment;
+function authConfig({ world: { behaviour, issuer, environment } }: Call): Response {
+  const { clientId } = environment;
   return jsonResponse(behaviour.system.authConfig({ authority: issuer.authority, clientId }));
 }
 
@@ -43,9 +43,7 @@ function userInfo({ world, caller }: Call): Response {
 
 const healthBody = ({ now }: Call, status: string) => ({ status, timestamp: now });
 
-/**
- * The status of each background service according to its last report, and the worst of them (§2.5, §2.6, §3.1).
- */
+/** The status of each background service by its last report, and the worst of them (§2.5, §2.6, §3.1). */
 function serviceHealth({ world, now }: Call): Response {
   const { behaviour, choices, release, store } = world;
   const { health } = behaviour;

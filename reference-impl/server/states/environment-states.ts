@@ -1,4 +1,4 @@
-import type { World } from '#reference/server/world/world.ts';
+import { initialAdministrator, type World } from '#reference/server/world/world.ts';
 import { BadParameters, span, state } from './state.ts';
 
 // The latest time to which a clock can be set: the times after it must also have a year of four digits.
@@ -29,8 +29,7 @@ export const environmentStates = [
     'an initial administrator is configured',
     { configured: { type: 'boolean', default: true } },
     (world, { configured }) => {
-      const initialAdministrator = configured ? 'initial.administrator@svc-contract.test' : null;
-      surround(world, { environment: { ...world.situation.environment, initialAdministrator } });
+      surround(world, { initialAdministrator: configured ? initialAdministrator : null });
       return { configured };
     },
   ),

@@ -33,7 +33,7 @@ export const resetStates = [
     (world, { setting }) => {
       const drifted = drifts[setting];
       set(world, { [setting]: drifted });
-      return { setting, environment: world.situation.environment[setting], drifted };
+      return { setting, environment: world.environment[setting], drifted };
     },
   ),
   state('the built-in schedules are missing', {}, (world) => {

@@ -1,11 +1,11 @@
-import { environment as defaultEnvironment, defaultStore } from '#reference/server/data/default-store.ts';
+import { defaultStore, environment } from '#reference/server/data/default-store.ts';
 import { type Choices, ourChoices } from '#reference/server/domain/choices.ts';
 import { type Clock, controllableClock } from '#reference/server/domain/clock.ts';
 import { Issuer } from '#reference/server/domain/issuer.ts';
 import { guid } from '#reference/server/domain/random.ts';
 import type { RateLimit, Window } from '#reference/server/domain/rate-limits.ts';
 import type { Release } from '#reference/server/domain/releases.ts';
-import { type ApiKey, type Environment, type Store, withoutDeleted } from '#reference/server/domain/store.ts';
+import { type ApiKey, type Store, withoutDeleted } from '#reference/server/domain/store.ts';
 import { type Behaviour, documented } from './behaviour.ts';
 
 export interface WorldOptions {
@@ -24,7 +24,8 @@ export interface WorldOptions {
 
 /** Conditions that state control can change and that are not in the store. */
 interface Situation {
-  environment: Environment;
+  /** SVC_SSO_INITIAL_ADMIN (§5.7). */
+  initialAdministrator: string | null;
   databaseReachable: boolean;
   /** The step at which the next factory reset is interrupted. */
   failsAtStep: string | null;
@@ -54,12 +55,11 @@ export class World {
   readonly document: unknown;
   readonly issuer: Issuer;
   readonly credentials: Credentials = { keys: new Map(), subjects: new Map() };
-  situation: Situation;
+  environment = environment;
+  situation = initialSituation();
   store: Store;
   /** The number of ids assigned. */
   made = 0;
-  /** The environment of the initial state. */
-  #environment = defaultEnvironment;
 
   constructor(options: WorldOptions) {
     this.clock = controllableClock(options.clock);
@@ -69,8 +69,7 @@ export class World {
     this.seed = options.seed ?? 1;
     this.objects = options.objects ?? 25;
     this.document = options.document;
-    this.issuer = new Issuer(this.#environment.ssoAuthority);
-    this.situation = initialSituation(this.#environment);
+    this.issuer = new Issuer(this.environment.ssoAuthority);
     this.store = this.#initialStore();
   }
 
@@ -82,7 +81,7 @@ export class World {
   /** Restores the initial state: default data, running clock, existing credentials. */
   restoreInitialState(): void {
     this.clock.runFreely();
-    this.situation = initialSituation(this.#environment);
+    this.situation = initialSituation();
     const store = this.#initialStore();
     this.store = {
       ...store,
@@ -103,20 +102,26 @@ export class World {
     const reached = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost');
     const ssoAuthority = `${reached}/issuer`;
     const ssoMetadataAddress = `${ssoAuthority}/.well-known/openid-configuration`;
-    this.#environment = { ...this.#environment, ssoAuthority, ssoMetadataAddress };
-    const environment = { ...this.situation.environment, ssoAuthority, ssoMetadataAddress };
-    this.situation = { ...this.situation, environment };
+    this.environment = { ...this.environment, ssoAuthority, ssoMetadataAddress };
     this.issuer.authority = ssoAuthority;
-    const settings = this.behaviour.settings.reasserted(this.store.settings, environment);
+    const settings = this.behaviour.settings.reasserted(this.store.settings, this.environment);
     this.store = { ...this.store, settings };
   }
 
   #initialStore(): Store {
-    const { seed, objects, clock } = this;
-    return defaultStore({ seed, objects, now: clock.now(), environment: this.#environment });
+    const { seed, objects, clock, environment } = this;
+    return defaultStore({ seed, objects, now: clock.now(), environment });
   }
 }
 
-function initialSituation(environment: Environment): Situation {
-  return { environment, databaseReachable: true, failsAtStep: null, limit: null, windows: new Map() };
+export const initialAdministrator = 'initial.administrator@svc-contract.test';
+
+function initialSituation(): Situation {
+  return {
+    initialAdministrator,
+    databaseReachable: true,
+    failsAtStep: null,
+    limit: null,
+    windows: new Map(),
+  };
 }
