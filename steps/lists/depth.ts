@@ -104,7 +104,9 @@ export const messageNamesDeepestPage: Check = (exchange) => {
 export function describeLimit(exchange: Exchange): string | undefined {
   const message = depthMessage(exchange);
   if (message === undefined) return undefined;
-  return writtenNumbers(inPlainDigits(message)).find(({ value }) => value === rowLimit)?.written ?? 'not in digits';
+  return (
+    writtenNumbers(inPlainDigits(message)).find(({ value }) => value === rowLimit)?.written ?? 'not in digits'
+  );
 }
 
 /** The message of a refusal whose only possible reason is the depth; undefined for any other response. */
