@@ -28,27 +28,26 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   }
   const operations = new Map(session.recorder.exchanges.map(({ id, operation }) => [id, operation]));
   const operationOf = subject === 'server' ? (id: number) => operations.get(id) : undefined;
-  return rulesToSettle(subject, only).map((rule) =>
-    notReached(
-      session,
-      withoutOperation(
-        session,
-        namingStates(
-          decideVerdict(rule, outcomes.get(rule.id) ?? [], profile.release, subject, operationOf),
-          session.control,
-          session.statesByRule.get(rule.id) ?? [],
-        ),
-      ),
-    ),
-  );
+  return rulesToSettle(subject, only).map((rule) => {
+    const own = outcomes.get(rule.id) ?? [];
+    const decided = decideVerdict(rule, own, profile.release, subject, operationOf);
+    return decided.verdict === 'untested' ? explainUntested(session, decided) : decided;
+  });
 }
 
-/**
- * If a situation was not observed because the run did not reach all scenarios of a rule, the cause becomes
- * `not-reached`.
- */
+/** The most useful cause of an untested rule: if its operations are missing, meeting other needs cannot help. */
+function explainUntested(session: Session, rule: RuleResult): RuleResult {
+  const operations = operationsOf(rule.id);
+  if (operations.length > 0 && operations.every((each) => session.missingOperations.has(each))) {
+    const detail = `every response of ${operations.join(' and ')} is like the response to an unknown path`;
+    return { ...rule, cause: 'operation-not-found', detail, needs: operations };
+  }
+  if (rule.cause === 'not-seen') return notReached(session, rule);
+  return namingStates(rule, session.control, session.statesByRule.get(rule.id) ?? []);
+}
+
+/** If the run did not reach all scenarios of a rule, the cause becomes `not-reached`. */
 function notReached(session: Session, rule: RuleResult): RuleResult {
-  if (rule.verdict !== 'untested' || rule.cause !== 'not-seen') return rule;
   const reached = new Set(session.journal.scenarios.map(({ location }) => location));
   const all = writtenScenarios().filter(
     ({ subject, rules: ids }) => subject === targetKindOf(session) && ids.includes(rule.id),
@@ -66,15 +65,6 @@ export function rulesToSettle(judged: Rule['subject'], only?: readonly string[])
       excluded === undefined &&
       (subject === judged || subject === 'client'),
   );
-}
-
-/** If the operations of an untested rule are missing, that is its cause: meeting other needs cannot help. */
-function withoutOperation({ missingOperations }: Session, rule: RuleResult): RuleResult {
-  const operations = operationsOf(rule.id);
-  const isMissing = operations.length > 0 && operations.every((each) => missingOperations.has(each));
-  if (rule.verdict !== 'untested' || !isMissing) return rule;
-  const detail = `every response of ${operations.join(' and ')} is like the response to an unknown path`;
-  return { ...rule, cause: 'operation-not-found', detail, needs: operations };
 }
 
 /** Adds the commands and the output of a client as evidence, for the author of the client. */
@@ -122,11 +112,6 @@ export function buildResult(
   return redactResult(result, recorder.exchanges, session.secrets);
 }
 
-type Settled = Pick<
-  RunResult,
-  '$schema' | 'formatVersion' | 'tool' | 'contract' | 'summary' | 'areas' | 'rules' | 'claims' | 'notOffered'
->;
-
 /** The common fields of all results, however their verdicts were decided. */
 export function resultOf(
   { version, sha256 }: Contract,
@@ -134,7 +119,7 @@ export function resultOf(
   release: Release,
   judged: Rule['subject'],
   notOffered?: Readonly<Record<string, string>>,
-): Settled {
+) {
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
     formatVersion: 1,
@@ -147,12 +132,10 @@ export function resultOf(
     rules,
     claims: claimsOf(rules, release, judged, notOffered),
     ...(notOffered && { notOffered }),
-  };
+  } satisfies Partial<RunResult>;
 }
 
-/**
- * Whether no rule that needs a caller could be tested: neither the profile nor state control supplied one.
- */
+/** Whether no rule that needs a caller could be tested: neither the profile nor state control supplied one. */
 function isWithoutCredentials(session: Session): boolean {
   const { profile, callers, control } = session;
   const supplied = Object.keys(profile.credentials).length + callers.size;

@@ -116,23 +116,18 @@ export function namingStates(
   { states, adapter }: Pick<Control, 'states' | 'adapter'>,
   wanted: readonly string[],
 ): RuleResult {
-  const { verdict, cause, detail = '', needs = [] } = rule;
-  const isOfControl = cause === 'no-state-control' || cause === 'state-unsupported';
-  if (verdict !== 'untested' || !isOfControl) return rule;
+  const { cause, detail = '', needs = [] } = rule;
+  if (cause !== 'no-state-control' && cause !== 'state-unsupported') return rule;
   const lacking = wanted.filter((state) => !states.has(state));
   if (lacking.length === 0) return rule;
   const named = lacking.map((state) => `"${state}"`).join(', ');
   // Other missing prerequisites, such as a clock, are listed as well.
   const others = needs.filter((need) => !lacking.includes(need));
-  const words =
-    adapter === 'none' ? `needs state control: ${named}` : `needs the ${count(lacking.length)} ${named}`;
+  const noun = lacking.length === 1 ? 'state' : 'states';
+  const words = adapter === 'none' ? `needs state control: ${named}` : `needs the ${noun} ${named}`;
   return {
     ...rule,
     detail: others.length > 0 ? `${detail}; ${words}` : words,
     needs: [...others, ...lacking],
   };
-}
-
-function count(states: number): string {
-  return states === 1 ? 'state' : 'states';
 }

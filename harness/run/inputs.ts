@@ -9,9 +9,10 @@ import { root } from '#harness/root.ts';
 
 /** Digests of what a target is checked against besides the contract: the rules, then the features. */
 export async function expectationsOfRun(): Promise<readonly RunInput[]> {
+  const texts = featureFiles().map(async (file) => [file, await readFile(join(root, file), 'utf8')]);
   return [
     { name: 'rules', sha256: hash('sha256', JSON.stringify(rules)) },
-    { name: 'features', sha256: await featuresDigest() },
+    { name: 'features', sha256: hash('sha256', JSON.stringify(await Promise.all(texts))) },
   ];
 }
 
@@ -20,11 +21,6 @@ export async function digestOfFile(name: RunInput['name'], file: string): Promis
   const path = relative(process.cwd(), file).replaceAll('\\', '/');
   const isWithin = !path.startsWith('..') && !isAbsolute(path);
   return { name, sha256: hash('sha256', await readFile(file)), ...(isWithin && { file: path }) };
-}
-
-async function featuresDigest(): Promise<string> {
-  const texts = featureFiles().map(async (file) => [file, await readFile(join(root, file), 'utf8')]);
-  return hash('sha256', JSON.stringify(await Promise.all(texts)));
 }
 
 /** The operator's options for a run, besides its target. */

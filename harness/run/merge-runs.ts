@@ -39,16 +39,13 @@ async function shardsIn(path: string): Promise<readonly (readonly [file: string,
   const shards: (readonly [string, ShardRun])[] = [];
   for (const file of await resultFiles(path)) {
     const result = await readResult(file);
-    if (isShard(result)) shards.push([await realpath(file), result]);
+    const { shard } = result;
+    if (shard !== undefined) shards.push([await realpath(file), { ...result, shard }]);
   }
   if (shards.length > 0) return shards;
   throw new HarnessError('FILE_INVALID', `${path} is not a shard of a run and does not contain one.`, {
     hint: 'Shards are written by verify --shard I/N.',
   });
-}
-
-function isShard(result: RunResult): result is ShardRun {
-  return result.shard !== undefined;
 }
 
 /**

@@ -3,11 +3,9 @@ import { entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { operationsOf, ruleById, rules } from '#harness/register/register.ts';
 import { scenarioAt } from '#harness/register/written-scenarios.ts';
-import type { Evidence } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { type Fields, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from './session/session.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** The rules that say when a response or a caller is valid; the first is the preferred cause. */
 const preconditions = rules
@@ -51,9 +49,10 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
   return scenarios.map((outcome) => {
     const { rules: ruleIds, tally } = outcome;
     if (outcome.outcome === 'failed' && tally !== undefined) {
-      const left = tally.broken.filter(({ exchanges }) => causeOf(ruleIds, exchanges) === undefined);
-      if (left.length > 0) return { ...outcome, ...firstOf(left), tally: { ...tally, broken: left } };
-      return tally.held > 0 ? passed(outcome) : untested(outcome, causeOf(ruleIds, evidenceIn(outcome)));
+      const broken = tally.broken.filter(({ exchanges }) => causeOf(ruleIds, exchanges) === undefined);
+      if (broken.length === 0 && tally.held === 0)
+        return untested(outcome, causeOf(ruleIds, evidenceIn(outcome)));
+      return { ...outcome, outcome: broken.length > 0 ? 'failed' : 'passed', tally: { ...tally, broken } };
     }
     if (outcome.outcome === 'failed') return untested(outcome, causeOf(ruleIds, evidenceIn(outcome)));
     if (outcome.outcome !== 'untested' || outcome.cause !== 'not-seen') return outcome;
@@ -63,13 +62,8 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
         : session.recorder.exchanges.filter(({ operation = '' }) =>
             ruleIds.some((id) => operationsOf(id).includes(operation)),
           );
-    return untested(
-      outcome,
-      causeOf(
-        ruleIds,
-        seen.map(({ id }) => id),
-      ),
-    );
+    const numbers = seen.map(({ id }) => id);
+    return untested(outcome, causeOf(ruleIds, numbers));
   });
 }
 
@@ -88,26 +82,17 @@ function evidenceIn({ tally, exchanges = [] }: ScenarioOutcome): readonly number
   return tally?.broken.flatMap((each) => each.exchanges) ?? exchanges;
 }
 
-function firstOf([first]: readonly Evidence[]): Partial<ScenarioOutcome> {
-  return first === undefined
-    ? {}
-    : { expected: first.expected, actual: first.actual, exchanges: first.exchanges };
-}
-
-function passed({
-  expected: _,
-  actual: __,
-  exchanges: ___,
-  tally,
-  ...outcome
-}: ScenarioOutcome): ScenarioOutcome {
-  return { ...outcome, ...(tally && { tally: { ...tally, broken: [] } }), outcome: 'passed' };
-}
-
 function untested(outcome: ScenarioOutcome, cause: string | undefined): ScenarioOutcome {
   if (cause === undefined) return outcome;
-  const detail = `depends on ${cause}, which is broken`;
-  return { ...passed(outcome), outcome: 'untested', cause: 'depends-on', detail, needs: [cause] };
+  const { tally } = outcome;
+  return {
+    ...outcome,
+    ...(tally && { tally: { ...tally, broken: [] } }),
+    outcome: 'untested',
+    cause: 'depends-on',
+    detail: `depends on ${cause}, which is broken`,
+    needs: [cause],
+  };
 }
 
 /**
@@ -129,32 +114,29 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const failed = exchanges.filter(({ response }) => response.status >= 500);
   for (const [operation, group] of Map.groupBy(failed, (each) => each.operation))
     note(group, `${operation} fails`);
-  for (const [operation, group] of Map.groupBy(exchanges.filter(hasCredentials), (each) => each.operation))
+  const identified = exchanges.filter(({ caller }) => caller !== 'nobody');
+  for (const [operation, group] of Map.groupBy(identified, (each) => each.operation))
     if (group.every(({ response }) => response.status >= 400))
       note(group.filter(isAbsent), `${operation} is missing`);
   for (const describe of [methodOf, callerOf])
-    for (const [credentials, group] of Map.groupBy(exchanges.filter(hasCredentials), describe))
-      if (group.length >= fewestRefusals && group.every(isRefused)) note(group, `${credentials} is refused`);
-  const ofRoles = exchanges.filter(
+    for (const [credentials, group] of Map.groupBy(identified, describe))
+      if (group.length >= fewestRefusals && group.every(isRefusal)) note(group, `${credentials} is refused`);
+  const ofRoles = identified.filter(
     ({ operation = '' }) => contract.operations.get(operation)?.access === 'administrator',
   );
-  for (const [credentials, group] of Map.groupBy(ofRoles.filter(hasCredentials), callerOf)) {
-    const refusals = group.slice(group.findLastIndex((each) => !isRefused(each)) + 1);
+  for (const [credentials, group] of Map.groupBy(ofRoles, callerOf)) {
+    const refusals = group.slice(group.findLastIndex((each) => !isRefusal(each)) + 1);
     const [first] = refusals;
     // If a caller was accepted at first and refused from some request on, the caller lost the role during the run.
     if (first === undefined || refusals.length === group.length) continue;
     const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
-    note(since.filter(isRefused), `${credentials} has lost the role`);
+    note(since.filter(isRefusal), `${credentials} has lost the role`);
   }
   return flaws;
 }
 
 /** The minimum number of refusals that count as a problem of the caller: fewer may have been caused by the requests. */
 const fewestRefusals = 3;
-
-function hasCredentials({ caller }: Exchange): boolean {
-  return caller !== 'nobody';
-}
 
 function callerOf(exchange: Exchange): string {
   return `${exchange.caller} with ${methodOf(exchange)}`;
@@ -163,10 +145,6 @@ function callerOf(exchange: Exchange): string {
 function methodOf({ request: { headers } }: Exchange): string {
   const [method] = ['x-api-key', 'authorization', 'cookie'].filter((name) => Object.hasOwn(headers, name));
   return String(method);
-}
-
-function isRefused({ response: { status } }: Exchange): boolean {
-  return status === 401 || status === 403;
 }
 
 function isAbsent({ response: { status } }: Exchange): boolean {
@@ -183,20 +161,19 @@ function isToBeAnObject(exchange: Exchange, session: Session): boolean {
 /** Whether the body of a success is not an object, or lacks a list of objects that the contract requires. */
 function isUnreadable(exchange: Exchange, session: Session): boolean {
   const { content } = exchange.response;
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return true;
-  return listsIn(schemaFor(exchange, session)).some((name) => !Array.isArray(membersOf(content)[name]));
+  if (!isObject(content)) return true;
+  return listsIn(schemaFor(exchange, session)).some((name) => !Array.isArray(content[name]));
 }
 
 /** The schema of a success, if the contract has one. */
-function schemaFor({ operation = '', response: { status } }: Exchange, { contract }: Session): Members {
-  const known = contract.operations.get(operation);
-  return known === undefined || status < 200 || status > 299
-    ? {}
-    : membersOf(responseFor(known, status)?.schema);
+function schemaFor(exchange: Exchange, { contract }: Session): Fields {
+  const known = contract.operations.get(exchange.operation ?? '');
+  if (known === undefined || !isSuccess(exchange)) return {};
+  return membersOf(responseFor(known, exchange.response.status)?.schema);
 }
 
 /** The required fields of a schema that are lists of objects. */
-function listsIn(schema: Members): readonly string[] {
+function listsIn(schema: Fields): readonly string[] {
   const names = listOf(schema.required);
   const direct = entriesOf(schema.properties).flatMap(([name, written]) => {
     const { type, items } = membersOf(written);

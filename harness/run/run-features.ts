@@ -5,7 +5,7 @@ import { byLocation, writtenScenarios } from '#harness/register/written-scenario
 import type { Cause } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { doAll } from '#harness/work-queue.ts';
-import { declarations, runScenarios, statesByRule } from './scenarios/cucumber.ts';
+import { declaredStates, runScenarios, statesByRule } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
 import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './scenarios/parallel.ts';
 import { type Session, targetKindOf } from './session/session.ts';
@@ -22,11 +22,11 @@ export type Progress = (
 
 export interface Selection {
   /** Rule ids; default: every scenario. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   /** Rule ids; scenarios that belong only to these are skipped. */
-  readonly exclude?: readonly string[];
+  readonly exclude?: readonly string[] | undefined;
   /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
-  readonly features?: readonly string[];
+  readonly features?: readonly string[] | undefined;
 }
 
 /**
@@ -87,7 +87,7 @@ export async function leastPermissionFirst(
   scenarios: readonly WrittenScenario[],
 ): Promise<readonly (readonly WrittenScenario[])[]> {
   if (profile.budget === undefined) return [scenarios];
-  const { statesOf } = await declarations();
+  const statesOf = await declaredStates();
   const needsPermission = ({ tags }: WrittenScenario): boolean =>
     effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
   const last = scenarios.filter(({ tags }) => tags.includes('@last'));

@@ -17,10 +17,7 @@ export function parseShard(text: string): ShardResult | undefined {
  * The locations of one shard's scenarios: every Nth, in the order of the features. Jobs need no coordination,
  * and expensive scenarios, which are next to each other, go to different jobs.
  */
-export async function scenariosOf(
-  { index, of }: ShardResult,
-  only?: readonly string[],
-): Promise<readonly string[]> {
+export function scenariosOf({ index, of }: ShardResult, only?: readonly string[]): readonly string[] {
   return writtenScenarios()
     .filter(
       ({ rules, subject, isEvery }) =>

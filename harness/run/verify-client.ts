@@ -6,7 +6,7 @@ import { tryClient } from '#harness/client/trial.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { createRetryPolicy } from '#harness/http/budget.ts';
-import { type Exchange, numbering } from '#harness/http/exchange.ts';
+import { numbering } from '#harness/http/exchange.ts';
 import { ownProfile, type Release } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
@@ -65,7 +65,7 @@ export async function verifyClientUnderTest(
   const { only, progress, subject, hold } = subjectRun;
   const startedAt = new Date();
   const started = performance.now();
-  const chosen = chosenScenarios('client', { ...(only !== undefined && { only }) });
+  const chosen = chosenScenarios('client', { only });
   const examples = chosen.filter(({ isEvery }) => !isEvery);
   const next = numbering();
   const alike: ClientUnderTest['alike'] = new Map();
@@ -75,13 +75,22 @@ export async function verifyClientUnderTest(
   );
   const groups = groupsOf([...situations.values()]);
   const { mayAnswer, markDone } = holdAnswers(groups.length, subject, hold);
+  const common = {
+    next,
+    alike,
+    actions,
+    mayAnswer,
+    runs: [],
+    journal: newJournal(),
+    secrets: new Set<string>(),
+  };
   const idle: Lane[] = [];
   if (subjectRun.runScript === undefined) await tryBefore(contract, subjectRun);
   const lanes: Lane[] = [];
   let done = 0;
   try {
     await doAll(groups, scriptsAtOnce, async (group) => {
-      const lane = idle.pop() ?? (await openLane(contract, subjectRun, { next, alike, actions, mayAnswer }));
+      const lane = idle.pop() ?? (await openLane(contract, subjectRun, common));
       if (!lanes.includes(lane)) lanes.push(lane);
       await runScenarios(lane.session, group, () => {
         done += 1;
@@ -93,7 +102,7 @@ export async function verifyClientUnderTest(
   } finally {
     await Promise.all(lanes.map(({ close }) => close()));
   }
-  const session = mergeSessions(lanes.map((lane) => lane.session));
+  const session = mergeRecordings(lanes.map((lane) => lane.session));
   const every = chosen.filter(({ isEvery }) => isEvery);
   // The recording of an interrupted run is checked too.
   await runAboutEverything({ ...session, interrupted: undefined }, every, () =>
@@ -165,13 +174,17 @@ interface Lane {
   close(): Promise<void>;
 }
 
+/** What all lanes share. */
+interface Common
+  extends Pick<ClientUnderTest, 'alike' | 'actions' | 'mayAnswer' | 'runs'>,
+    Pick<Session, 'journal' | 'secrets'> {
+  readonly next: () => number;
+}
+
 async function openLane(
   contract: Contract,
   { subject, release, interrupted, runScript }: ClientRunRequest,
-  {
-    next,
-    ...shared
-  }: Pick<ClientUnderTest, 'alike' | 'actions' | 'mayAnswer'> & { readonly next: () => number },
+  { next, journal, secrets, ...shared }: Common,
 ): Promise<Lane> {
   const { stage, control, close } = await openSimulator(contract, release, next);
   const session = newSession({
@@ -182,26 +195,18 @@ async function openLane(
     recorder: stage.recorder,
     retryPolicy: createRetryPolicy(),
     waits: createWaits(),
-    client: { subject, stage, runs: [], ...shared, ...(runScript !== undefined && { runScript }) },
+    journal,
+    secrets,
+    client: { subject, stage, ...shared, ...(runScript !== undefined && { runScript }) },
     interrupted,
   });
   return { session, close };
 }
 
-/** Combines the sessions of the lanes into that of one run. */
-function mergeSessions(sessions: readonly Session[]): Session {
+/** The session of one lane, with the exchanges of all. */
+function mergeRecordings(sessions: readonly Session[]): Session {
   const [first] = sessions;
-  if (first?.client === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');
-  const exchanges: readonly Exchange[] = sessions
-    .flatMap(({ recorder }) => recorder.exchanges)
-    .toSorted((a, b) => a.id - b.id);
-  const journal = newJournal();
-  for (const each of sessions) journal.add(each.journal);
-  return {
-    ...first,
-    recorder: { ...first.recorder, exchanges },
-    journal,
-    secrets: new Set(sessions.flatMap(({ secrets }) => [...secrets])),
-    client: { ...first.client, runs: sessions.flatMap(({ client }) => client?.runs ?? []) },
-  };
+  if (first === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');
+  const exchanges = sessions.flatMap(({ recorder }) => recorder.exchanges).toSorted((a, b) => a.id - b.id);
+  return { ...first, recorder: { ...first.recorder, exchanges } };
 }

@@ -16,7 +16,7 @@ import { withoutExcluded } from './chosen-rules.ts';
 import { assertAreas } from './claims.ts';
 import { cleanUp } from './clean-up.ts';
 import { expectationsOfRun } from './inputs.ts';
-import { type Progress, runFeatures } from './run-features.ts';
+import { type Progress, runFeatures, type Selection } from './run-features.ts';
 import { statesUntilInterrupted, untilInterrupted } from './session/interruption.ts';
 import { endingCalm, restoreWhenDirty } from './session/restore-when-dirty.ts';
 import { newSession, type Session } from './session/session.ts';
@@ -32,10 +32,7 @@ export interface TargetUnderTest {
 }
 
 /** The selected features of a run, and callbacks for watching it. */
-export interface RunOptions {
-  /** Rule ids; default: every scenario. */
-  readonly only?: readonly string[] | undefined;
-  readonly exclude?: readonly string[] | undefined;
+export interface RunOptions extends Omit<Selection, 'features'> {
   /** Ends the run early after this many failed scenarios, not counting those of rules that are known to fail. */
   readonly stopAfter?: { readonly failures: number; readonly known: ReadonlySet<string> } | undefined;
   /** The shard to run; default: all scenarios. */
@@ -56,7 +53,7 @@ export async function verifyTarget(
   assertAreas(subject.profile.notOffered);
   const startedAt = new Date();
   const started = performance.now();
-  const features = shard === undefined ? undefined : await scenariosOf(shard, only);
+  const features = shard === undefined ? undefined : scenariosOf(shard, only);
   // Restores the initial state even after an interrupt: the control of the session then does nothing, but
   // `subject.control` still works.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
@@ -91,8 +88,7 @@ export async function exercise(
   const session = openSession(contract, subject, ended);
   // Some shards may have no scenarios, and without paths cucumber would run all features.
   if (features?.length === 0) return session;
-  const selection = { ...(only && { only }), ...(exclude && { exclude }), ...(features && { features }) };
-  await runFeatures(session, selection, (done, of, waiting) => {
+  await runFeatures(session, { only, exclude, features }, (done, of, waiting) => {
     const { scenarios } = session.journal;
     if (stopAfter !== undefined && newFailures(scenarios, stopAfter.known) >= stopAfter.failures)
       stop.abort();

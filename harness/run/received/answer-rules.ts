@@ -3,26 +3,13 @@ import { rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
-import type { CheckContext } from '#harness/scenario/check.ts';
-import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
+import { everyStepOf, type SentRequest } from '#harness/scenario/every.ts';
 
 /** The rules for servers that apply to every response, and therefore to recorded responses. Loads the steps. */
 export function answerRules(): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>
       subject === 'server' && excluded === undefined && everyStepOf(id).some(({ of }) => of === 'exchanges'),
-  );
-}
-
-/** The results of a rule's sentences about every response. */
-export function answerTallies(
-  { id }: Rule,
-  sent: readonly SentRequest[],
-  context: CheckContext,
-): readonly Tally[] {
-  const exchanges = sent.map(({ exchange }) => exchange);
-  return everyStepOf(id).flatMap((step) =>
-    step.of === 'exchanges' ? examineEach(step, exchanges, context, ({ id }) => ({ exchanges: [id] })) : [],
   );
 }
 

@@ -23,21 +23,24 @@ export function ownRequests(
   given?: string,
 ): OwnRequests {
   if (all.length === 0) throw nothing(`${file} contains no requests.`);
-  const base = given?.replace(/\/+$/, '') ?? baseOf(all, contract, file);
+  const addressed = createOperationMatcher(contract);
+  const isOperation: IsOperation = (method, path) =>
+    addressed(method.toUpperCase(), path).operation !== undefined;
+  const base = given?.replace(/\/+$/, '') ?? baseOf(all, isOperation, file);
   const entries = all.filter(({ request: { method, url } }) => {
     const path = pathBelow(base, url);
     if (path === undefined || method.toUpperCase() === 'OPTIONS' || unlisted.test(path)) return false;
-    return path.startsWith('/api/') || isOperation(contract, method, path);
+    return path.startsWith('/api/') || isOperation(method, path);
   });
   if (entries.length === 0)
     throw nothing(`None of the ${all.length} requests in ${file} is for the API at ${base}.`);
   return { base, entries, aside: all.length - entries.length };
 }
 
-function baseOf(all: readonly HarEntry[], contract: RequestContract, file: string): string {
-  const sent = all.filter(({ request: { method, url } }) =>
-    isOperation(contract, method, new URL(url).pathname),
-  );
+type IsOperation = (method: string, path: string) => boolean;
+
+function baseOf(all: readonly HarEntry[], isOperation: IsOperation, file: string): string {
+  const sent = all.filter(({ request: { method, url } }) => isOperation(method, new URL(url).pathname));
   const origins = [...new Set(sent.map(({ request }) => new URL(request.url).origin))];
   const [only] = origins;
   if (only === undefined) throw nothing(`None of the ${all.length} requests in ${file} is for the API.`);
@@ -53,14 +56,6 @@ export function pathBelow(base: string, url: string): string | undefined {
   const prefix = root.pathname.replace(/\/+$/, '');
   const isBelow = target.origin === root.origin && target.pathname.startsWith(`${prefix}/`);
   return isBelow ? target.pathname.slice(prefix.length) : undefined;
-}
-
-const books = new WeakMap<RequestContract, ReturnType<typeof createOperationMatcher>>();
-
-function isOperation(contract: RequestContract, method: string, path: string): boolean {
-  const addressed = books.get(contract) ?? createOperationMatcher(contract);
-  books.set(contract, addressed);
-  return addressed(method.toUpperCase(), path).operation !== undefined;
 }
 
 function nothing(message: string): HarnessError {

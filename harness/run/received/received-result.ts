@@ -11,8 +11,7 @@ import { limits } from '#harness/limits.ts';
 import { recordedRules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
-import { mostEvidence } from '#harness/result/scenario-outcome.ts';
-import type { Verdict } from '#harness/result/verdict.ts';
+import { mostEvidence, ruleVerdict } from '#harness/result/scenario-outcome.ts';
 import { observationsOf, resultOf } from '#harness/run/build-result.ts';
 import { claimsOf } from '#harness/run/claims.ts';
 import { factsOf } from '#harness/run/decide-verdict.ts';
@@ -20,7 +19,7 @@ import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
-import { answerRules, answerTallies, leftToRuns } from './answer-rules.ts';
+import { answerRules, leftToRuns } from './answer-rules.ts';
 
 export interface Recording {
   /** The name of the client in the result. */
@@ -84,13 +83,15 @@ function recordedBy(
 
 /** The results of a rule's sentences about recordings, or about any response. */
 function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContext): readonly Tally[] {
-  if (rule.subject === 'server') return answerTallies(rule, server?.answered ?? [], context);
+  const answered = (server?.answered ?? []).map(({ exchange }) => exchange);
   const pieces = sent.map((each) => ({ ...each, all: sent }));
-  return everyStepOf(rule.id).flatMap((step) =>
-    step.of === 'sent requests'
-      ? examineEach(step, pieces, context, ({ exchange }) => ({ exchanges: [exchange.id] }))
-      : [],
-  );
+  return everyStepOf(rule.id).flatMap((step) => {
+    if (step.of === 'exchanges' && rule.subject === 'server')
+      return examineEach(step, answered, context, ({ id }) => ({ exchanges: [id] }));
+    if (step.of === 'sent requests' && rule.subject !== 'server')
+      return examineEach(step, pieces, context, ({ exchange }) => ({ exchanges: [exchange.id] }));
+    return [];
+  });
 }
 
 function settled(
@@ -104,16 +105,15 @@ function settled(
   const broken = tallies.flatMap((tally) => tally.broken);
   const recorded = tallies.flatMap((tally) => tally.recorded);
   const isOfServer = rule.subject === 'server';
+  // Every request shows something about an open rule for recordings.
   const held =
     basis === 'open' && !isOfServer
       ? requests - recorded.length
       : tallies.reduce((sum, tally) => sum + tally.held, 0);
-  const verdict = verdictOf(
-    isOfServer && basis === 'open' && recorded.length === 0 ? 'unseen' : basis,
-    appliesTo(rule, release, rule.subject),
-    held,
-    broken.length,
-  );
+  const exercised = held + recorded.length > 0 ? 'passed' : 'untested';
+  const verdict = appliesTo(rule, release, rule.subject)
+    ? ruleVerdict(basis, [broken.length > 0 ? 'failed' : exercised])
+    : 'inapplicable';
   return {
     ...factsOf(rule),
     verdict,
@@ -131,14 +131,6 @@ function settled(
       exchanges,
     })),
   };
-}
-
-/** Open rules are always observed, since every request shows something about them. */
-function verdictOf(basis: string, applies: boolean, held: number, broken: number): Verdict {
-  if (!applies) return 'inapplicable';
-  if (basis === 'open') return 'observed';
-  if (broken > 0) return 'failed';
-  return held > 0 ? 'passed' : 'untested';
 }
 
 /** Each observation once, with its count. */

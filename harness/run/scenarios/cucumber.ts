@@ -19,10 +19,10 @@ interface StepDefinition {
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
 }
 
-type Sentences = Pick<WrittenScenario, 'steps'>;
-
-/** Loads the steps; `statesOf` returns the states that the sentences of a scenario declare. */
-export async function declarations() {
+/** Loads the steps; returns the function that finds the states that the sentences of a scenario declare. */
+export async function declaredStates(): Promise<
+  (scenario: Pick<WrittenScenario, 'steps'>) => readonly string[]
+> {
   await loadSteps();
   const { stepDefinitions } = (await support) as unknown as {
     readonly stepDefinitions: readonly StepDefinition[];
@@ -30,31 +30,23 @@ export async function declarations() {
   const declaring = stepDefinitions.filter(
     ({ unwrappedCode }) => unwrappedCode.declared?.enters !== undefined,
   );
-  const known = new Map<string, readonly Meant[]>();
-  const meantBy = (sentence: string): readonly Meant[] => {
-    const matching =
+  const known = new Map<string, readonly string[]>();
+  const statesOf = (sentence: string): readonly string[] => {
+    const states =
       known.get(sentence) ??
-      declaring.flatMap(({ unwrappedCode: code, expression }) => {
+      declaring.flatMap(({ unwrappedCode, expression }) => {
         const parameters = expression.match(sentence)?.map((each) => each.getValue(undefined));
-        return parameters === undefined ? [] : [{ code, parameters }];
+        return parameters === undefined ? [] : statesEnteredBy(unwrappedCode, parameters);
       });
-    known.set(sentence, matching);
-    return matching;
+    known.set(sentence, states);
+    return states;
   };
-  return {
-    statesOf: ({ steps }: Sentences): readonly string[] =>
-      steps.flatMap(meantBy).flatMap(({ code, parameters }) => statesEnteredBy(code, parameters)),
-  };
-}
-
-interface Meant {
-  readonly code: SentenceCode;
-  readonly parameters: readonly unknown[];
+  return ({ steps }) => steps.flatMap(statesOf);
 }
 
 /** By rule, the states that the steps of its scenarios enter, sorted. */
 export async function statesByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { statesOf } = await declarations();
+  const statesOf = await declaredStates();
   const byRule = new Map<string, Set<string>>();
   for (const scenario of writtenScenarios()) {
     // Clients use a simulated service, which has every state.
@@ -80,7 +72,6 @@ export async function runScenarios(
     [file, ...own.map(({ location }) => location.slice(file.length + 1))].join(':'),
   );
   const configuration = await configure(paths);
-  const before = session.journal.scenarios.length;
   const problems: string[] = [];
   // Only messages are needed, not cucumber's own progress on stdout.
   const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
@@ -92,9 +83,10 @@ export async function runScenarios(
       if (testCaseFinished !== undefined) finished();
     }),
   );
-  const recorded = session.journal.scenarios.length - before;
-  if (problems.length === 0 && recorded === scenarios.length) return;
-  const words = `Cucumber finished ${recorded} of ${scenarios.length} scenarios. ${problems.join(' ')}`;
+  const recorded = new Set(session.journal.scenarios.map(({ location }) => location));
+  const ended = scenarios.filter(({ location }) => recorded.has(location)).length;
+  if (problems.length === 0 && ended === scenarios.length) return;
+  const words = `Cucumber finished ${ended} of ${scenarios.length} scenarios. ${problems.join(' ')}`;
   throw new HarnessError('INTERNAL', words);
 }
 

@@ -17,49 +17,50 @@ function ruleNamed(id: string): Rule {
   return rule;
 }
 
+/** Throws if a scenario must not or cannot run on this target. */
+export function assertEligible(tags: readonly string[], session: Target): void {
+  const obstacle = obstacleTo(tags, session);
+  if (obstacle !== undefined) throw obstacle;
+}
+
+/** Whether a scenario may run on this target, according to its tags. */
+export function isEligible(tags: readonly string[], session: Target): boolean {
+  return obstacleTo(tags, session) === undefined;
+}
+
+type Target = Pick<Session, 'profile' | 'control' | 'client'>;
+
 /**
- * Throws if a scenario must not or cannot run on this target. Decided by tags alone, before any request is
- * sent: a scenario without permission has no effect at all.
+ * Why a scenario must not or cannot run. Decided by tags alone, before any request is sent: a scenario without
+ * permission has no effect at all.
  */
-export function assertEligible(
-  tags: readonly string[],
-  session: Pick<Session, 'profile' | 'control' | 'client'>,
-): void {
+function obstacleTo(tags: readonly string[], session: Target): Untestable | Inapplicable | undefined {
   const { profile, control } = session;
   const rules = rulesOf(tags).map(ruleNamed);
   if (!rules.some((rule) => appliesTo(rule, profile.release, targetKindOf(session)))) {
-    throw new Inapplicable(`not a rule of release ${profile.release}`);
+    return new Inapplicable(`not a rule of release ${profile.release}`);
   }
   const missing = findMissingEffects(tags, session);
   if (missing.length > 0) {
-    throw new Untestable(
+    return new Untestable(
       'effect-not-allowed',
       `needs ${missing.map((each) => `--allow ${each}`).join(' ')}`,
       missing,
     );
   }
   if (tags.includes('@needs-control') && control.adapter === 'none') {
-    throw new Untestable('no-state-control', 'needs state control');
+    return new Untestable('no-state-control', 'needs state control');
   }
   if (tags.includes('@needs-clock') && !control.movesClock) {
     const clock = 'clock that can be stopped and moved';
     const cause = control.adapter === 'none' ? 'no-state-control' : 'state-unsupported';
-    throw new Untestable(cause, `needs a ${clock}`, [clock]);
+    return new Untestable(cause, `needs a ${clock}`, [clock]);
   }
   if (tags.includes('@computed') && profile.stateless) {
     const responses = 'responses computed from the request, not fixed examples';
-    throw new Untestable('state-unsupported', `needs ${responses}`, [responses]);
+    return new Untestable('state-unsupported', `needs ${responses}`, [responses]);
   }
-}
-
-/** Whether a scenario may run on this target, according to its tags. */
-export function isEligible(tags: readonly string[], session: Pick<Session, 'profile' | 'control'>): boolean {
-  try {
-    assertEligible(tags, session);
-    return true;
-  } catch {
-    return false;
-  }
+  return undefined;
 }
 
 /**

@@ -20,18 +20,16 @@ export async function unlessInterrupted<T>(
 
 /** Once the run is interrupted, sends no request and returns no response. */
 export function untilInterrupted(interrupted: AbortSignal | undefined): Middleware {
-  if (interrupted === undefined) return (next) => next;
   return (next) => async (request) => {
-    if (interrupted.aborted) throw cutOff();
+    if (interrupted?.aborted) throw cutOff();
     const response = await next(request);
-    if (interrupted.aborted) throw cutOff();
+    if (interrupted?.aborted) throw cutOff();
     return response;
   };
 }
 
 /** Enters no state once the run is interrupted. */
 export function statesUntilInterrupted(interrupted: AbortSignal | undefined): ControlLayer {
-  if (interrupted === undefined) return (control) => control;
   return (control) => ({
     ...control,
     enter: (state, params) => unlessInterrupted(interrupted, () => control.enter(state, params)),
