@@ -25,41 +25,43 @@ export function parseCommandLine<T extends OptionTable>(
   argv: readonly string[],
 ): Parsed<T> {
   const { name, options } = command;
-  const misuse = ({ what, meant }: Problem): Misuse => ({
-    outcome: 'misuse',
-    problem: `${name}: ${what}.`,
-    hint: `${meant}See ${program} ${name} --help.`,
-  });
-  const scanned = scan(options, argv);
-  if (scanned instanceof Problem) return misuse(scanned);
-  if (scanned.has('help')) return { outcome: 'help' };
-  const values = readValues(options, scanned);
-  if (values instanceof Problem) return misuse(values);
-  const clash = clashIn(options, scanned) ?? wrongForm(command, values, scanned);
-  return clash === undefined ? { outcome: 'values', values } : misuse(new Problem(clash));
+  try {
+    const given = scan(options, argv);
+    if (given.has('help')) return { outcome: 'help' };
+    const values = readValues(options, given);
+    refuseClashes(command, values, given);
+    return { outcome: 'values', values };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return {
+      outcome: 'misuse',
+      problem: `${name}: ${error.message}.`,
+      hint: `${error.meant}See ${program} ${name} --help.`,
+    };
+  }
 }
 
-/** A problem with a command line, and a suggestion. */
-class Problem {
-  readonly what: string;
+/** Thrown for a command line that cannot be parsed, with a suggestion. */
+class Problem extends Error {
   readonly meant: string;
 
   constructor(what: string, meant = '') {
-    this.what = what;
+    super(what);
     this.meant = meant;
   }
 }
 
-/** The strings of each option, or the problem. */
-function scan(options: OptionTable, argv: readonly string[]): Map<string, string[]> | Problem {
+/** The strings of each option. */
+function scan(options: OptionTable, argv: readonly string[]): Given {
   const config: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
-  const formerNames = new Map<string, string>();
-  for (const [name, { type, formerly }] of Object.entries(options)) {
+  // The options by the names that may be typed, former ones included.
+  const named = new Map([['help', 'help']]);
+  for (const [name, { type, formerly = name }] of Object.entries(options)) {
     if (type === 'word') continue;
-    config[name] = { type };
-    if (formerly === undefined) continue;
-    config[formerly] = { type };
-    formerNames.set(formerly, name);
+    for (const each of [name, formerly]) {
+      config[each] = { type };
+      named.set(each, name);
+    }
   }
   // Not strict, since the messages of strict mode repeat values, which may be secrets.
   const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
@@ -70,26 +72,30 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
   let position = 0;
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
-    let name = positionals[position] ?? '';
+    let name = positionals[position];
     if (token.kind === 'option') {
-      name = token.name;
-      const problem = problemOf(token, Object.hasOwn(config, name) ? config[name]?.type : undefined, argv);
-      if (problem !== undefined) {
-        const names = Object.keys(config).map((each) => `--${each}`);
-        return new Problem(problem, Object.hasOwn(config, name) ? '' : didYouMean(`--${name}`, names));
+      name = named.get(token.name);
+      if (name === undefined) {
+        const typed = (argv[token.index] ?? token.rawName).replace(/[:=].*$/s, '');
+        const known = [...named.keys()].map((each) => `--${each}`);
+        throw new Problem(`unknown option ${typed}`, didYouMean(`--${token.name}`, known));
       }
-      name = formerNames.get(name) ?? name;
-    } else if (name === '') {
+      assertValue(token, config[token.name]?.type === 'boolean');
+    } else if (name === undefined) {
       const all = positionals.map((each) => options[each]?.value ?? each);
-      return new Problem(
+      throw new Problem(
         all.length === 0 ? 'it takes no arguments' : `too many arguments, it takes ${all.join(' ')}`,
       );
     } else if (options[name]?.multiple !== true) position += 1;
-    const isFlag = config[name]?.type === 'boolean';
+    const { type = 'boolean', multiple, separator, isRequired } = options[name] ?? {};
     // An unset shell variable yields an empty string, which must not mean all interfaces or the current folder.
-    if (!isFlag && isEmpty(token.value ?? '', options[name]?.separator)) return emptyValue(options, name);
-    if (!isFlag && options[name]?.multiple !== true && given.has(name))
-      return new Problem(`${spelled(options, name)} can be given only once`);
+    if (type !== 'boolean' && isEmpty(token.value ?? '', separator))
+      throw new Problem(
+        `${spelled(options, name)} is empty`,
+        `Give it a value${isRequired === true ? '' : ' or leave it out'}. `,
+      );
+    if (type !== 'boolean' && multiple !== true && given.has(name))
+      throw new Problem(`${spelled(options, name)} can be given only once`);
     given.set(name, [...(given.get(name) ?? []), token.value ?? '']);
   }
   return given;
@@ -99,34 +105,20 @@ function isEmpty(text: string, separator = ''): boolean {
   return (separator === '' ? text : text.replaceAll(separator, '')).trim() === '';
 }
 
-function emptyValue(options: OptionTable, name: string): Problem {
-  const isNeeded = options[name]?.isRequired === true;
-  return new Problem(
-    `${spelled(options, name)} is empty`,
-    `Give it a value${isNeeded ? '' : ' or leave it out'}. `,
-  );
-}
-
 interface OptionToken {
-  readonly index: number;
   readonly rawName: string;
   readonly value: string | undefined;
   readonly inlineValue: boolean | undefined;
 }
 
-function problemOf(
-  { index, rawName, value, inlineValue }: OptionToken,
-  type: 'boolean' | 'string' | undefined,
-  argv: readonly string[],
-): string | undefined {
-  if (type === undefined) return `unknown option ${(argv[index] ?? rawName).replace(/[:=].*$/s, '')}`;
-  if (type === 'boolean') return value === undefined ? undefined : `${rawName} takes no value`;
-  if (value !== undefined && (inlineValue === true || !/^-./.test(value))) return undefined;
-  return `${rawName} needs a value; write ${rawName}=VALUE if the value begins with a dash`;
+function assertValue({ rawName, value, inlineValue }: OptionToken, isFlag: boolean): void {
+  if (isFlag && value !== undefined) throw new Problem(`${rawName} takes no value`);
+  if (!isFlag && (value === undefined || (inlineValue !== true && /^-./.test(value))))
+    throw new Problem(`${rawName} needs a value; write ${rawName}=VALUE if the value begins with a dash`);
 }
 
-/** The parsed value of every option, or the first problem. */
-function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> | Problem {
+/** The parsed value of every option. */
+function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> {
   const values: Record<string, unknown> = {};
   for (const [name, { type, value, multiple, separator, takes, isRequired }] of Object.entries(options)) {
     const texts = given.get(name);
@@ -134,7 +126,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
       values[name] = texts !== undefined;
       continue;
     }
-    if (texts === undefined && isRequired === true) return new Problem(`${value ?? name} is missing`);
+    if (texts === undefined && isRequired === true) throw new Problem(`${value ?? name} is missing`);
     const parts = (texts ?? []).flatMap((text) =>
       separator === undefined ? [text] : text.split(separator).filter((part) => part.trim() !== ''),
     );
@@ -146,7 +138,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
       const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@|[?#]/.test(part);
       const instead = isEchoed ? `, not "${part}"` : '';
       const suggestion = didYouMean(part, takes.known ?? []);
-      return new Problem(`${spelled(options, name)} must be ${takes.accepts}${instead}`, suggestion);
+      throw new Problem(`${spelled(options, name)} must be ${takes.accepts}${instead}`, suggestion);
     }
     values[name] = multiple === true ? all : all[0];
   }
@@ -154,32 +146,27 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
   return values as ValuesOf<T>;
 }
 
-function clashIn(options: OptionTable, given: Given): string | undefined {
-  for (const name of given.keys()) {
-    const { needs, excludes = [] } = options[name] ?? {};
-    if (needs !== undefined && !given.has(needs))
-      return `${spelled(options, name)} has no effect without ${spelled(options, needs)}`;
-    const other = excludes.find((each) => given.has(each));
-    if (other !== undefined)
-      return `${spelled(options, name)} and ${spelled(options, other)} cannot be used together`;
-  }
-  return undefined;
-}
-
-function wrongForm<T extends OptionTable>(
+/** Refuses options that cannot be combined, or that do not apply to the form of the command. */
+function refuseClashes<T extends OptionTable>(
   { options, forms = {}, formOf }: CommandSyntax<T>,
   values: ValuesOf<T>,
   given: Given,
-): string | undefined {
-  if (formOf === undefined) return undefined;
-  const form = formOf(values);
+): void {
+  const typed = (name: string): string => spelled(options, name);
   for (const name of given.keys()) {
-    const { forms: taking } = options[name] ?? {};
-    if (taking === undefined || taking.includes(form)) continue;
-    const others = listInWords(taking.map((each) => forms[each] ?? each));
-    return `${spelled(options, name)} does not apply to ${forms[form] ?? form}, only to ${others}`;
+    const { needs, excludes = [] } = options[name] ?? {};
+    if (needs !== undefined && !given.has(needs))
+      throw new Problem(`${typed(name)} has no effect without ${typed(needs)}`);
+    const other = excludes.find((each) => given.has(each));
+    if (other !== undefined) throw new Problem(`${typed(name)} and ${typed(other)} cannot be used together`);
   }
-  return undefined;
+  const form = formOf?.(values) ?? '';
+  for (const name of given.keys()) {
+    const { forms: taking = [form] } = options[name] ?? {};
+    if (formOf === undefined || taking.includes(form)) continue;
+    const others = listInWords(taking.map((each) => forms[each] ?? each));
+    throw new Problem(`${typed(name)} does not apply to ${forms[form] ?? form}, only to ${others}`);
+  }
 }
 
 /** An option as it is typed, or the placeholder of a positional argument. */

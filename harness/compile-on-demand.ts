@@ -8,7 +8,9 @@ import addFormatsModule from 'ajv-formats';
 export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): () => ValidateFunction<T> {
   let compiled: ValidateFunction<T> | undefined;
   return () => {
-    compiled ??= addFormatsModule.default(new Ajv2020({ ...trusted, ...options })).compile<T>(schema);
+    compiled ??= addFormatsModule
+      .default(new Ajv2020({ ...trusted, verbose: true, ...options }))
+      .compile<T>(schema);
     return compiled;
   };
 }

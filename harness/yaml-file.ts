@@ -35,7 +35,7 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
   if (isValid(value)) return { value, locate };
   const [error] = isValid.errors ?? [];
   const path = error === undefined ? [] : pathOf(error);
-  const suggestion = error === undefined ? '' : meantBy(error, value, isValid.schema);
+  const suggestion = error === undefined ? '' : meantBy(error);
   throw new HarnessError(
     'FILE_INVALID',
     `${locate(path)}: ${path.join('.') || `the ${name}`} ${describeError(error, name)}.`,
@@ -93,31 +93,15 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string[] {
 }
 
 /** A suggestion for an unknown field or value, as a sentence. */
-function meantBy(error: ErrorObject, value: unknown, schema: unknown): string {
-  const { keyword, params, instancePath, schemaPath } = error;
-  const there = valueAt(value, instancePath);
-  if (keyword === 'enum') return didYouMean(String(there), (params.allowedValues as unknown[]).map(String));
+function meantBy({ keyword, params, data, parentSchema }: ErrorObject): string {
+  if (keyword === 'enum') return didYouMean(String(data), (params.allowedValues as unknown[]).map(String));
   if (keyword === 'required') {
     const missing = String(params.missingProperty);
-    const hasNear = nearest(missing, Object.keys(Object(there))) !== undefined;
+    const hasNear = nearest(missing, Object.keys(Object(data))) !== undefined;
     return hasNear ? `Did you mean ${missing}? ` : '';
   }
   if (keyword !== 'additionalProperties') return '';
-  const around = valueAt(schema, schemaPath.slice(1).replace(/\/\w+$/, ''));
-  const members = isObject(around) && isObject(around.properties) ? Object.keys(around.properties) : [];
-  return didYouMean(String(params.additionalProperty), members);
-}
-
-function valueAt(value: unknown, pointer: string): unknown {
-  const steps = pointer.split('/').slice(1);
-  return steps.reduce<unknown>((at, step) => {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined;
-  }, value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+  return didYouMean(String(params.additionalProperty), Object.keys(Object(parentSchema?.properties)));
 }
 
 function describeError(error: ErrorObject | undefined, name: string): string {

@@ -1,9 +1,9 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { LeftBehind } from '#harness/result/result.ts';
+import { credentialsAmong } from '#harness/scenario/callers.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
-import type { Created } from '#harness/targets/control/control.ts';
-import { keepsRecords } from '#harness/targets/control/control.ts';
+import { type Created, keepsRecords } from '#harness/targets/control/control.ts';
 import type { Session } from './session/session.ts';
 
 /** Credentials that may remove the records of a run. */
@@ -20,10 +20,7 @@ export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> 
   const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
   const gone = new Set(exchanges.flatMap((each) => deletedIn(each, base)));
   const made = [...(control.created ?? []), ...exchanges.flatMap((each) => createdIn(session, each, base))];
-  const name = whoMayRemove.find(
-    (each) => profile.credentials[each] !== undefined && !session.removed.has(each),
-  );
-  const headers = name === undefined ? {} : (profile.credentials[name] ?? {});
+  const headers = credentialsAmong(session, whoMayRemove) ?? {};
   const left: (Created & { readonly refusal?: string })[] = [];
   const removed = [...gone].map((path) => `${path}/`);
   for (const record of made.filter(({ path, id }) => !gone.has(`${path}/${id}`)).toReversed()) {

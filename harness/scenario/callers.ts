@@ -4,22 +4,35 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
 /** A member of a group of callers: from the profile, else from state control. Other callers are unchanged. */
-export function chosenCaller({ profile, removed, control }: Session, caller: Caller): KnownCaller {
+export function chosenCaller(session: Session, caller: Caller): KnownCaller {
   const { kind } = caller;
   if (kind !== 'anybody' && kind !== 'somebody without the role') return { ...caller, kind };
-  const methods: readonly AuthMethod[] =
-    caller.method === undefined ? ['api-key', 'bearer'] : [caller.method];
-  const known = suitableCallers[kind].find((each) =>
-    methods.some((method) => {
-      const name = `${each}:${method}`;
-      return profile.credentials[name] !== undefined && !removed.has(name);
-    }),
+  const methods = methodsOf(caller);
+  const known = suitableCallers[kind].find(
+    (each) =>
+      credentialsAmong(
+        session,
+        methods.map((method) => `${each}:${method}`),
+      ) !== undefined,
   );
   const [usual = 'user'] = suitableCallers[kind];
-  if (known === undefined && control.adapter === 'none') {
-    throw withoutCredentials(profile, kind, suitableCallers[kind], methods);
+  if (known === undefined && session.control.adapter === 'none') {
+    throw withoutCredentials(session.profile, kind, suitableCallers[kind], methods);
   }
   return { ...caller, kind: known ?? usual };
+}
+
+function methodsOf({ method }: Caller): readonly AuthMethod[] {
+  return method === undefined ? ['api-key', 'bearer'] : [method];
+}
+
+/** The first of these credentials that the profile has and no reset removed, by names such as `user:bearer`. */
+export function credentialsAmong(
+  { profile, removed }: Session,
+  names: readonly string[],
+): Headers | undefined {
+  const name = names.find((each) => profile.credentials[each] !== undefined && !removed.has(each));
+  return name === undefined ? undefined : profile.credentials[name];
 }
 
 /** A specific caller, not a group. */
@@ -32,13 +45,12 @@ export type Headers = Readonly<Record<string, string>>;
  * control, once per run. A scenario without credentials for its caller ends as untestable.
  */
 export async function headersFor(session: Session, caller: Caller): Promise<Headers> {
-  const { kind, method } = chosenCaller(session, caller);
+  const { kind } = chosenCaller(session, caller);
   if (kind === 'nobody') return {};
-  const methods: readonly AuthMethod[] = method === undefined ? ['api-key', 'bearer'] : [method];
-  const { credentials } = session.profile;
+  const methods = methodsOf(caller);
   for (const each of methods) {
     const name = `${kind}:${each}`;
-    const fromProfile = session.removed.has(name) ? undefined : credentials[name];
+    const fromProfile = credentialsAmong(session, [name]);
     const known = fromProfile ?? session.callers.get(name);
     for (const value of Object.values(fromProfile ?? {})) session.secrets.add(value);
     if (known !== undefined) return known;

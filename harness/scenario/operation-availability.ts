@@ -6,6 +6,7 @@ import type { CallerKind } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { Nonconformity, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
+import { credentialsAmong } from './callers.ts';
 import { completedPath } from './path-values.ts';
 
 /** Callers who may use an operation, and can therefore see whether it exists. */
@@ -68,8 +69,7 @@ export async function isSoft404(session: Session, exchange: Exchange): Promise<b
 
 async function isShownToBeThere(session: Session, operation: string): Promise<boolean> {
   const { aside, contract, nowhere, profile, target } = session;
-  const name = whoMayAsk.find((each) => profile.credentials[each] !== undefined);
-  const headers = name === undefined ? undefined : profile.credentials[name];
+  const headers = credentialsAmong(session, whoMayAsk);
   if (aside === undefined || nowhere === undefined || headers === undefined) return true;
   const path = await completedPath(session, operation).catch(unlessUntestable);
   if (path === undefined) return true;

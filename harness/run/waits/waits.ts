@@ -2,17 +2,12 @@ import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 
-/**
- * Causes of real waits: time that has to pass, a request that the server may keep open, a state that the
- * adapter takes time to reach.
- */
-export type WaitKind = 'time' | 'call' | 'state';
-
 /** The maximum wait for time to pass, in seconds: a little more than the longest documented limit. */
 export const longestRealWait = 150;
 
 export interface Wait {
-  readonly kind: WaitKind;
+  /** Time that has to pass, a request that the server may keep open, or a state that the adapter takes time to enter. */
+  readonly kind: 'time' | 'call' | 'state';
   /** What is being waited for, after "waiting for": `15 s to pass`. */
   readonly what: string;
   /** Name of the waiting scenario, if any. */
@@ -80,7 +75,11 @@ export function createWaits(seconds: number = limits.runSeconds) {
     async during<T>(wait: Wait, work: () => Promise<T>): Promise<T> {
       const { kind, what, seconds: longest = 0 } = wait;
       if (longest > left() && (kind !== 'state' || takeTime.has(what)))
-        throw notEnoughTime(what, longest, left());
+        throw new Untestable(
+          'budget-spent',
+          `not enough time to wait for ${what} (${longest} s): ${Math.max(0, Math.floor(left()))} s of budget.seconds are left`,
+          ['budget.seconds'],
+        );
       const since = performance.now();
       let over: (() => void) | undefined = kind === 'time' ? begin(wait, since) : undefined;
       const notice = setTimeout(() => {
@@ -112,15 +111,6 @@ export function createWaits(seconds: number = limits.runSeconds) {
 /** The longest time that a wait may still take, in seconds; 0 if unknown. */
 export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number {
   return Math.max(0, seconds - secondsSoFar);
-}
-
-function notEnoughTime(what: string, longest: number, left: number): Untestable {
-  const room = Math.max(0, Math.floor(left));
-  return new Untestable(
-    'budget-spent',
-    `not enough time to wait for ${what} (${longest} s): ${room} s of budget.seconds are left`,
-    ['budget.seconds'],
-  );
 }
 
 /**
