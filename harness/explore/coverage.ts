@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { successFieldsOf } from '#harness/contract/field-locations.ts';
 import { isObject } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
@@ -45,28 +45,17 @@ export function coverageOf({ operations }: Contract, { allowed }: Profile) {
   };
 }
 
-function operationCoverage({ id, responses }: Operation, { statuses, members }: Seen) {
-  const documented = [...responses].flatMap(([status, { schema }]) =>
-    status.startsWith('2') && schema !== undefined ? [...membersOfSchema(schema, '')] : [],
-  );
+function operationCoverage(operation: Operation, { statuses, members }: Seen) {
   const isSeen = (status: string): boolean => Object.hasOwn(statuses, status);
   return {
-    operation: id,
+    operation: operation.id,
     statuses,
     /** Documented fields of the operation's success responses that no response contained. */
-    membersNeverSeen: [...new Set(documented)].filter((member) => !members.has(member)),
-    statusesNeverSeen: [...responses.keys()].filter((status) => /^\d+$/.test(status) && !isSeen(status)),
+    membersNeverSeen: [...successFieldsOf(operation).keys()].filter((member) => !members.has(member)),
+    statusesNeverSeen: [...operation.responses.keys()].filter(
+      (status) => /^\d+$/.test(status) && !isSeen(status),
+    ),
   };
-}
-
-function* membersOfSchema(schema: JsonSchema, path: string): Generator<string> {
-  for (const part of [schema, ...(schema.allOf ?? [])]) {
-    for (const [name, member] of Object.entries(part.properties ?? {})) {
-      yield `${path}${name}`;
-      yield* membersOfSchema(member, `${path}${name}.`);
-    }
-    if (part.items !== undefined) yield* membersOfSchema(part.items, `${path.replace(/\.$/, '')}[].`);
-  }
 }
 
 function noteMembers(value: unknown, path: string, members: Set<string>): void {

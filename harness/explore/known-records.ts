@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { entriesOf, isObject, listOf } from '#harness/contract/json-values.ts';
+import { isObject, listOf } from '#harness/contract/json-values.ts';
 
 type Identifier = string | number;
 
@@ -24,10 +24,10 @@ export class KnownRecords {
     around: Readonly<Record<string, string>> = {},
     idNames: readonly string[] = [],
   ): void {
-    const given = entriesOf(around).flatMap(([name, id]) =>
-      namesOf(name).map((each) => [each, id as string]),
+    const given = Object.entries(around).flatMap(([name, id]) =>
+      namesOf(name).map((each) => [each, id] as const),
     );
-    this.#visit(value, new Map(given as [string, Identifier][]), idNames, 0);
+    this.#visit(value, new Map(given), idNames, 0);
     if (this.#records.length > mostRecords) this.#records.splice(0, this.#records.length - mostRecords);
   }
 

@@ -193,9 +193,8 @@ export class Player implements Played {
   }
 
   /** After a reset, drops the callers that it removed. After a 429, waits as Retry-After requires. */
-  async #heed({ exchange, operation }: Answered): Promise<void> {
+  async #heed({ exchange, effect }: Answered): Promise<void> {
     const { session, model } = this.#setting;
-    const { effect } = operation === undefined ? {} : operationById(session.contract, operation);
     if (effect === 'reset' && isSuccess(exchange)) {
       this.#wasReset = true;
       model.forgetCallers(session);
@@ -209,10 +208,9 @@ export class Player implements Played {
 const isRefused = ({ response: { status } }: Exchange): boolean => status >= 400 && status < 500;
 
 async function inTime(answer: Promise<Exchange>): Promise<Exchange> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const message = `There was no response within ${hangMs / 1000} s.`;
-    timer = setTimeout(() => reject(new HarnessError('TARGET_UNREACHABLE', message)), hangMs);
+  const ended = new AbortController();
+  const late = sleep(hangMs, undefined, { signal: ended.signal }).then(() => {
+    throw new HarnessError('TARGET_UNREACHABLE', `There was no response within ${hangMs / 1000} s.`);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, late]).finally(() => ended.abort());
 }

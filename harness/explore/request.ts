@@ -14,7 +14,7 @@ import type { InvalidCredentials, Model } from './model.ts';
 /** Builds the request of an action, with the identifiers that the server has returned so far. */
 export async function requestFor(
   session: Session,
-  model: Pick<Model, 'credentials'>,
+  model: Model,
   known: KnownRecords,
   ask: Send,
 ): Promise<Request> {
@@ -47,7 +47,7 @@ function textsOf(body: unknown): Record<string, string> {
 
 async function invalidCredentials(
   session: Session,
-  { credentials: known }: Pick<Model, 'credentials'>,
+  { credentials: known }: Model,
   credentials: NonNullable<Oddity['credentials']>,
 ): Promise<InvalidCredentials> {
   if (typeof credentials !== 'string') return { headers: credentials };

@@ -25,9 +25,6 @@ export interface Finding {
   readonly exchange?: number;
 }
 
-/** Finds the problems of a response. */
-export type ResponseCheck = (session: Session, answer: Answered, model: ModelRun) => readonly Finding[];
-
 /** The rules that every response of a target must satisfy; the steps must have been loaded. */
 function rulesOfAnyAnswer({ profile }: Session) {
   return rules
@@ -41,7 +38,7 @@ function rulesOfAnyAnswer({ profile }: Session) {
 }
 
 /** Checks responses against the rules for every response, the schemas and a model of the service. */
-export function createResponseCheck(session: Session): ResponseCheck {
+export function createResponseCheck(session: Session) {
   const ofAnyAnswer = rulesOfAnyAnswer(session);
   const context: CheckContext = {
     contract: session.contract,
@@ -59,7 +56,7 @@ export function createResponseCheck(session: Session): ResponseCheck {
     const isList = operation !== '' && operationById(session.contract, operation).isList;
     return isList && exchange.response.status === 400 && !served.has(key);
   };
-  return (own, answer, model) => {
+  return (own: Session, answer: Answered, model: ModelRun): readonly Finding[] => {
     // The model is updated from each response, even if it has a problem.
     const contradictions = model.answered(answer);
     const failure = failureOf(own, answer, model);

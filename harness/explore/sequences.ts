@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from 'fast-check';
+import fc, { type Arbitrary, type WeightedArbitrary } from 'fast-check';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
@@ -14,15 +14,7 @@ export interface Material {
   readonly allowed: ReadonlySet<Effect>;
   readonly mayAsk: (operation: Operation) => boolean;
   readonly states: ReadonlySet<string>;
-  readonly model: Pick<
-    Model,
-    'credentials' | 'figures' | 'isConsistent' | 'longestPage' | 'opening' | 'shownBy'
-  >;
-}
-
-interface Weighed<T> {
-  readonly weight: number;
-  readonly arbitrary: Arbitrary<T>;
+  readonly model: Model;
 }
 
 const mostChunks = 8;
@@ -54,7 +46,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
       ? fc.constant([])
       : fc.array(fc.oneof(...reads), { minLength: 1, maxLength: 2 });
   };
-  const chunks: Weighed<readonly Action[]>[] = [
+  const chunks: WeightedArbitrary<readonly Action[]>[] = [
     { weight: 5, arbitrary: ask.map((each) => [each]) },
     { weight: 4, arbitrary: ask.chain((each) => readsOf(each.operation).map((then) => [each, ...then])) },
     { weight: 1, arbitrary: fc.array(ask, { minLength: 2, maxLength: 4 }).map((all) => [together(all)]) },
@@ -76,7 +68,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     });
     chunks.push({ weight: 9, arbitrary: shown });
   }
-  const changing = operations.flatMap(({ id, effect }): Weighed<readonly Action[]>[] => {
+  const changing = operations.flatMap(({ id, effect }): WeightedArbitrary<readonly Action[]>[] => {
     const readers = shownBy(id);
     if (effect === 'read') return [];
     const entries = entering(material, statesShownBy(material, id));
@@ -199,7 +191,7 @@ function asks(
     weight: number,
     how: Arbitrary<T>,
     change: (ask: Send, how: T) => Send,
-  ): Weighed<Send> => ({
+  ): WeightedArbitrary<Send> => ({
     weight,
     arbitrary: fc.tuple(plain, how).map(([ask, one]) => change(ask, one)),
   });

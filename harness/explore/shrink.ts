@@ -1,3 +1,4 @@
+import { isObject } from '#harness/contract/json-values.ts';
 import type { Action, Send } from './action.ts';
 
 /**
@@ -34,8 +35,7 @@ function* simplerAsks(ask: Send): Generator<readonly [Send]> {
   }
   for (const index of (ask.query ?? []).keys())
     yield [{ ...ask, query: (ask.query ?? []).toSpliced(index, 1) }];
-  if (typeof ask.body === 'object' && ask.body !== null && !Array.isArray(ask.body))
-    for (const body of withoutEach(ask.body as Readonly<Record<string, unknown>>)) yield [{ ...ask, body }];
+  if (isObject(ask.body)) for (const body of withoutEach(ask.body)) yield [{ ...ask, body }];
 }
 
 function* withoutEach<Member>(

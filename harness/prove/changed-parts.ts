@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isObject } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import type { RuleResult } from '#harness/result/result.ts';
@@ -21,35 +22,33 @@ interface Message {
  * Compares what a client sends and receives with what the reference implementation, behind all middleware of the
  * server, receives and sends. Returns the parts that differ.
  */
-export function watchChanges(): Record<'outside' | 'within', Middleware> & {
-  /**
-   * The parts that differ, such as `status`, `header x` or `body items[].name`, and `request header x` for the request.
-   */
-  partsOf(exchange: Exchange): readonly string[];
-} {
+export function watchChanges() {
   const crossings = new AsyncLocalStorage<Crossing[]>();
   const parts = new Map<string, readonly string[]>();
+  const outside: Middleware = (next) => async (request) => {
+    const passedOn: Crossing[] = [];
+    const sent = await messageOf(request);
+    const response = await crossings.run(passedOn, () => next(request));
+    const seen = { request: sent, response: await messageOf(response) };
+    const { method, url, headers } = request;
+    const key = JSON.stringify([method, url, [...headers], response.status, seen.response.body]);
+    const changed = partsBetween(seen, passedOn);
+    // Of several equal exchanges, the one with the fewest changed parts counts.
+    const known = parts.get(key);
+    parts.set(key, known === undefined || known.length > changed.length ? changed : known);
+    return response;
+  };
+  const within: Middleware = (next) => async (request) => {
+    const sent = await messageOf(request);
+    const response = await next(request);
+    crossings.getStore()?.push({ request: sent, response: await messageOf(response) });
+    return response;
+  };
   return {
-    outside: (next) => async (request) => {
-      const passedOn: Crossing[] = [];
-      const sent = await messageOf(request);
-      const response = await crossings.run(passedOn, () => next(request));
-      const seen = { request: sent, response: await messageOf(response) };
-      const { method, url, headers } = request;
-      const key = JSON.stringify([method, url, [...headers], response.status, seen.response.body]);
-      const changed = partsBetween(seen, passedOn);
-      // Of several equal exchanges, the one with the fewest changed parts counts.
-      const known = parts.get(key);
-      parts.set(key, known === undefined || known.length > changed.length ? changed : known);
-      return response;
-    },
-    within: (next) => async (request) => {
-      const sent = await messageOf(request);
-      const response = await next(request);
-      crossings.getStore()?.push({ request: sent, response: await messageOf(response) });
-      return response;
-    },
-    partsOf({ request: { method, url, headers }, response: { status, body } }) {
+    outside,
+    within,
+    /** Such as `status`, `header x` or `body.items[].name`, and `request header x` for the request. */
+    partsOf({ request: { method, url, headers }, response: { status, body } }: Exchange) {
       return parts.get(JSON.stringify([method, url, Object.entries(headers), status, body])) ?? [];
     },
   };
@@ -115,7 +114,7 @@ function differencesOf(one: unknown, other: unknown, path: string): readonly str
     return one.length === other.length
       ? one.flatMap((item, index) => differencesOf(item, other[index], `${path}[]`))
       : [path];
-  if (!isMembers(one) || !isMembers(other)) return [path];
+  if (!isObject(one) || !isObject(other)) return [path];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const differences = names.flatMap((name) => differencesOf(one[name], other[name], `${path}.${name}`));
   const isReordered = differences.length === 0 && Object.keys(one).join() !== Object.keys(other).join();
@@ -126,10 +125,6 @@ function differencesOf(one: unknown, other: unknown, path: string): readonly str
 function isSameInOrder(one: readonly unknown[], other: readonly unknown[]): boolean {
   const [mine, theirs] = [one, other].map((all) => all.map((item) => JSON.stringify(item)));
   return mine?.join() !== theirs?.join() && mine?.sort().join() === theirs?.sort().join();
-}
-
-function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { membersOf } from '#harness/contract/json-values.ts';
+import { type FieldLocation, successFieldsOf } from '#harness/contract/field-locations.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { changed, jsonOf, type Service } from '#mocks/proofs/service.ts';
@@ -48,43 +48,38 @@ export function mutating(
 /** Every mutant of every documented response of the contract. */
 export function deriveMutants({ operations }: Contract): readonly DerivedMutant[] {
   const all = [...operations.values()];
+  // Open fields are left out: random variants vary those.
+  const fields = all.flatMap((operation) =>
+    [...successFieldsOf(operation)]
+      .filter(([, { openPoint }]) => openPoint === undefined)
+      .map(([name, field]) => ({ id: operation.id, name, field })),
+  );
   // Lists share their envelope, and some operations their entire response, so a field is mutated once for all
   // occurrences.
-  const owners = Map.groupBy(
-    all.flatMap((operation) => fieldsIn(operation).map((field) => ({ operation, place: field }))),
-    ({ place }) => `${writePath(place.path)} ${JSON.stringify(place.schema)}`,
-  );
+  const owners = Map.groupBy(fields, ({ name, field }) => `${name} ${JSON.stringify(field.schema)}`);
   return [
     ...[...owners.values()].flatMap((uses) => {
       const [first] = uses;
       if (first === undefined) return [];
-      const ids = uses.map(({ operation }) => operation.id);
+      const { name, field } = first;
+      const ids = uses.map(({ id }) => id);
       return mutationOperators
-        .filter(([, suits]) => suits(first.place.schema))
-        .map((operator) => fieldMutant(ids, first.place, operator));
+        .filter(([, suits]) => suits(field.schema))
+        .map((operator) => fieldMutant(ids, name, field, operator));
     }),
     ...all.flatMap(wholeMutants),
   ];
 }
 
-/** The documented fields of an operation's success responses. Open fields are left out: random variants vary those. */
-function fieldsIn({ responses }: Operation): readonly FieldLocation[] {
-  const fields = [...responses].flatMap(([status, { schema }]) =>
-    status.startsWith('2') && schema !== undefined
-      ? fieldLocationsIn(schema).filter(({ openPoint }) => openPoint === undefined)
-      : [],
-  );
-  return [...new Map(fields.map((field) => [writePath(field.path), field])).values()];
-}
-
 function fieldMutant(
   ids: readonly string[],
+  name: string,
   { path }: FieldLocation,
-  [name, , mutate]: MutationOperator,
+  [change, , mutate]: MutationOperator,
 ): DerivedMutant {
   const owner = ids.length === 1 ? ids[0] : `${ids.length} operations`;
   return {
-    id: `${owner} ${writePath(path)}: ${name}`,
+    id: `${owner} ${name}: ${change}`,
     operations: ids,
     start() {
       const values: unknown[] = [];
@@ -142,41 +137,6 @@ function wholeMutants({ id, isList }: Operation): readonly DerivedMutant[] {
   return all.map(([name, start]) => ({ id: `${id}: ${name}`, operations: [id], start }));
 }
 
-function writePath(path: readonly string[]): string {
-  return path.reduce(
-    (text, step) => (step === '[]' ? `${text}[]` : text === '' ? step : `${text}.${step}`),
-    '',
-  );
-}
-
-/** A field anywhere in a documented body. */
-export interface FieldLocation {
-  /** Field names from the body down; `[]` means every item of a list. */
-  readonly path: readonly string[];
-  readonly schema: JsonSchema;
-  /** The open point, if the document leaves the field or one of its parents open. */
-  readonly openPoint?: string;
-}
-
-/** Every field in a schema, at any depth. */
-export function fieldLocationsIn(
-  schema: JsonSchema,
-  path: readonly string[] = [],
-  openPoint = schema['x-open-point'],
-): readonly FieldLocation[] {
-  const merged = [schema, ...(schema.allOf ?? [])];
-  const members = new Map(merged.flatMap(({ properties = {} }) => Object.entries(properties)));
-  const direct = [...members].flatMap(([name, member]) => {
-    const open = member['x-open-point'] ?? openPoint;
-    const field = { path: [...path, name], schema: member, ...(open !== undefined && { openPoint: open }) };
-    return [field, ...fieldLocationsIn(member, field.path, open)];
-  });
-  const inItems = merged.flatMap(({ items }) =>
-    items === undefined ? [] : fieldLocationsIn(items, [...path, '[]'], items['x-open-point'] ?? openPoint),
-  );
-  return [...direct, ...inItems];
-}
-
 /**
  * A body with the value at a path changed, at every match of the path; undefined if there is no match or no
  * change. `change` gets the object that contains the field and returns its replacement.
@@ -194,18 +154,15 @@ function changeAt(
       ? undefined
       : value.map((item, index) => items[index] ?? item);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !(step in value))
-    return undefined;
-  const holder = value as Readonly<Record<string, unknown>>;
-  if (rest.length === 0) return change(holder, step);
-  const inner = changeAt(holder[step], rest, change);
-  return inner === undefined ? undefined : { ...holder, [step]: inner };
+  if (!isObject(value) || !(step in value)) return undefined;
+  if (rest.length === 0) return change(value, step);
+  const inner = changeAt(value[step], rest, change);
+  return inner === undefined ? undefined : { ...value, [step]: inner };
 }
 
 /** The values that match a path, in order. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (step === undefined) return [value];
   if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : [];
-  if (typeof value !== 'object' || value === null || !(step in value)) return [];
-  return valuesAt((value as Readonly<Record<string, unknown>>)[step], rest);
+  return isObject(value) && step in value ? valuesAt(value[step], rest) : [];
 }

@@ -23,24 +23,20 @@ export async function proveExploration(options: ExplorationProofOptions) {
     { kind: 'calm' },
     ...permittedServers(options),
   ];
-  const pool = openPool({ workers, interrupted, progress: (done) => progress(done, servers.length) });
-  try {
-    const results = await pool.run(servers.map((of) => ({ kind: 'explored', of, requests })));
-    return {
-      requests,
-      servers: results.map((result) => ({
-        id: nameOf(result.trial),
-        standing: standingOf(result),
-        /** Whether a response violated the contract's schemas before the first finding. */
-        schemaSees: result.schemaSees,
-        red: result.red,
-      })),
-      unfinished: servers.length - results.length,
-      durationMs: Math.round(performance.now() - started),
-    };
-  } finally {
-    await pool.close();
-  }
+  await using pool = openPool({ workers, interrupted, progress: (done) => progress(done, servers.length) });
+  const results = await pool.run(servers.map((of) => ({ kind: 'explored', of, requests })));
+  return {
+    requests,
+    servers: results.map((result) => ({
+      id: nameOf(result.trial),
+      standing: standingOf(result),
+      /** Whether a response violated the contract's schemas before the first finding. */
+      schemaSees: result.schemaSees,
+      red: result.red,
+    })),
+    unfinished: servers.length - results.length,
+    durationMs: Math.round(performance.now() - started),
+  };
 }
 
 type ExplorationProof = Awaited<ReturnType<typeof proveExploration>>;

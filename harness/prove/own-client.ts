@@ -81,16 +81,12 @@ function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));
     const expired = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    const startTimer = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
-    };
+    const timer = setTimeout(() => expired.abort(), subject.timeoutSeconds * 1000);
     const options = {
       answer,
       onPrompt,
       onLine(nth: number): void {
-        startTimer();
+        timer.refresh();
         onEnd?.(nth);
       },
       interrupted: AbortSignal.any([interrupted, expired.signal]),

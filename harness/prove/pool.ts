@@ -14,20 +14,16 @@ interface PoolOptions {
 
 /** Runs trials in parallel, each on a worker that is reused. Results keep the order of the trials. */
 export function openPool({ workers, interrupted, progress }: PoolOptions) {
-  const started: Worker[] = [];
+  const started = new Set<Worker>();
   const idle: Worker[] = [];
   let done = 0;
-  const start = (): Worker => {
-    const worker = startWorker();
-    started.push(worker);
-    return worker;
-  };
   return {
     async run(trials: readonly (Trial | ExploredTrial)[]): Promise<readonly TrialResult[]> {
       const results: TrialResult[] = [];
       await doAll([...trials.entries()], workers, async ([index, trial]) => {
         if (interrupted.aborted) return;
-        const worker = idle.pop() ?? start();
+        const worker = idle.pop() ?? startWorker();
+        started.add(worker);
         const result = await runOn(worker, trial);
         idle.push(worker);
         results[index] = result;
@@ -36,8 +32,8 @@ export function openPool({ workers, interrupted, progress }: PoolOptions) {
       });
       return results.filter((result) => result !== undefined);
     },
-    async close(): Promise<void> {
-      await Promise.all(started.map((worker) => worker.terminate()));
+    async [Symbol.asyncDispose](): Promise<void> {
+      await Promise.all([...started].map((worker) => worker.terminate()));
     },
   };
 }

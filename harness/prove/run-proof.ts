@@ -26,28 +26,24 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
   const isOfMutantsOnly = mutants.length > 0 && derivedMutants.length + permitted.length === 0;
   const calm = isOfMutantsOnly ? [] : releases.map((release): Trial => ({ kind: 'calm', release }));
   const planned = calm.length + mutants.length + derivedMutants.length + permitted.length;
-  const pool = openPool({
+  await using pool = openPool({
     workers,
     interrupted,
     progress: (done, { trial }) => options.progress(done, planned, nameOf(trial)),
   });
-  try {
-    const baseline = await pool.run(calm);
-    const trials = [
-      ...mutantTrials(mutants, baseline),
-      ...derivedMutantTrials(derivedMutants, baseline),
-      ...permitted,
-    ];
-    const results = [...baseline, ...(await pool.run(trials))];
-    return {
-      ...conclude(options, results, await readAcceptedSurvivors()),
-      unfinished: calm.length + trials.length - results.length,
-      withoutPair: await readWithoutPair(),
-      durationMs: Math.round(performance.now() - started),
-    };
-  } finally {
-    await pool.close();
-  }
+  const baseline = await pool.run(calm);
+  const trials = [
+    ...mutantTrials(mutants, baseline),
+    ...derivedMutantTrials(derivedMutants, baseline),
+    ...permitted,
+  ];
+  const results = [...baseline, ...(await pool.run(trials))];
+  return {
+    ...conclude(options, results, await readAcceptedSurvivors()),
+    unfinished: calm.length + trials.length - results.length,
+    withoutPair: await readWithoutPair(),
+    durationMs: Math.round(performance.now() - started),
+  };
 }
 
 /** Variants of the open-points register that a trial can test, then random ones. */

@@ -12,18 +12,13 @@ import { outputVariants } from '#mocks/client-commands/output-variants.ts';
 import { requestVariants } from '#mocks/client-commands/request-variants.ts';
 import { type PermittedVariant, partialVariants } from '#mocks/client-commands/variant.ts';
 import { mutants } from '#mocks/mutants.ts';
-import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import { openPointVariants } from './variants.ts';
 
-const listed = ({ id, rule, summary: title }: Pick<Mutant, 'id' | 'rule' | 'summary'>) => ({
-  id,
-  rule,
-  title,
-});
-
 /** Every mutant of servers and clients, with the rule that it breaks and its defect. */
-export const listedMutants = [...mutants, ...clientMutants].map(listed);
+export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, summary: title }) => {
+  return { id, rule, title };
+});
 
 /** The maximum number of mutants of changed rules, evenly spread, so that a large change takes a minute. */
 const mostChanged = 60;

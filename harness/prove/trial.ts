@@ -1,4 +1,4 @@
-import { type Contract, loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
+import { type Contract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { cutText } from '#harness/cut-text.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -14,7 +14,7 @@ import { mutants } from '#mocks/mutants.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
 import { singleChanges, watchChanges } from './changed-parts.ts';
-import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.ts';
+import { type DerivedMutant, mutating } from './derived-mutants.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /**
@@ -64,18 +64,6 @@ export interface TrialResult {
   readonly isMet?: boolean;
 }
 
-/** State that all trials of a process share. */
-export interface TrialContext {
-  readonly contract: Contract;
-  readonly derived: ReadonlyMap<string, DerivedMutant>;
-}
-
-export async function createTrialContext(): Promise<TrialContext> {
-  const contract = await loadContract();
-  const derived = new Map(deriveMutants(contract).map((each) => [each.id, each]));
-  return { contract, derived };
-}
-
 /** The rules for servers, without excluded ones, and those of them that can fail. */
 export const testableRules = rules.filter(
   ({ subject, excluded }) => subject === 'server' && excluded === undefined,
@@ -83,9 +71,12 @@ export const testableRules = rules.filter(
 export const breakableRules = testableRules.filter(({ basis }) => basis !== 'open');
 const breakableIds = breakableRules.map(({ id }) => id);
 
-/** Runs one trial in this process, without sockets. */
-export async function runTrial(context: TrialContext, trial: Trial): Promise<TrialResult> {
-  const { contract } = context;
+/** Runs one trial in this process, without sockets; `derived` is the mutant of its responses, if any. */
+export async function runTrial(
+  contract: Contract,
+  trial: Trial,
+  derived: DerivedMutant | undefined,
+): Promise<TrialResult> {
   const service = serviceOf(contract);
   const trace = trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), service) : undefined;
   const settings = settingsOf(trial, contract);
@@ -100,7 +91,6 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   try {
     // Rules on open points cannot fail, so scenarios that only observe are skipped.
     const only = trial.kind === 'mutant' || trial.kind === 'derived' ? breakableIds : undefined;
-    const derived = trial.kind === 'derived' ? context.derived.get(trial.id) : undefined;
     const mutant = derived && mutating(service, derived);
     const layers = [...(changes ? [changes.outside] : []), ...(mutant ? [mutant.middleware] : [])];
     const target = { ...opened.target, send: through(layers, opened.target.send) };

@@ -38,25 +38,20 @@ export function watchClient(deviation: Deviation): {
 function recording(run: Run, note: (done: Done) => void): Run {
   return async (argv, environment) => {
     const { stdout, stderr, fetch } = environment;
-    let [output, errors] = ['', ''];
+    const printed = { output: '', errors: '' };
+    const copying = (name: keyof typeof printed, stream: Environment['stdout']): Environment['stdout'] => ({
+      ...stream,
+      write(text) {
+        printed[name] += text;
+        stream.write(text);
+      },
+    });
     const requests: unknown[] = [];
     const responses: unknown[] = [];
     const exitCode = await run(argv, {
       ...environment,
-      stdout: {
-        ...stdout,
-        write(text) {
-          output += text;
-          stdout.write(text);
-        },
-      },
-      stderr: {
-        ...stderr,
-        write(text) {
-          errors += text;
-          stderr.write(text);
-        },
-      },
+      stdout: copying('output', stdout),
+      stderr: copying('errors', stderr),
       async fetch(request) {
         const { method, url, headers } = request;
         const body = request.body === null ? '' : await request.clone().text();
@@ -73,8 +68,7 @@ function recording(run: Run, note: (done: Done) => void): Run {
       environment: JSON.stringify(environment.env),
       person: environment.person,
       exitCode: String(exitCode),
-      output,
-      errors,
+      ...printed,
       requests: JSON.stringify(requests),
       responses: JSON.stringify(responses),
     });

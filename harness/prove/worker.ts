@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { loadContract } from '#harness/contract/contract.ts';
 import { cutText } from '#harness/cut-text.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { through } from '#harness/http/middleware.ts';
@@ -6,35 +7,37 @@ import { limits } from '#harness/limits.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { serviceModel } from '#steps/model/service-model.ts';
-import { mutating } from './derived-mutants.ts';
+import { deriveMutants, mutating } from './derived-mutants.ts';
 import {
   breaksSchema,
-  createTrialContext,
   type ExploredTrial,
   runTrial,
   settingsOf,
   type Trial,
-  type TrialContext,
   type TrialResult,
 } from './trial.ts';
 
 // Runs the trials that the pool assigns, one after another; the contract and the steps are loaded once.
-const context = await createTrialContext();
+const contract = await loadContract();
+const derivedMutants = new Map(deriveMutants(contract).map((each) => [each.id, each]));
 
 parentPort?.on('message', async (trial: Trial | ExploredTrial) => {
   parentPort?.postMessage(
-    await (trial.kind === 'explored' ? runExploration(context, trial) : runTrial(context, trial)),
+    await (trial.kind === 'explored'
+      ? runExploration(trial)
+      : runTrial(contract, trial, derivedMutantOf(trial))),
   );
 });
 
+function derivedMutantOf(trial: Trial) {
+  return trial.kind === 'derived' ? derivedMutants.get(trial.id) : undefined;
+}
+
 /** Explores the server of a trial. If no rule covers a finding, its title is reported as the rule. */
-async function runExploration(
-  { contract, derived }: TrialContext,
-  { of, requests }: ExploredTrial,
-): Promise<TrialResult> {
+async function runExploration({ of, requests }: ExploredTrial): Promise<TrialResult> {
   const opened = await openReference({ inProcess: true, contract, ...settingsOf(of, contract) });
-  const derivedMutant = of.kind === 'derived' ? derived.get(of.id) : undefined;
-  const mutant = derivedMutant && mutating(serviceOf(contract), derivedMutant);
+  const derived = derivedMutantOf(of);
+  const mutant = derived && mutating(serviceOf(contract), derived);
   const send = through(mutant ? [mutant.middleware] : [], opened.target.send);
   let schemaSees = false;
   try {
