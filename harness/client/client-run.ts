@@ -4,13 +4,13 @@ import {
   type CommandResult,
   commandOf,
   notUnderTest,
-  whyUnended,
   withNewSessions,
 } from '#harness/client/command-result.ts';
 import { clientBroken, type RunScript, runInShell } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { limits } from '#harness/limits.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import type { SimulatedService } from './simulated-service.ts';
@@ -65,9 +65,7 @@ export class ClientRun {
   #commands: readonly Command[] = [];
   /** The commands of the script, after those that prepare it. */
   #script: readonly Command[] = [];
-  /**
-   * The number of requests received when each command of the script ended, including the preparing commands.
-   */
+  /** The number of requests received when each command of the script ended, including those that prepare it. */
   readonly #askedBy: number[] = [];
   /** The requests before and during one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
@@ -168,6 +166,7 @@ export class ClientRun {
   /** Runs the commands in one script, except those that the client definition does not describe. */
   async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
     const { subject, stage, runs, runScript = runInShell } = this.client;
+    const interrupted = this.#interrupted;
     for (const each of this.prepared) buildLine(subject, each);
     this.#commands = wanted.map((invocation, nth) => commandOf(subject, invocation, nth));
     const described = this.#commands.filter(({ why }) => why === undefined);
@@ -175,7 +174,6 @@ export class ClientRun {
     this.#script = script;
     if (described.length === 0) return;
     const invocations = script.map(({ invocation }) => invocation);
-    const interrupted = this.#interrupted;
     interrupted?.throwIfAborted();
     runs.push(this);
     const typed = answer && subject.answers[answer];
@@ -203,24 +201,32 @@ export class ClientRun {
     this.printed += `${output.stdout}\n${output.stderr}\n`;
     addResults(subject, this.prepared, script, output.parts);
     const missing = script.filter(({ result }) => result === undefined);
-    const [first] = missing;
-    if (first === undefined) return;
-    const { parts, exitCode, timedOut, overflowed } = output;
+    if (missing.length === 0 || ended.signal.aborted) return;
+    const { parts, exitCode, lastWords } = output;
+    if (output.how === 'late' || output.how === 'overflowing') {
+      const [unended, ...others] = missing;
+      if (unended !== undefined) unended.why = this.#whyUnended(unended, output.how);
+      const notRun = `not run, because ${unended?.invocation.command} did not end`;
+      for (const each of others) each.why = new Untestable('not-seen', notRun);
+      return;
+    }
     // The trial has shown that the shell works, so the client itself ended the script.
-    if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
+    if (parts.length === 0) {
       interrupted?.throwIfAborted();
-      throw clientBroken(`The client ended immediately with exit code ${exitCode}.`, output.lastWords);
+      throw clientBroken(`The client ended immediately with exit code ${exitCode}.`, lastWords);
     }
-    if (overflowed === true || timedOut) {
-      const found = this.ownExchanges.map(({ id }) => id);
-      const [unended, notRun] = whyUnended(first.invocation, overflowed === true, subject, found);
-      for (const each of missing) each.why = each === first ? unended : notRun;
-    } else if (!ended.signal.aborted) {
-      const last = [...this.prepared, ...invocations][parts.length];
-      const problem = `${last && buildLine(subject, last)} ended the script with exit code ${exitCode}.`;
-      const why = new Untestable('not-seen', clientBroken(problem, output.lastWords).message);
-      for (const each of missing) each.why = why;
-    }
+    const last = [...this.prepared, ...invocations][parts.length];
+    const problem = `${last && buildLine(subject, last)} ended the script with exit code ${exitCode}.`;
+    const why = new Untestable('not-seen', clientBroken(problem, lastWords).message);
+    for (const each of missing) each.why = why;
+  }
+
+  #whyUnended({ invocation: { command } }: Command, how: 'late' | 'overflowing'): Error {
+    if (how === 'overflowing')
+      return new Untestable('not-seen', `the client printed more than ${limits.clientPrints / 1_000_000} MB`);
+    const exchanges = this.ownExchanges.map(({ id }) => id);
+    const found = `still running after ${this.subject.timeoutSeconds} s`;
+    return new Nonconformity(`${command} to end`, found, exchanges);
   }
 
   /** Ends a client that keeps sending requests, so that the scenario need not wait for the time limit. */

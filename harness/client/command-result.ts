@@ -1,6 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { limits } from '#harness/limits.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import { type OutputObject, readOutput } from './output.ts';
 import { buildLine, type CommandOutput, type Invocation } from './script.ts';
@@ -70,21 +69,6 @@ export function withNewSessions(
       ? [{ nth: notUnderTest, invocation: opening, prompts: [] }, each]
       : [each],
   );
-}
-
-/** Why a command of a stopped script did not end, and why the commands after it did not run. */
-export function whyUnended(
-  { command }: Invocation,
-  overflowed: boolean,
-  { timeoutSeconds }: ClientDefinition,
-  exchanges: readonly number[],
-): readonly [unended: Error, notRun: Error] {
-  return [
-    overflowed
-      ? new Untestable('not-seen', `the client printed more than ${limits.clientPrints / 1_000_000} MB`)
-      : new Nonconformity(`${command} to end`, `still running after ${timeoutSeconds} s`, exchanges),
-    new Untestable('not-seen', `not run, because ${command} did not end`),
-  ];
 }
 
 /** Sets the result of each ended command of the script. */

@@ -3,16 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { HarnessError } from '#harness/errors.ts';
+import type { ProgramOrder } from '#harness/run-program.ts';
 import type { ClientDefinition } from './client-definition.ts';
 
-/** Program, arguments and environment of a script, and the time limit for each of its commands. */
-export interface Launch {
-  readonly program: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  readonly env: Record<string, string>;
-  readonly seconds: number;
-}
+/** The program that runs a script; `seconds` is the time limit for each command of the script. */
+export type Launch = Required<Pick<ProgramOrder, 'program' | 'args' | 'cwd' | 'env' | 'seconds'>>;
 
 /** How a script is run: the reply to its prompts, the signal that ends it early, and callbacks. */
 export interface Order {
@@ -25,19 +20,6 @@ export interface Order {
   onPrompt?(nth: number, shown: string): void;
   /** Called with the number of ended commands, before any request of a later command gets its response. */
   onEnd?(count: number): void;
-}
-
-/**
- * The output of a script, and whether it was stopped: because it took too long, or because it printed too
- * much.
- */
-export interface Printed {
-  readonly stdout: string;
-  readonly stderr: string;
-  /** The exit code of the program; null if a signal ended it. */
-  readonly exitCode: number | null;
-  readonly timedOut: boolean;
-  readonly overflowed?: boolean;
 }
 
 /** Creates a home folder for one script, and removes it when the work is done. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Terminal } from '@xterm/headless';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
-import { killGroup } from '#harness/run-program.ts';
-import { type Launch, type Order, type Printed, startFailure } from './launch.ts';
+import { killGroup, type ProgramEnd } from '#harness/run-program.ts';
+import { type Launch, type Order, startFailure } from './launch.ts';
 import { terminalOutput } from './terminal-output.ts';
 
 /** The command that a script has reached, counted from 0, and its visible output up to the cursor. */
@@ -33,7 +33,7 @@ export async function runInTerminal(
   marker: string,
   { answer = '', interrupted, onTerminal, onPrompt, onEnd }: Order,
   latestOf: (shown: string) => Latest,
-): Promise<Printed> {
+): Promise<ProgramEnd> {
   const { spawn } = await loadTerminals();
   const { default: xterm } = await import('@xterm/headless');
   const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 20_000 });
@@ -87,15 +87,15 @@ export async function runInTerminal(
     onPrompt?.(latest.nth, latest.text);
     terminal.write(`${answer}\r`);
   }
-  const timedOut = !ended;
+  const unended = interrupted.aborted ? 'interrupted' : 'late';
+  const how = printed >= limits.clientPrints ? 'overflowing' : ended ? 'exited' : unended;
   // Even a script that has ended may have left processes behind.
   killGroup(terminal.pid);
   await end;
   await drawn();
   const stdout = shownOn(screen);
   screen.dispose();
-  const overflowed = printed >= limits.clientPrints;
-  return { stdout, stderr: '', exitCode, timedOut: timedOut && !overflowed, overflowed };
+  return { how, stdout, stderr: '', exitCode };
 
   function start<T>(spawnTerminal: () => T): T {
     try {

@@ -1,8 +1,8 @@
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
-import { runProgram } from '#harness/run-program.ts';
+import { type ProgramEnd, runProgram } from '#harness/run-program.ts';
 import type { ClientDefinition } from './client-definition.ts';
-import { type Launch, type Order, type Printed, startFailure, withHome } from './launch.ts';
+import { type Launch, type Order, startFailure, withHome } from './launch.ts';
 import { type Latest, runInTerminal } from './run-in-terminal.ts';
 import {
   buildScript,
@@ -15,7 +15,7 @@ import {
 } from './script.ts';
 
 /** The output of a script and the results of its commands. Commands that did not end are missing. */
-export interface ScriptOutput extends Printed {
+export interface ScriptOutput extends ProgramEnd {
   readonly parts: readonly CommandOutput[];
   /** The output after the last command that ended, errors first; usually that of a command that did not end. */
   readonly lastWords: string;
@@ -75,13 +75,13 @@ function printedLast(pieces: readonly string[], before: number): Latest {
 }
 
 /** Runs a script without a terminal, so that prompts cannot be answered. */
-async function runWithoutTerminal(
+function runWithoutTerminal(
   launch: Launch,
   marker: string,
   { onEnd, interrupted }: Order,
-): Promise<Printed> {
+): Promise<ProgramEnd> {
   let ended = 0;
-  const { how, stdout, stderr, exitCode } = await runProgram({
+  return runProgram({
     ...launch,
     mostPrinted: limits.clientPrints,
     leftBehind: 'ended',
@@ -95,7 +95,6 @@ async function runWithoutTerminal(
   }).catch((cause: unknown) => {
     throw startFailure(launch.program, cause);
   });
-  return { stdout, stderr, exitCode, timedOut: how === 'late', overflowed: how === 'overflowing' };
 }
 
 /** The maximum number of characters of client output in an error. */

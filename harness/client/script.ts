@@ -23,35 +23,23 @@ export interface CommandOutput {
   readonly changed?: readonly string[];
 }
 
-/**
- * The shell command line of a command. A command that the client definition does not describe cannot be
- * tested.
- */
+/** The shell command line of a command. Throws `Untestable` if the client definition does not describe it. */
 export function buildLine(
   subject: ClientDefinition,
   { command, parameters, byPosition }: Invocation,
 ): string {
   const described = subject.commands[command];
   const reason = subject.absent[command];
-  if (reason !== undefined)
-    throw new Untestable(
-      'command-absent',
-      reason === '' ? `the client has no ${command}` : `the client has no ${command}: ${reason}`,
-    );
-  if (described === undefined) {
-    throw new Untestable('command-absent', `the client definition does not describe ${command}`);
-  }
+  const absent = (why: string): Untestable => new Untestable('command-absent', why);
+  if (reason !== undefined) throw absent(`the client has no ${command}${reason === '' ? '' : `: ${reason}`}`);
+  if (described === undefined) throw absent(`the client definition does not describe ${command}`);
   const words = Object.entries(parameters).map(([name, value]) => {
     const isPositional = byPosition === true && name === 'Url';
     const template = isPositional ? described.positional : described.parameters?.[name];
-    if (template === 'none')
-      throw new Untestable('command-absent', `the command ${command} of the client has no parameter ${name}`);
+    if (template === 'none') throw absent(`the command ${command} of the client has no parameter ${name}`);
     if (template === undefined) {
       const missing = isPositional ? 'a positional Url' : `the parameter ${name}`;
-      throw new Untestable(
-        'command-absent',
-        `the client definition does not describe ${missing} of ${command}`,
-      );
+      throw absent(`the client definition does not describe ${missing} of ${command}`);
     }
     return value === true ? template : template.replaceAll('{value}', () => value);
   });
@@ -75,14 +63,9 @@ export function buildScript(
   statements: readonly Statement[],
   marker: string,
 ): string {
-  const build = ({ line, output }: Statement): string => {
-    const form = output === 'none' ? 'text' : 'json';
-    const words: Readonly<Record<string, string>> = {
-      marker,
-      errorsEnd: errorsEndOf(marker),
-      output: form,
-      line,
-    };
+  const build = ({ line, output: format }: Statement): string => {
+    const output = format === 'none' ? 'text' : 'json';
+    const words: Readonly<Record<string, string>> = { marker, errorsEnd: errorsEndOf(marker), output, line };
     return statement.replaceAll(
       /\{(marker|errorsEnd|output|line)\}/g,
       (_, name: string) => words[name] ?? '',

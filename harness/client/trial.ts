@@ -8,10 +8,7 @@ import { readOutput } from './output.ts';
 import { clientBroken, runStatements, type ScriptOutput } from './run-script.ts';
 import { buildLine, type Statement } from './script.ts';
 
-/**
- * A command that a PowerShell module exports or that the help of a program lists, and the names of its
- * parameters.
- */
+/** A command that a PowerShell module exports or that the help of a program lists. */
 export interface ExportedCommand {
   readonly name: string;
   readonly parameters: readonly { readonly names: readonly string[]; readonly type: string }[];
@@ -94,10 +91,7 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
 
 const isThere = 'command -v ';
 
-/**
- * The queries before any command is run: one to PowerShell for all commands, one to a POSIX shell for each
- * program.
- */
+/** Queries before any command: one to PowerShell for all commands, one to a POSIX shell for each program. */
 function firstStatements(subject: ClientDefinition): readonly Statement[] {
   if (subject.isPowerShell) return [listing];
   if (!isPosix(subject)) return [];
@@ -179,12 +173,9 @@ function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
   );
 }
 
-function endOf(
-  { timeoutSeconds }: ClientDefinition,
-  { overflowed, timedOut, exitCode }: ScriptOutput,
-): string {
-  if (overflowed === true) return `it printed more than ${limits.clientPrints / 1_000_000} MB.`;
-  if (timedOut) return `it was still running after ${timeoutSeconds} s.`;
+function endOf({ timeoutSeconds }: ClientDefinition, { how, exitCode }: ScriptOutput): string {
+  if (how === 'overflowing') return `it printed more than ${limits.clientPrints / 1_000_000} MB.`;
+  if (how === 'late') return `it was still running after ${timeoutSeconds} s.`;
   return exitCode === null ? 'a signal ended it.' : `it ended with exit code ${exitCode}.`;
 }
 

@@ -103,7 +103,7 @@ function inProcess(deviation: Deviation): RunScript {
       })),
       lastWords: '',
       exitCode: 0,
-      timedOut: expired.signal.aborted,
+      how: expired.signal.aborted ? 'late' : 'exited',
     };
   };
 }

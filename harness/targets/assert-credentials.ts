@@ -3,14 +3,15 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import type {
-  CallerSources,
-  ProfileFile,
-  SecretSource,
-  TokenSource,
-} from '#harness/http/profile/profile-file.ts';
+import type { ProfileFile, SecretSource, TokenSource } from '#harness/http/profile/profile-file.ts';
 import { assertReady } from './identify-api.ts';
 import type { ServerProbe } from './server-probe.ts';
+
+/** Each kind of credential: its name in `Profile.credentials`, its field in a profile, and its name in messages. */
+const methods = [
+  ['api-key', 'apiKey', 'API key'],
+  ['bearer', 'bearer', 'token'],
+] as const;
 
 /** The responses of the two operations that show whether a credential is valid; undefined if unreadable. */
 interface Reception {
@@ -32,8 +33,10 @@ export async function assertCredentials(
   let isAnyTaken = false;
   for (const [kind, sources] of Object.entries(credentials)) {
     const problems: { readonly name: string; readonly words: string; readonly isRefused: boolean }[] = [];
-    const byMethod = sourcesOf(sources);
-    for (const [method, source] of byMethod) {
+    let isTaken = false;
+    for (const [method, field, label] of methods) {
+      const source = sources[field];
+      if (source === undefined) continue;
       const name = `${kind}:${method}`;
       const headers = profile.credentials[name] ?? {};
       const reception = {
@@ -45,11 +48,12 @@ export async function assertCredentials(
       const problem = refusal ?? problemOf(kind, reception, tells);
       // The cause may be that the server is not ready: without its database, it refuses every key.
       if (problem !== undefined || statusOf(reception.health) >= 500) await assertReady(probe, profile);
-      const words = `The ${methodOf(sources)} of ${kind} in ${nameOf(source)} ${problem}.`;
-      if (problem !== undefined) problems.push({ name, words, isRefused: refusal !== undefined });
+      const words = `The ${label} of ${kind} in ${nameOf(source)} ${problem}.`;
+      if (problem === undefined) isTaken = true;
+      else problems.push({ name, words, isRefused: refusal !== undefined });
     }
     const [first] = problems;
-    if (first === undefined || problems.length < byMethod.length) isAnyTaken = true;
+    if (first === undefined || isTaken) isAnyTaken = true;
     else if (!first.isRefused) throw new HarnessError('CREDENTIAL_REFUSED', first.words);
     else for (const { name, words } of problems) refused[name] = words;
   }
@@ -87,29 +91,16 @@ function problemOf(
 ): string | undefined {
   const body = membersOf(identity?.response.content);
   const [isKnown, hasRole] = [body[String(tells.identity)], body[String(tells.role)]];
-  if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(statusOf(health)))
+  if (
+    kind === 'administrator' &&
+    isKnown === true &&
+    hasRole === false &&
+    [401, 403, 404].includes(statusOf(health))
+  )
     return `does not belong to an administrator, according to user info, and service health returned ${statusOf(health)}`;
   if (kind === 'stranger' && isKnown === true)
     return 'belongs to a caller with an identity: user info shows the caller as authorised';
   return undefined;
-}
-
-function isRefusal(status: number): boolean {
-  return [401, 403, 404].includes(status);
-}
-
-function sourcesOf({
-  apiKey,
-  bearer,
-}: CallerSources): readonly (readonly [string, SecretSource | TokenSource])[] {
-  return [
-    ...(apiKey === undefined ? [] : [['api-key', apiKey] as const]),
-    ...(bearer === undefined ? [] : [['bearer', bearer] as const]),
-  ];
-}
-
-function methodOf({ apiKey }: CallerSources): string {
-  return apiKey === undefined ? 'token' : 'API key';
 }
 
 function nameOf(source: SecretSource | TokenSource): string {

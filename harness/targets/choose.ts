@@ -54,7 +54,7 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
 }
 
 /** The name and address of the chosen target, without a request to it. */
-export async function addressOf({ name, profile }: TargetChoice): Promise<{ name: string; baseUrl: string }> {
+export async function addressOf({ name, profile }: Pick<TargetChoice, 'name' | 'profile'>) {
   const described = profile === undefined ? { baseUrl: name ?? '' } : await readProfile(profile);
   const { baseUrl } = described;
   return { name: ('name' in described && described.name) || new URL(baseUrl).host, baseUrl };
@@ -67,7 +67,7 @@ async function open(
   env: Environment['env'],
 ): Promise<OpenedTarget> {
   const { name, release, inProcess, mutants = [] } = choice;
-  const chosen = release === undefined ? {} : { release };
+  const chosen = release && { release };
   // Loaded on demand, since each target loads packages that the others do not need.
   if (name === 'reference') {
     const { openReference } = await import('./reference.ts');
@@ -101,16 +101,13 @@ const fleet: YamlKind<readonly string[]> = {
   validator: compileOnDemand({ type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } }),
 };
 
-/**
- * The profiles in a list file. All are read before any request is sent, so that an invalid one does not end a
- * run halfway.
- */
+/** The profiles in a list file. All are read now, so that an invalid one does not end a run halfway. */
 export async function readFleet(file: string): Promise<readonly string[]> {
   const { value, locate } = await readYamlFile(file, fleet);
   const profiles = value.map((each) => resolve(dirname(file), each));
   const seen = new Map<string, number>();
   for (const [index, profile] of profiles.entries()) {
-    const { name } = await addressOf({ profile, allow: [], inProcess: false });
+    const { name } = await addressOf({ profile });
     const folder = folderName({ target: { name } });
     const before = seen.get(folder);
     if (before !== undefined)

@@ -72,10 +72,9 @@ function wrongServer(probe: ServerProbe): HarnessError {
   const answered = probe.seen.map(({ response }) => response);
   const address = addressOf(probe);
   const [first] = answered;
-  const [status, ...others] = new Set(answered.map((each) => each.status));
-  const isOne = others.length === 0;
-  const every = (test: (status: number) => boolean): boolean => answered.every((each) => test(each.status));
-  const all = isOne ? `${status}` : [...new Set(answered.map((each) => each.status))].join(' or ');
+  const statuses = [...new Set(answered.map(({ status }) => status))];
+  const every = (test: (status: number) => boolean): boolean => statuses.every(test);
+  const all = statuses.join(' or ');
   const elsewhere =
     'Check the address, port and prefix. If the server uses other paths, npx svc-contract init URL writes a profile with them.';
   if (every((each) => each >= 500))
@@ -91,7 +90,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
       `Wait ${wait} and run again.`,
     );
   }
-  if (every((each) => each === 401 || each === 403 || each === 407))
+  if (every((each) => [401, 403, 407].includes(each)))
     return wrong(
       `${address} requires credentials even where the API document requires none (${all} to every request).`,
       'A gateway in front of the server may require a sign-in: use an address behind the gateway, or give headers or a proxy in a profile.',
@@ -99,7 +98,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
   const location = first?.headers.location;
   if (every((each) => each >= 300 && each < 400) && location)
     return wrong(
-      `${address} redirects every request to ${originOf(location, address)}.`,
+      `${address} redirects every request to ${URL.parse(location, address)?.origin ?? 'another address'}.`,
       'Use the address that the redirect points to.',
     );
   const refusal = first && certificateRefusal(address, first);
@@ -107,7 +106,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
   const page = answered.find(({ body }) => /^\s*<(?:!doctype html|html|head|body|h1)\b/i.test(body));
   if (page !== undefined && answered.every(({ json }) => json === undefined))
     return wrong(`${address} returned a web page${titleOf(page)} where this API returns JSON.`, elsewhere);
-  if (isOne && status === 404) return wrong(`${address} returned 404 to every request.`, elsewhere);
+  if (all === '404') return wrong(`${address} returned 404 to every request.`, elsewhere);
   return wrong(
     `${address} does not serve this API: none of ${answered.length} responses has a documented shape (status ${all}).`,
     elsewhere,
@@ -128,10 +127,6 @@ function addressOf({ baseUrl }: ServerProbe): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-function originOf(location: string, base: string): string {
-  return URL.canParse(location, base) ? new URL(location, base).origin : 'another address';
-}
-
 /** The title of a page, without characters that are unsafe in a terminal. */
 function titleOf({ body }: Exchange['response']): string {
   const [, title = ''] = /<title>([^<]{1,80})/i.exec(body) ?? [];
@@ -147,9 +142,9 @@ export function assertNotRedirected({ request, response }: Pick<Exchange, 'reque
   const { location } = response.headers;
   if (response.status < 300 || response.status >= 400 || location === undefined) return;
   const from = new URL(request.url);
-  const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const to = URL.parse(location, from);
   const [, tail = from.pathname] = /(\/api\/.*)$/.exec(from.pathname) ?? [];
-  if (to === undefined || !to.pathname.endsWith(tail)) return;
+  if (to === null || !to.pathname.endsWith(tail)) return;
   const [base, other] = [from, to].map(({ origin, pathname }) => origin + pathname.slice(0, -tail.length));
   if (base === other) return;
   throw new HarnessError('TARGET_REDIRECTS', `${base} redirects to ${other}.`, {
@@ -173,13 +168,13 @@ export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unkn
 function completesHandshake(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, rejectUnauthorized: false, timeout: limits.handshakeMs });
-    const end = (answer: boolean): void => {
+    socket.once('secureConnect', () => {
+      resolve(true);
       socket.destroy();
-      resolve(answer);
-    };
-    socket.once('secureConnect', () => end(true));
-    socket.once('timeout', () => end(false));
-    socket.on('error', () => end(false));
+    });
+    socket.once('timeout', () => socket.destroy());
+    // After an error the socket closes by itself.
+    socket.on('error', () => undefined);
     socket.once('close', () => resolve(false));
   });
 }

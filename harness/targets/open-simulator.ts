@@ -1,7 +1,7 @@
 import { createSimulatedService, type SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
-import { httpControl } from '#harness/targets/control/declared-control.ts';
+import { inProcessControl } from '#harness/targets/control/declared-control.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 
@@ -12,9 +12,8 @@ import { createReference } from '#reference/server/reference.ts';
 export async function openSimulator(contract: Contract, release: Release, next?: () => number) {
   const reference = createReference({ release, document: contract.document, controlToken: 'staged' });
   let stage: SimulatedService | undefined;
-  const notYet = async (): Promise<Response> => new Response(null, { status: 503 });
-  const control = (): Promise<Response> => notYet();
-  const fetch = (request: Request): Promise<Response> => stage?.fetch(request) ?? notYet();
+  const control = async (): Promise<Response> => new Response(null, { status: 503 });
+  const fetch = (request: Request): Promise<Response> => stage?.fetch(request) ?? control();
   const [main, other] = [await listen({ control, fetch }), await listen({ control, fetch })];
   stage = createSimulatedService({
     contract,
@@ -23,14 +22,9 @@ export async function openSimulator(contract: Contract, release: Release, next?:
     otherUrl: other.url.replace('127.0.0.1', 'localhost'),
     ...(next !== undefined && { next }),
   });
-  const states = await httpControl({
-    url: 'http://control.invalid',
-    token: 'staged',
-    fetch: reference.control,
-  });
   return {
     stage,
-    control: states,
+    control: await inProcessControl(reference.control, 'staged'),
     close: async () => {
       await Promise.all([main.close(), other.close()]);
     },

@@ -3,7 +3,7 @@ import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { ownProfile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { httpControl } from '#harness/targets/control/declared-control.ts';
+import { inProcessControl } from '#harness/targets/control/declared-control.ts';
 import { ourChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import { createPrismMock } from '#mocks/prism/prism-mock.ts';
@@ -47,7 +47,7 @@ export async function openPrism(contract: Contract): Promise<OpenedTarget> {
   const token = randomUUID();
   const mock = await createPrismMock(contract, token);
   const target = inProcessTarget('prism', mock.fetch);
-  const control = await httpControl({ url: 'http://control.invalid', token, fetch: mock.control });
+  const control = await inProcessControl(mock.control, token);
   return {
     target,
     control,

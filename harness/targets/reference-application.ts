@@ -44,34 +44,19 @@ export interface ReferenceRequest {
 
 /** The reference implementation, and the contract with the paths that it uses. */
 export function referenceApplication(request: ReferenceRequest) {
-  const {
-    contract,
-    token,
-    mutants,
-    variant,
-    seed,
-    objects,
-    origins = [],
-    storage,
-    timeScale,
-    profile,
-  } = request;
+  const { contract, mutants, variant, profile, storage } = request;
+  const { seed, objects, timeScale, origins = [] } = request;
   const { disguise, document = contract.document } = profile ?? {};
   const release = request.release ?? profile?.release;
   const given = disguise?.choices;
   const choices =
     variant === undefined ? { ...ourChoices, ...given } : withRandomVariant(variant, given).choices;
   const { middleware = [], ...mutated } = withMutants(mutants, release);
+  const signInOrigins = origins.filter((origin) => origin !== '*');
   const options: ReferenceOptions = {
     document,
-    routes: (world) => [
-      ...pageRoutes(),
-      ...signInRoutes(
-        world,
-        origins.filter((origin) => origin !== '*'),
-      ),
-    ],
-    controlToken: token,
+    routes: (world) => [...pageRoutes(), ...signInRoutes(world, signInOrigins)],
+    controlToken: request.token,
     ...(release !== undefined && { release }),
     ...mutated,
     choices,
@@ -96,9 +81,8 @@ const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
 );
 
 /**
- * Opens or creates the file that stores the state of the reference implementation, readable by its owner only. The seed
- * and the number of objects must match those with which it was created. `warn` is called if other users still have
- * permissions for the file.
+ * Opens or creates the file that stores the state of the reference implementation, readable by its owner only. Throws if
+ * it was created with another seed or number of objects. Calls `warn` if other users still have access to it.
  */
 export async function openReferenceData(
   file: string,

@@ -4,12 +4,13 @@ import { liveTarget } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
 import { ownProfile, type Profile, publishedFrom, type Release } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { httpControl } from '#harness/targets/control/declared-control.ts';
+import { declaredControl, inProcessControl } from '#harness/targets/control/declared-control.ts';
 import { type Choices, ourChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import { type MiddlewareFactory, serviceOf } from '#mocks/proofs/service.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { liveAdapter } from './live-adapter.ts';
 import type { OpenedTarget } from './opened.ts';
 
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
@@ -25,13 +26,6 @@ export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'
   readonly middleware?: readonly MiddlewareFactory[];
 }
 
-/**
- * Where the server reads the options of a reset; nothing if it reads them from headers, which a profile cannot express.
- */
-function requestsOf({ resetOptionsIn: resetOptions }: Choices): Pick<Profile, 'requests'> {
-  return resetOptions === 'headers' ? {} : { requests: { resetOptions } };
-}
-
 /** The reference implementation as a target: every effect is allowed, its clock can be moved. */
 export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
   const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], ...rest } = options;
@@ -42,30 +36,31 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
   const service = serviceOf(contract);
   const layers = middleware.map((make) => make(service));
   const reference = withChoices({ ...created, fetch: through(layers, created.fetch) }, choices, contract);
+  const { resetOptionsIn: resetOptions } = choices;
   const profile: Profile = {
     ...ownProfile('reference', options.release),
     paths,
     published: publishedFrom([...contract.operations.values()]),
-    ...requestsOf(choices),
+    // A profile cannot express that a server reads the options of a reset from headers.
+    ...(resetOptions !== 'headers' && { requests: { resetOptions } }),
   };
   const secrets = new Set([token]);
   if (inProcess) {
-    const target = inProcessTarget('reference', (request) => reference.fetch(request));
-    const fetch = (request: Request): Promise<Response> => reference.control(request);
-    const control = await httpControl({ url: 'http://control.invalid', token, fetch });
+    const target = inProcessTarget('reference', reference.fetch);
+    const control = await inProcessControl(reference.control, token);
     return { target, control, profile, secrets, close: target.close };
   }
   const server = await listen(reference, { port: 0, control: { port: 0 } });
   const target = liveTarget(server.url, { name: 'reference' });
-  const wire = liveTarget(server.controlUrl ?? '', { name: 'state control', isExact: true });
-  const control = await httpControl({ url: wire.baseUrl, token, fetch: wire.send });
+  const adapter = liveAdapter(server.controlUrl ?? '', token);
+  const control = await declaredControl(adapter);
   return {
     target,
     control,
     profile,
     secrets,
     async close() {
-      await Promise.all([target.close(), wire.close()]);
+      await Promise.all([target.close(), adapter.close()]);
       await server.close();
     },
   };

@@ -8,7 +8,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { liveTarget, networkOptions, serverAddress } from '#harness/http/live.ts';
+import { liveTarget, networkOptions } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
 import {
   type Budget,
@@ -26,8 +26,7 @@ import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { refusedTokensFrom, registerSecretsIn, secretFrom } from '#harness/http/profile/secrets.ts';
 import { secretsOf } from '#harness/http/redaction/redact.ts';
 import type { Target } from '#harness/http/target.ts';
-import { limits } from '#harness/limits.ts';
-import { commandAdapter, httpAdapter } from '#harness/targets/control/adapter.ts';
+import { type Adapter, commandAdapter } from '#harness/targets/control/adapter.ts';
 import {
   type Control,
   type ControlLayer,
@@ -43,6 +42,7 @@ import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
 import { assertCredentials } from './assert-credentials.ts';
 import { assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
+import { liveAdapter } from './live-adapter.ts';
 import type { OpenedTarget } from './opened.ts';
 import { createServerProbe, type ServerProbe } from './server-probe.ts';
 
@@ -70,10 +70,12 @@ export async function openLive({
   const proxy = file.proxy ?? proxyFromEnvironment(file.baseUrl, env);
   const { headers: credentials, renewing } = await credentialsFrom(file.credentials ?? {}, env, network);
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);
-  const openOwnControl = await controlOf(file, env);
+  const adapter = await adapterOf(file, env);
   const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), { ...network, proxy });
   const target = { ...wire, send: renewing(wire.send) };
-  const closing = [target.close];
+  const close = async (): Promise<void> => {
+    await Promise.all([target.close(), adapter?.close?.()]);
+  };
   try {
     const probe = createServerProbe(contract, target);
     // Probe the documented path first, so that an unreachable server is reported once.
@@ -81,8 +83,7 @@ export async function openLive({
       throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
     assertNotRedirected(first);
-    const { control: own, close } = await openOwnControl();
-    closing.push(close);
+    const own = await ownControl(file, adapter);
     // A killed run may have left the server in a state in which the requests below fail.
     await own.calm();
     const described = isSuccess(first) || own.adapter === 'none' ? first : await probe.document();
@@ -116,17 +117,9 @@ export async function openLive({
       refusedCredentials: refused,
     };
     const control = await withApi(own, file, contract, target, profile);
-    return {
-      target,
-      control,
-      profile,
-      secrets: secretsOf(env),
-      async close() {
-        await Promise.all(closing.map((each) => each()));
-      },
-    };
+    return { target, control, profile, secrets: secretsOf(env), close };
   } catch (error) {
-    await Promise.all(closing.map((each) => each()));
+    await close();
     throw error;
   }
 }
@@ -146,27 +139,20 @@ function boundOfUnauthenticated(
   return most === undefined ? {} : { unauthenticated: Math.max(1, most - askedWhileOpening) };
 }
 
-/** Reads the options of state control; returns a function that opens it. */
-async function controlOf(
-  file: ProfileFile,
+/** The adapter of the server's state control; undefined if the profile has none. */
+async function adapterOf(
+  { stateControl }: ProfileFile,
   env: Environment['env'],
-): Promise<() => Promise<{ readonly control: Control; readonly close: () => Promise<void> }>> {
-  const choice = file.stateControl ?? { adapter: 'none' };
-  const close = async (): Promise<void> => undefined;
-  if (choice.adapter === 'none') return async () => ({ control: noControl, close });
-  if (choice.adapter === 'given') return async () => ({ control: givenControl(choice.states), close });
-  if (choice.adapter === 'command')
-    return async () => ({ control: await declaredControl(commandAdapter(choice)), close });
-  const { timeoutSeconds = limits.stateSeconds } = choice;
-  const url = serverAddress(choice.url);
-  const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
-  return async () => {
-    // Entering a state is not retried, so it must not use a kept-alive connection that is just being closed.
-    const answerMs = timeoutSeconds * 1000;
-    const wire = liveTarget(url, { name: 'state control', answerMs, isExact: true });
-    const adapterOptions = { url, fetch: wire.send, ...(token !== undefined && { token }) };
-    return { control: await declaredControl(httpAdapter(adapterOptions)), close: wire.close };
-  };
+): Promise<Adapter | undefined> {
+  if (stateControl?.adapter === 'command') return commandAdapter(stateControl);
+  if (stateControl?.adapter !== 'http') return undefined;
+  const { url, token, timeoutSeconds } = stateControl;
+  return liveAdapter(url, token && (await secretFrom(token, env)), timeoutSeconds);
+}
+
+async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | undefined): Promise<Control> {
+  if (adapter !== undefined) return declaredControl(adapter);
+  return stateControl?.adapter === 'given' ? givenControl(stateControl.states) : noControl;
 }
 
 /** Uses the API for states that the adapter does not support, if `write` is allowed. */

@@ -12,7 +12,7 @@ import { verifyOpened } from '#harness/cli/api/verify.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { root } from '#harness/root.ts';
-import { httpControl } from '#harness/targets/control/declared-control.ts';
+import { inProcessControl } from '#harness/targets/control/declared-control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 import { openDataFile } from '#reference/server/persistence/data-file.ts';
@@ -50,11 +50,7 @@ describe('reference --data', () => {
       };
       const plain = await openReference({ inProcess: true });
       const target = inProcessTarget('reference', (request) => lately().fetch(request));
-      const control = await httpControl({
-        url: 'http://control.invalid',
-        token,
-        fetch: (request) => lately().control(request),
-      });
+      const control = await inProcessControl((request) => lately().control(request), token);
       const { rules } = await verifyOpened(
         contract,
         { ...plain, target, control, secrets: new Set([token]) },

@@ -6,7 +6,7 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise, verifyTarget } from '#harness/run/verify-target.ts';
-import { httpControl } from '#harness/targets/control/declared-control.ts';
+import { inProcessControl } from '#harness/targets/control/declared-control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
 import { createReference } from '#reference/server/reference.ts';
@@ -95,7 +95,7 @@ async function runWith(states: RegExp, change: (values: Values) => unknown, only
     const { values } = (await answer.json()) as { values: Values };
     return Response.json({ values: change(values) });
   };
-  const control = await httpControl({ url: 'http://control.invalid', fetch });
+  const control = await inProcessControl(fetch);
   const target = inProcessTarget('reference', (request) => reference.fetch(request));
   const session = await exercise(contract, { target, control, profile: ownProfile('reference') }, { only });
   const failed = settleRules(session, only).filter(({ verdict }) => verdict === 'failed');

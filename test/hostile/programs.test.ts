@@ -78,16 +78,16 @@ describe.skipIf(process.platform === 'win32')('a client whose prompts are answer
   // Ten megabytes pass through a terminal, which takes long.
   it('is ended if it prints without end', { timeout: patience(60) }, async () => {
     const output = await scripted('yes', 30);
-    expect(output).toMatchObject({ overflowed: true, timedOut: false, parts: [] });
+    expect(output).toMatchObject({ how: 'overflowing', parts: [] });
     expect(output.stdout.length).toBeLessThan(10_000_000);
   });
 
   it('ends with its command, though it leaves a daemon running', async () => {
     const output = await scripted('setsid sleep 30 & sleep 30 & echo done', 20);
-    expect(output).toMatchObject({ timedOut: false, parts: [{ succeeded: true }] });
+    expect(output).toMatchObject({ how: 'exited', parts: [{ succeeded: true }] });
   });
 
   it('is ended with its children if it does not end', async () => {
-    expect(await scripted('sleep 60 & wait', 1)).toMatchObject({ timedOut: true, parts: [] });
+    expect(await scripted('sleep 60 & wait', 1)).toMatchObject({ how: 'late', parts: [] });
   });
 });

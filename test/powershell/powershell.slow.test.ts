@@ -113,7 +113,7 @@ const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer
   });
   await rm(home, { recursive: true });
   const parts = splitOutput(stdout, marker).outputs;
-  return { stdout, stderr, parts, lastWords: '', exitCode, timedOut: false };
+  return { stdout, stderr, parts, lastWords: '', exitCode, how: 'exited' };
 };
 
 describe('a PowerShell module with one mistake', () => {

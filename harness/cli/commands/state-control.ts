@@ -6,14 +6,13 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { cutText } from '#harness/cut-text.ts';
 import { usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { liveTarget } from '#harness/http/live.ts';
 import { secretFrom } from '#harness/http/profile/secrets.ts';
 import { jsonText } from '#harness/json-text.ts';
-import { limits } from '#harness/limits.ts';
 import { rehearseStates } from '#harness/run/rehearsed-states.ts';
-import { commandAdapter, httpAdapter } from '#harness/targets/control/adapter.ts';
+import { type Adapter, commandAdapter } from '#harness/targets/control/adapter.ts';
 import { type CheckResult, checkAdapter } from '#harness/targets/control/check.ts';
 import { statesSchema } from '#harness/targets/control/state-catalogue.ts';
+import { liveAdapter } from '#harness/targets/live-adapter.ts';
 
 export const stateControlCheck = defineCommand({
   name: 'state-control check',
@@ -34,29 +33,18 @@ export const stateControlCheck = defineCommand({
       });
     }
     const token = variable === undefined ? undefined : await secretFrom({ env: variable }, env);
-    const { adapter, close } =
-      command === undefined ? openHttpAdapter(url ?? '', token) : openCommandAdapter(command);
+    const words = command?.split(/\s+/).filter((word) => word !== '');
+    const adapter: Adapter =
+      words === undefined ? liveAdapter(url ?? '', token) : commandAdapter({ command: words });
     try {
       const findings = await checkAdapter(adapter, async () => rehearseStates(await loadContract()));
       stdout.write(json ? jsonText(findings) : findingsListing(findings, usesColour(stdout, env)));
       return findings.some(({ outcome }) => outcome === 'broken') ? 1 : 0;
     } finally {
-      await close();
+      await adapter.close?.();
     }
   },
 });
-
-function openHttpAdapter(url: string, token: string | undefined) {
-  const answerMs = limits.stateSeconds * 1000;
-  const wire = liveTarget(url, { name: 'state control', answerMs, isExact: true });
-  const adapter = httpAdapter({ url: wire.baseUrl, fetch: wire.send, ...(token !== undefined && { token }) });
-  return { adapter, close: wire.close };
-}
-
-function openCommandAdapter(line: string) {
-  const command = line.split(/\s+/).filter((word) => word !== '');
-  return { adapter: commandAdapter({ command }), close: async () => undefined };
-}
 
 export const stateControlSchema = defineCommand({
   name: 'state-control schema',

@@ -21,19 +21,19 @@ export interface Adapter {
   calm(): Promise<Reply>;
   /** Requests the states without the token; absent if there is no token. */
   listAsNobody?(): Promise<Reply>;
+  /** Closes the connections to an adapter on the network. */
+  close?(): Promise<void>;
 }
 
-export interface HttpAdapterOptions {
-  /** Address of the control protocol, without `/states`. */
-  readonly url: string;
-  /** Sent as a bearer token. */
-  readonly token?: string;
-  /** How to reach the adapter: a function in this process, or the network's fetch. */
-  readonly fetch: (request: Request) => Promise<Response>;
-}
-
-/** An adapter that is called over HTTP, by the protocol of `openapi/state-control.yaml`. */
-export function httpAdapter({ url, token, fetch }: HttpAdapterOptions): Adapter {
+/**
+ * An adapter that is called by the HTTP protocol of `openapi/state-control.yaml`. `url` is its address without
+ * `/states`; a function in this process needs none.
+ */
+export function httpAdapter(
+  fetch: (request: Request) => Promise<Response>,
+  token?: string,
+  url = 'http://control.invalid',
+): Adapter {
   const call = async (method: string, stateRequest?: unknown, shown = token): Promise<Reply> => {
     const headers = {
       'content-type': 'application/json',

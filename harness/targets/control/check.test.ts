@@ -37,7 +37,7 @@ async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> 
       return Response.json({ detail: 'params must be object' }, { status: 400 });
     return Response.json({ values: state === 'a caller exists' ? { headers: { 'x-api-key': 'k' } } : {} });
   };
-  return checkAdapter(httpAdapter({ url: 'http://control.invalid', token: 'open-sesame', fetch }), rehearse);
+  return checkAdapter(httpAdapter(fetch, 'open-sesame'), rehearse);
 }
 
 const broken = (findings: readonly CheckResult[]): Record<string, string> =>

@@ -3,7 +3,7 @@ import { readBundledData } from '#harness/bundled-data.ts';
 import { trusted } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { type Adapter, type HttpAdapterOptions, httpAdapter } from './adapter.ts';
+import { type Adapter, httpAdapter } from './adapter.ts';
 import type { Control, StateParams, StateValues } from './control.ts';
 
 /** What an adapter declares when it lists its states. */
@@ -114,7 +114,10 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
   };
 }
 
-/** State control over the HTTP protocol, also for the reference implementation and the mock in this process. */
-export function httpControl(options: HttpAdapterOptions): Promise<Control> {
-  return declaredControl(httpAdapter(options));
+/** State control of the reference implementation or the mock, which is called in this process. */
+export function inProcessControl(
+  fetch: (request: Request) => Promise<Response>,
+  token?: string,
+): Promise<Control> {
+  return declaredControl(httpAdapter(fetch, token));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { type Control, fallingBackTo, givenControl, noControl } from './control.ts';
-import { httpControl } from './declared-control.ts';
+import { inProcessControl } from './declared-control.ts';
 import { knownStates } from './state-catalogue.ts';
 import { acceptFormerStateNames, validatedControl } from './validated-control.ts';
 
@@ -17,7 +17,7 @@ async function controlWith(replace: (values: Values) => unknown) {
     const { values } = (await response.json()) as { values: Values };
     return Response.json({ values: replace(values) });
   };
-  return validatedControl(await httpControl({ url: 'http://control.invalid', fetch }));
+  return validatedControl(await inProcessControl(fetch));
 }
 
 const unusable = (state: string, detail: unknown) => ({ cause: 'state-unsupported', detail, needs: [state] });
@@ -77,7 +77,7 @@ async function connected(
     sent.push({ line: `${method} ${url}`, token: headers.get('authorization'), body: await request.text() });
     return method === 'GET' ? declared() : answer();
   };
-  return { control: await httpControl({ url: 'http://control.invalid', token: 'open-sesame', fetch }), sent };
+  return { control: await inProcessControl(fetch, 'open-sesame'), sent };
 }
 
 const brokenControl = { name: 'HarnessError', code: 'CONTROL_BROKEN', exitCode: 3 };
