@@ -1,4 +1,5 @@
-import { type CommandName, summaries } from '#harness/cli/core/command.ts';
+import { type Command, type CommandName, program, summaries } from '#harness/cli/core/command.ts';
+import { exitCodeOf, Interrupted, unlessInterrupted } from '#harness/cli/core/interruption.ts';
 import { withSafeOutput } from '#harness/cli/core/output.ts';
 import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line-help.ts';
 import { nearest } from '#harness/did-you-mean.ts';
@@ -6,12 +7,10 @@ import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { toolVersion } from '#harness/root.ts';
 import { oneLine } from '#reports/escape-controls.ts';
-import { type Command, program } from './core/command.ts';
-import { exitCodeOf, Interrupted, unlessInterrupted } from './core/interruption.ts';
 
 // Commands are loaded on demand, so that a server starts immediately, without loading cucumber.
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
-  verify: async () => (await import('#harness/cli/commands/verify.ts')).verify,
+  verify: async () => (await import('./commands/verify.ts')).verify,
   'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,
   'init-client': async () => (await import('./commands/init-client.ts')).initClient,
   received: async () => (await import('./commands/received.ts')).received,
@@ -97,17 +96,17 @@ function commandsWithin(name: string): readonly CommandName[] {
 function loadCommand(name: string, [second = '']: readonly string[]): Promise<Command> {
   if (isCommand(name)) return commands[name]();
   const longer = commandsWithin(name);
-  const similar =
-    nearest(
-      `${name} ${second}`,
-      commandNames.filter((each) => each.includes(' ')),
-    ) ?? nearest(name, commandNames);
+  const ofTwoWords = commandNames.filter((each) => each.includes(' '));
+  const similar = nearest(`${name} ${second}`, ofTwoWords) ?? nearest(name, commandNames);
   const guess = similar === undefined ? '' : `Did you mean ${similar}? `;
-  throw longer.length === 0
-    ? new HarnessError('USAGE', `Unknown command "${name}".`, { hint: `${guess}See ${program} --help.` })
-    : new HarnessError('USAGE', `"${name}" is not a complete command.`, {
-        hint: `${guess}Use ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
-      });
+  const [problem, instead] =
+    longer.length === 0
+      ? [`Unknown command "${name}".`, `See ${program} --help.`]
+      : [
+          `"${name}" is not a complete command.`,
+          `Use ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
+        ];
+  throw new HarnessError('USAGE', problem, { hint: guess + instead });
 }
 
 function isCommand(name: string): name is CommandName {

@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { run } from '#harness/cli/cli.ts';
-import { countPresses } from '#harness/cli/core/interruption.ts';
+import { countPresses, exitCodeOf } from '#harness/cli/core/interruption.ts';
 import type { Stream } from '#harness/environment.ts';
-import { exitCodeOf } from './core/interruption.ts';
 
 // No other file of the command line uses the streams and signals of the process.
 const interruption = new AbortController();

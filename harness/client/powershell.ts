@@ -52,10 +52,9 @@ export function powerShellCommand(name: CommandName, own: Partial<CommandLine> =
     const ownName = own.parameters?.[parameter];
     return [parameter, templateOf(ownName ?? parameter, kind === 'value')] as const;
   });
-  const [positional] = Object.values(documentedParameters[name]).includes('value') ? ["'{value}'"] : [];
   return {
     line: name,
-    ...(positional !== undefined && { positional }),
+    ...(Object.values(documentedParameters[name]).includes('value') && { positional: "'{value}'" }),
     output: name === 'Connect-Svc' ? 'none' : 'objects',
     ...own,
     parameters: Object.fromEntries(documented),

@@ -37,9 +37,11 @@ export async function runInTerminal(
   const { spawn } = await loadTerminals();
   const { default: xterm } = await import('@xterm/headless');
   const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 20_000 });
-  const terminal = start(() =>
+  const terminal = await Promise.try(() =>
     spawn(program, [...args], { name: env.TERM ?? 'xterm', cols: columns, rows, cwd, env }),
-  );
+  ).catch((cause: unknown) => {
+    throw startFailure(program, cause);
+  });
   // Replies to queries for the cursor position and the terminal type: a program without a reply waits for
   // many seconds.
   screen.onData((reply) => terminal.write(reply));
@@ -96,14 +98,6 @@ export async function runInTerminal(
   const stdout = shownOn(screen);
   screen.dispose();
   return { how, stdout, stderr: '', exitCode };
-
-  function start<T>(spawnTerminal: () => T): T {
-    try {
-      return spawnTerminal();
-    } catch (cause) {
-      throw startFailure(program, cause);
-    }
-  }
 }
 
 /** The scrollback up to the cursor. */

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { expect, it } from 'vitest';
+import { httpServer } from '#test/builders/small-server.ts';
 import { runInTerminal } from './run-in-terminal.ts';
 import { terminalOutput } from './terminal-output.ts';
 
@@ -22,19 +22,16 @@ it.skipIf(process.platform === 'win32')('includes what was printed before a quer
   let markers = 0;
   let readAll: () => Promise<void> = async () => undefined;
   const late: number[] = [];
-  const server = createServer(({ url = '' }, response) => {
+  const server = await httpServer(({ url = '' }, response) => {
     void readAll().then(() => {
       const printed = Number(url.slice(1));
       if (markers < printed) late.push(printed);
       response.end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   const client = `for (let at = 1; at <= 100; at += 1) {
     process.stdout.write('marker\\n');
-    await fetch('http://127.0.0.1:${port}/' + at);
+    await fetch('${server.url}/' + at);
   }`;
   const launch = {
     program: process.execPath,
@@ -53,7 +50,5 @@ it.skipIf(process.platform === 'win32')('includes what was printed before a quer
     },
   };
   const { exitCode } = await runInTerminal(launch, 'marker', order, () => ({ nth: 0, text: '' }));
-  server.close();
-  server.closeAllConnections();
   expect([exitCode, markers, late]).toEqual([0, 100, []]);
 });

@@ -30,13 +30,9 @@ const forms = {
 
 const live = ['address', 'profile'] as const;
 
-const [usualRequests, mostRequests, usualSeconds, mostSeconds, largestSeed] = [
-  2_000,
-  10_000_000,
-  300,
-  86_400,
-  2 ** 31 - 1,
-];
+const usualRequests = 2_000;
+const usualSeconds = 300;
+const largestSeed = 2 ** 31 - 1;
 
 const options = {
   target: word('TARGET', 'reference, prism or the address of a server', { takes: target }),
@@ -58,11 +54,11 @@ const options = {
     },
   ),
   requests: option('N', 'maximum number of requests', {
-    takes: wholeNumber(1, mostRequests),
+    takes: wholeNumber(1, 10_000_000),
     default: String(usualRequests),
   }),
   seconds: option('N', 'maximum time of the search', {
-    takes: wholeNumber(1, mostSeconds),
+    takes: wholeNumber(1, 86_400),
     default: String(usualSeconds),
   }),
   replay: option('FILE', 'replay the requests of this file instead of searching', {
@@ -123,12 +119,8 @@ export const exploreCommand = defineCommand({
         ...(replay !== undefined && { replay }),
       });
       line.clear();
-      const source = {
-        target: opened.target.name,
-        baseUrl: opened.target.baseUrl,
-        tls: opened.target.tls,
-        secrets: exploration.secrets,
-      };
+      const { name: target, baseUrl, tls } = opened.target;
+      const source = { target, baseUrl, tls, secrets: exploration.secrets };
       await writeExploration(folder, exploration, source);
       if (exploration.notCalm !== undefined)
         stderr.write(`svc-contract: the initial state was not restored at the end: ${exploration.notCalm}\n`);

@@ -31,9 +31,6 @@ import { changedRules, selectClients, selectMutants } from '#harness/prove/selec
 
 const requestsOfExploration = 2_000;
 
-// These numbers are limited, since each trial runs the features and each worker is a process.
-const [mostRandomVariants, mostWorkers, widestSample] = [10_000, 64, 10_000];
-
 const options = {
   mutant: list(
     'ID',
@@ -54,7 +51,7 @@ const options = {
     excludes: ['clients', 'changed'],
   }),
   sample: option('N', 'try only every Nth mutant, derived mutant and variant', {
-    takes: wholeNumber(1, widestSample),
+    takes: wholeNumber(1, 10_000),
     excludes: ['clients'],
   }),
   changed: flag(
@@ -63,12 +60,12 @@ const options = {
   ),
   'random-variants': option('N', 'number of random variants', {
     formerly: 'shakes',
-    takes: wholeNumber(0, mostRandomVariants),
+    takes: wholeNumber(0, 10_000),
     excludes: ['clients'],
     default: '50, or none with --mutant, --derived-mutant or --variant',
   }),
   workers: option('N', 'number of trials that run in parallel', {
-    takes: wholeNumber(1, mostWorkers),
+    takes: wholeNumber(1, 64),
     excludes: ['clients'],
     default: 'one per core',
   }),

@@ -50,32 +50,17 @@ export const reference = defineCommand({
   ],
   async run(values, environment) {
     assertDistinct({ ...filesOf(values.data), '--record': values.record });
-    const {
-      mutant: mutants,
-      'api-key': key,
-      'public-url': publicUrl,
-      data,
-      profile: file,
-      ...given
-    } = values;
+    const { seed, objects, release, variant, mutant: mutants, cors: origins } = values;
+    const { data, profile: file, 'time-scale': timeScale, 'public-url': publicUrl } = values;
     const profile = file === undefined ? undefined : await readServedProfile(file);
     const token = controlToken(environment);
-    const { 'time-scale': timeScale, cors: origins, ...wanted } = given;
+    const wanted = { seed, objects, release, variant, mutants, origins, timeScale, profile, token };
     const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
     const storage = data === undefined ? undefined : await openReferenceData(data, values, warn);
     try {
-      const request = {
-        ...wanted,
-        contract: await loadContract(),
-        profile,
-        token,
-        mutants,
-        origins,
-        storage,
-        timeScale,
-      };
+      const request = { ...wanted, storage, contract: await loadContract() };
       const { application, contract } = referenceApplication(request);
-      const issueCredentials = () => application.issueCredentials(key);
+      const issueCredentials = () => application.issueCredentials(values['api-key']);
       return await serveUntilInterrupted(
         { name: 'reference', application, contract, token, issueCredentials },
         { ...servingSettings(values), ...(publicUrl !== undefined && { publicUrl }) },

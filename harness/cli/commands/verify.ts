@@ -175,14 +175,12 @@ async function verifyOne(
   const { stderr, interrupted } = environment;
   const line = progressLine(stderr, values.quiet);
   line.show(`${choice.name ?? choice.profile ?? ''}${position}: starting`);
-  const begun = await unlessInterrupted(
-    environment,
-    openOrReport(choice, values, runRequest, environment),
-    (left) => ('close' in left ? left.close() : undefined),
-  );
-  if (!('close' in begun)) {
+  let begun: Awaited<ReturnType<typeof openChosen>>;
+  try {
+    begun = await unlessInterrupted(environment, openChosen(choice, environment.env), (left) => left.close());
+  } catch (error) {
     line.clear();
-    return begun;
+    return resultOfUnopened(error, choice, values, runRequest, environment);
   }
   const { contract, ...opened } = begun;
   try {
@@ -203,28 +201,23 @@ async function verifyOne(
 }
 
 /**
- * Opens a target. If it cannot be tested now, returns a result with the reason, so that an older report is not mistaken
- * for the report of this run.
+ * The result of a target that cannot be tested now, with the reason, so that an older report is not mistaken for the
+ * report of this run. Throws any other error.
  */
-async function openOrReport(
+async function resultOfUnopened(
+  error: unknown,
   choice: TargetChoice,
-  values: VerifyValues,
+  { fleet, release }: VerifyValues,
   { only, exclude }: ReturnType<typeof requestOf>,
   { env }: Environment,
-): Promise<Awaited<ReturnType<typeof openChosen>> | RunResult> {
-  try {
-    return await openChosen(choice, env);
-  } catch (error) {
-    // The failure of one target must not discard the results of the others.
-    const isReported = (code: HarnessErrorCode): boolean =>
-      values.fleet !== undefined || endsBeforeItBegins.has(code);
-    if (!(error instanceof HarnessError) || !isReported(error.code)) throw error;
-    const address = await addressOf(choice);
-    const about = { ...address, release: values.release };
-    const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);
-    const result = await resultNotStarted(await loadContract(), about, why, withoutExcluded(only, exclude));
-    return noteRequest(result, { required: [], excluded: exclude, profile: choice.profile });
-  }
+): Promise<RunResult> {
+  if (!(error instanceof HarnessError)) throw error;
+  // The failure of one target must not discard the results of the others.
+  if (fleet === undefined && !endsBeforeItBegins.has(error.code)) throw error;
+  const about = { ...(await addressOf(choice)), release };
+  const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);
+  const result = await resultNotStarted(await loadContract(), about, why, withoutExcluded(only, exclude));
+  return noteRequest(result, { required: [], excluded: exclude, profile: choice.profile });
 }
 
 const endsBeforeItBegins: ReadonlySet<HarnessErrorCode> = new Set([

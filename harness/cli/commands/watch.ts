@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { httpAddress, port } from '#harness/cli/core/options.ts';
 import { endingWithStarter, servingOptions } from '#harness/cli/core/serving-options.ts';
@@ -5,7 +6,6 @@ import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
 import { option } from '#harness/command-line-options.ts';
 import type { RecordedExchange } from '#harness/devtools/record.ts';
 import { startWatchingProxy } from '#harness/devtools/watching-proxy.ts';
-import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { networkOptions, serverAddress } from '#harness/http/live.ts';
@@ -56,7 +56,8 @@ export const watch = defineCommand({
     );
     try {
       (values.json ? stderr : stdout).write(`watch: ${proxy.url}\n`);
-      await interruption(endingWithStarter(values, environment));
+      const { interrupted } = endingWithStarter(values, environment);
+      if (!interrupted.aborted) await once(interrupted, 'abort');
     } finally {
       await proxy.close();
     }
@@ -75,13 +76,6 @@ export const watch = defineCommand({
     return run.finish(recording, `${sent.length} checked, ${traffic.aside} others forwarded without a check`);
   },
 });
-
-function interruption({ interrupted }: Environment): Promise<void> {
-  return new Promise((resolve) => {
-    if (interrupted.aborted) resolve();
-    interrupted.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
 
 /** Stores the exchanges that pass through, up to the memory limit. */
 function storage(tell: (line: string) => void) {

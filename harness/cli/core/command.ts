@@ -1,4 +1,4 @@
-import { type Misuse, type Parsed, parseCommandLine } from '#harness/command-line.ts';
+import { type Parsed, parseCommandLine } from '#harness/command-line.ts';
 import { commandHelp, textWidth } from '#harness/command-line-help.ts';
 import type {
   CommandDescription,
@@ -63,15 +63,11 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
     parse,
     async start(argv, environment) {
       const parsed = parse(argv);
-      if (parsed.outcome === 'misuse') throw usageError(parsed);
+      if (parsed.outcome === 'misuse') throw new HarnessError('USAGE', parsed.problem, { hint: parsed.hint });
       if (parsed.outcome === 'values') return definition.run(parsed.values, environment);
       const { stdout } = environment;
       stdout.write(commandHelp(program, described, textWidth(stdout)));
       return 0;
     },
   };
-}
-
-function usageError({ problem, hint }: Misuse): HarnessError {
-  return new HarnessError('USAGE', problem, { hint });
 }

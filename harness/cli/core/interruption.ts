@@ -1,3 +1,4 @@
+import { aborted } from 'node:util';
 import type { Environment } from '#harness/environment.ts';
 
 /** Thrown if an interrupted command has nothing to report. Caught at the CLI entry point. */
@@ -10,29 +11,17 @@ export function exitCodeOf({ reason }: AbortSignal): 130 | 143 {
   return reason === 'SIGTERM' ? 143 : 130;
 }
 
-/**
- * Waits until the work is done or the user interrupts. After an interrupt, `leftOver` receives the result of the
- * work.
- */
+/** Waits for the work, unless the user interrupts; `leftOver` then receives the result of the work. */
 export async function unlessInterrupted<T>(
   { interrupted }: Pick<Environment, 'interrupted'>,
   work: Promise<T>,
   leftOver: (value: T) => unknown = () => undefined,
 ): Promise<T> {
-  let stop = (): void => undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(new Interrupted('interrupted'));
-    if (interrupted.aborted) stop();
-    interrupted.addEventListener('abort', stop, { once: true });
+  const stopped = aborted(interrupted, work).then(() => {
+    void work.then(leftOver, () => undefined);
+    throw new Interrupted('interrupted');
   });
-  try {
-    return await Promise.race([work, stopped]);
-  } catch (error) {
-    if (error instanceof Interrupted) void work.then(leftOver, () => undefined);
-    throw error;
-  } finally {
-    interrupted.removeEventListener('abort', stop);
-  }
+  return Promise.race([work, stopped]);
 }
 
 /** Signals within this time count as one key press. */
