@@ -63,37 +63,44 @@ export async function readClientDefinition(
   file: string,
 ): Promise<{ subject: ClientDefinition; release: Release }> {
   const { value, locate } = await readYamlFile(file, subjectFile);
-  const { release, shell, module = '', marker = 'echo "{marker} $?"', commands = {}, answers } = value;
-  const here = resolve(dirname(file));
-  const isPowerShell = shell === 'powershell';
-  const named =
-    shell === 'bash' ? bash : { shell: shell as readonly string[], statement: `{line}\n${marker}` };
+  const { release, shell, commands = {} } = value;
   for (const [name, command] of Object.entries(commands)) {
-    if (isPowerShell || typeof command === 'string' || 'none' in command || command.line !== undefined)
+    if (
+      shell === 'powershell' ||
+      typeof command === 'string' ||
+      'none' in command ||
+      command.line !== undefined
+    )
       continue;
     throw new HarnessError('FILE_INVALID', `${locate(['commands', name])}: ${name} needs the field "line".`);
   }
-  const base = isPowerShell ? powerShellOf(module, here) : { ...named, environment: {}, answers: undefined };
   return {
-    subject: {
-      name: value.name ?? nameOfModule(module),
-      here,
-      isPowerShell,
-      shell: base.shell,
-      statement: base.statement,
-      environment: { ...base.environment, ...value.environment },
-      answers: { yes: 'y', no: 'n', ...base.answers, ...answers },
-      timeoutSeconds: value.timeoutSeconds ?? 60,
-      ...commandsOf(commands, isPowerShell),
-    },
+    subject: clientIn(value, resolve(dirname(file))),
     release: release === undefined ? newestRelease : chooseRelease(String(release)),
   };
 }
 
-/**
- * In PowerShell, the documented commands that the module exports are tested unless the file says otherwise.
- */
-export function commandsOf(
+/** The client that a client definition in the folder `here` describes. */
+export function clientIn(definition: ClientDefinitionFile, here: string): ClientDefinition {
+  const { shell, module = '', marker = 'echo "{marker} $?"' } = definition;
+  const isPowerShell = shell === 'powershell';
+  const other =
+    shell === 'bash' ? bash : { shell: shell as readonly string[], statement: `{line}\n${marker}` };
+  const base = isPowerShell ? powerShellOf(module, here) : { ...other, environment: {}, answers: {} };
+  return {
+    ...base,
+    name: definition.name ?? nameOfModule(module),
+    here,
+    isPowerShell,
+    environment: { ...base.environment, ...definition.environment },
+    answers: { yes: 'y', no: 'n', ...base.answers, ...definition.answers },
+    timeoutSeconds: definition.timeoutSeconds ?? 60,
+    ...commandsOf(definition.commands ?? {}, isPowerShell),
+  };
+}
+
+/** In PowerShell, the documented commands that the module exports are tested unless the file says otherwise. */
+function commandsOf(
   written: NonNullable<ClientDefinitionFile['commands']>,
   isPowerShell: boolean,
 ): Pick<ClientDefinition, 'commands' | 'absent'> {

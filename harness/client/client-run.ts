@@ -104,10 +104,7 @@ export class ClientRun {
     return this.#commands.flatMap(({ result }) => result ?? []);
   }
 
-  /**
-   * This run, reduced to one command under test, for the scenario at a location. Throws the reason if the command could
-   * not be tested.
-   */
+  /** This run, reduced to one command, for the scenario at a location. Throws why the command could not be tested. */
   only(nth: number, location = this.location): ClientRun {
     this.judged.set(location, nth);
     const why = this.#commands[nth]?.why;

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { folded } from '#harness/contract/casing.ts';
 import { type CommandName, documentedCommands, documentedParameters } from './commands.ts';
-import type { ExportedCommand } from './trial.ts';
+import { type ExportedCommand, secureString } from './trial.ts';
 
 /** A draft client definition as YAML, and for each documented command a line about its entry. */
 export interface DraftedClient {
@@ -23,9 +23,7 @@ const alike: Readonly<Record<string, RegExp>> = {
   ApiKey: /(?:key|token)$/i,
 };
 
-/**
- * The type of a client: a PowerShell module, or a program, given by the first words of its command line in bash.
- */
+/** A PowerShell module, or a program, given by the first words of its command line in bash. */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 
 /** Finds the documented commands among those of a client, by their verbs and nouns. */
@@ -78,10 +76,9 @@ function draftCommand(
   }
   taken.add(own);
   const { parameters, missing } = draftParameters(name, own, program !== undefined);
-  const isNamed = own.name === name;
   const hasParameters = Object.keys(parameters).length > 0;
-  const line = isNamed ? {} : { line: own.name };
-  const named = isNamed ? undefined : own.name;
+  const line = own.name === name ? undefined : own.name;
+  const isFound = program === undefined ? line === undefined : isOwn(own);
   const without = missing.length === 0 ? '' : `, without ${missing.join(', ')}`;
   return {
     name,
@@ -89,10 +86,9 @@ function draftCommand(
       program !== undefined
         ? lineOf(name, own, program, parameters)
         : hasParameters
-          ? { ...line, parameters }
-          : named,
-    ground:
-      missing.length > 0 ? 'needs you' : (program === undefined ? isNamed : isOwn(own)) ? 'found' : 'guessed',
+          ? { ...(line && { line }), parameters }
+          : line,
+    ground: missing.length > 0 ? 'needs you' : isFound ? 'found' : 'guessed',
     words: `${own.name}${without}`,
   };
 }
@@ -137,8 +133,7 @@ function draftParameters(
     if (isProgram)
       return [[documented, `--${found.names[0]}${found.type === 'value' ? ' {value}' : ''}`] as const];
     const actual = found.names.find(isOwn) ?? found.names[0] ?? documented;
-    if (found.type === 'SecureString')
-      return [[documented, `-${actual} (ConvertTo-SecureString '{value}' -AsPlainText -Force)`] as const];
+    if (found.type === 'SecureString') return [[documented, secureString(actual)] as const];
     return isOwn(actual) ? [] : [[documented, actual] as const];
   });
   return { parameters: Object.fromEntries(entries), missing };

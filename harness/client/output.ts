@@ -2,15 +2,10 @@ import { folded } from '#harness/contract/casing.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { CommandLine } from './commands.ts';
 
-/**
- * An object in the output of a client: its fields by their documented names in folded form (see `folded`).
- */
+/** An object in the output of a client: its fields, by their documented names in folded form (see `folded`). */
 export type OutputObject = ReadonlyMap<string, unknown>;
 
-/**
- * The output of a command, read in the format of the client definition; undefined if it cannot be read that
- * way.
- */
+/** The objects in the output of a command; undefined if it does not have the format of the client definition. */
 export function readOutput(
   printed: string,
   { output = 'json', members = {} }: Pick<CommandLine, 'output' | 'members'> = {},
@@ -51,10 +46,7 @@ function jsonBlock(lines: readonly string[]): unknown {
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/**
- * A list of only strings and numbers cannot be read; a string or number next to an object counts as an object
- * without fields.
- */
+/** Undefined for a list of only strings and numbers; next to an object, each counts as an object without fields. */
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = [withoutFrame(value)].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));

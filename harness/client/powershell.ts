@@ -35,10 +35,7 @@ export function powerShellOf(module: string, here: string) {
   };
 }
 
-/**
- * A script has a separate home folder, in which PowerShell would not find the modules that the user has
- * installed.
- */
+/** The folders of the user's modules, which PowerShell would not find in the separate home folder of a script. */
 const installedModules = ({ PSModulePath, XDG_DATA_HOME }: NodeJS.ProcessEnv): string =>
   [PSModulePath, join(XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'powershell/Modules')]
     .filter(Boolean)

@@ -10,10 +10,7 @@ const mostCommands = 100;
 
 const helpSeconds = 20;
 
-/**
- * The commands of a program and their options, read from its help: `PROGRAM --help`, and the help of each
- * command.
- */
+/** The commands of a program and their options, from `PROGRAM --help` and the help of each command. */
 export async function commandsInHelp(
   words: readonly string[],
   interrupted: AbortSignal,
@@ -62,10 +59,7 @@ async function helpOf(words: readonly string[], interrupted: AbortSignal): Promi
 
 const inBrief = (text: string): string => cutText(text.trim().replaceAll(/\s+/g, ' '), 300) || 'nothing';
 
-/**
- * The options in a help text, each with whether it takes a value; and whether an address can be given without an
- * option.
- */
+/** The options in a help text, and whether an address can be given without an option. */
 function optionsIn(help: string): Omit<ExportedCommand, 'name'> {
   const usage = /^\s*usage:?([^\n]*)/im.exec(help)?.[1] ?? '';
   const options = [

@@ -12,9 +12,7 @@ export interface Latest {
   readonly text: string;
 }
 
-/**
- * A client that prints nothing for this many milliseconds counts as waiting for input. A working client pauses less.
- */
+/** A client that prints nothing for this many milliseconds waits for input: a working client pauses less. */
 const quietMs = 1_000;
 
 /** The limit if the cursor follows text on its line, as it does at most prompts. */

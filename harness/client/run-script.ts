@@ -31,9 +31,7 @@ export interface ScriptOrder extends Order {
 /** Runs the commands of a scenario with one session. */
 export type RunScript = (order: ScriptOrder) => Promise<ScriptOutput>;
 
-/**
- * Runs the commands as one script in the shell of the client definition; at a terminal if a user replies to prompts.
- */
+/** Runs the commands as one script in the shell of the client definition; at a terminal if prompts are answered. */
 export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
   runStatements({
     ...order,

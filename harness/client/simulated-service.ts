@@ -156,10 +156,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     watch(callback: typeof watcher): void {
       watcher = callback;
     },
-    /**
-     * A key with capital letters that the service maps to one of its keys, to detect a client that changes the case of
-     * keys.
-     */
+    /** A key with capital letters that the service maps to one of its keys: it shows if a client changes the case. */
     aliasOf(key: string): string {
       const alias = `Svc-${Buffer.from(key).toString('base64url')}-Key`;
       keys.set(alias, key);

@@ -91,6 +91,10 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
 
 const isThere = 'command -v ';
 
+/** The template of a PowerShell parameter that does not accept a plain string. */
+export const secureString = (name: string): string =>
+  `-${name} (ConvertTo-SecureString '{value}' -AsPlainText -Force)`;
+
 /** Queries before any command: one to PowerShell for all commands, one to a POSIX shell for each program. */
 function firstStatements(subject: ClientDefinition): readonly Statement[] {
   if (subject.isPowerShell) return [listing];
@@ -125,16 +129,14 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
     if (command === undefined) return [`${named} is not a command of the module`];
     const names = command.parameters.flatMap((each) => each.names).map((name) => name.toLowerCase());
     return Object.entries(parameters).flatMap(([parameter, template]) => {
-      const used = /^-(\w+)/.exec(template)?.[1]?.toLowerCase() ?? '';
-      const isTaken = template === 'none' || used === '' || names.some((name) => name.startsWith(used));
-      const type = command.parameters.find((each) =>
-        each.names.some((name) => name.toLowerCase() === used),
-      )?.type;
-      if (isTaken && type === 'SecureString' && /^-\w+ '\{value\}'$/.test(template))
-        return [
-          `${named} takes a SecureString: use ${parameter}: "-${used} (ConvertTo-SecureString '{value}' -AsPlainText -Force)"`,
-        ];
-      return isTaken ? [] : [`${named} has no parameter -${used}`];
+      const used = /^-(\w+)/.exec(template)?.[1]?.toLowerCase();
+      if (used === undefined) return [];
+      if (!names.some((name) => name.startsWith(used))) return [`${named} has no parameter -${used}`];
+      const isUsed = (name: string): boolean => name.toLowerCase() === used;
+      const type = command.parameters.find((each) => each.names.some(isUsed))?.type;
+      return type === 'SecureString' && /^-\w+ '\{value\}'$/.test(template)
+        ? [`${named} takes a SecureString: use ${parameter}: "${secureString(used)}"`]
+        : [];
     });
   });
   if (problems.length === 0) return;

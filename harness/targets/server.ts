@@ -144,7 +144,8 @@ async function adapterOf(
   { stateControl }: ProfileFile,
   env: Environment['env'],
 ): Promise<Adapter | undefined> {
-  if (stateControl?.adapter === 'command') return commandAdapter(stateControl);
+  if (stateControl?.adapter === 'command')
+    return commandAdapter(stateControl.command, stateControl.timeoutSeconds);
   if (stateControl?.adapter !== 'http') return undefined;
   const { url, token, timeoutSeconds } = stateControl;
   return liveAdapter(url, token && (await secretFrom(token, env)), timeoutSeconds);
@@ -181,7 +182,9 @@ async function unlessRefused(
   credentials: Profile['credentials'],
 ): Promise<Exchange> {
   const headers = credentials['administrator:api-key'] ?? credentials['administrator:bearer'];
-  return isRefusal(exchange) && headers !== undefined ? probe.document(headers) : exchange;
+  return [401, 403].includes(exchange.response.status) && headers !== undefined
+    ? probe.document(headers)
+    : exchange;
 }
 
 /** The operations in the server's OpenAPI document; none if the document cannot be read. */
@@ -213,8 +216,4 @@ async function requestCasing(file: ProfileFile, probe: ServerProbe, draft: Profi
 
 function isSuccess({ response: { status } }: Exchange): boolean {
   return status >= 200 && status < 300;
-}
-
-function isRefusal({ response: { status } }: Exchange): boolean {
-  return status === 401 || status === 403;
 }

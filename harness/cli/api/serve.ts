@@ -10,7 +10,7 @@ import type { ServedProfile } from '#harness/targets/served-profile.ts';
 export async function serveMock(options: MockOptions): Promise<Served> {
   refuse(options);
   const { prismApplication } = await import('#harness/targets/prism.ts');
-  const token = tokenOf(options);
+  const { token = randomUUID() } = controlOf(options) ?? {};
   const mock = await prismApplication(await loadContract(), token, await profileOf(options));
   return start({ name: 'mock', ...mock, token }, options);
 }
@@ -21,7 +21,7 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const { openReferenceData, referenceApplication } = await import(
     '#harness/targets/reference-application.ts'
   );
-  const token = tokenOf(options);
+  const { token = randomUUID() } = controlOf(options) ?? {};
   const profile = await profileOf(options);
   const apiKey = keyOf(options);
   const { mutants = options.faults ?? [], variant = options.shake, data } = options;
@@ -46,28 +46,30 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
 }
 
 async function start(application: Application, options: MockOptions): Promise<Served> {
-  const { port = 0, host = '127.0.0.1', stateControl, latencyMs, jitterMs, seed, origins } = options;
-  const { port: controlPort, host: controlHost } = typeof stateControl === 'object' ? stateControl : {};
+  const { port = 0, host = '127.0.0.1', origins = [] } = options;
+  const { latencyMs: latency = 0, jitterMs: jitter = 0, seed = 1 } = options;
+  const control = controlOf(options);
   const { url, controlUrl, close } = await serve(application, {
     port,
     host,
-    ...(stateControl && { controlPort: controlPort ?? 0 }),
-    controlHost,
-    delay: { latency: latencyMs ?? 0, jitter: jitterMs ?? 0, seed: seed ?? 1 },
-    origins: origins ?? [],
+    ...(control && { controlPort: control.port ?? 0 }),
+    controlHost: control?.host,
+    delay: { latency, jitter, seed },
+    origins,
   });
   const { token } = application;
   return { url, ...(controlUrl !== undefined && { stateControl: { url: controlUrl, token } }), close };
 }
 
 function refuse(options: ReferenceOptions): void {
-  const { host, port, token } = typeof options.stateControl === 'object' ? options.stateControl : {};
+  const { host, port, token } = controlOf(options) ?? {};
   refuseOutOfRange(options, port);
   refuseEmpty({ ...options, 'stateControl.host': host, 'stateControl.token': token });
 }
 
-function tokenOf({ stateControl }: MockOptions): string {
-  return (typeof stateControl === 'object' ? stateControl.token : undefined) ?? randomUUID();
+/** The options of state control; undefined if it is not served. */
+function controlOf({ stateControl }: MockOptions): ControlOptions | undefined {
+  return stateControl === true ? {} : stateControl || undefined;
 }
 
 function keyOf({ apiKey }: ReferenceOptions): string | undefined {
@@ -81,6 +83,12 @@ async function profileOf({ profile }: MockOptions): Promise<ServedProfile | unde
   return readServedProfile(profile);
 }
 
+interface ControlOptions {
+  readonly port?: number;
+  readonly host?: string;
+  readonly token?: string;
+}
+
 /** Options for starting a service from a test or a script. */
 export interface MockOptions {
   /** The path of a profile, as `svc-contract init` writes it; the service imitates the server in that profile. */
@@ -89,13 +97,8 @@ export interface MockOptions {
   readonly port?: number | undefined;
   /** Default: the loopback address. */
   readonly host?: string | undefined;
-  /**
-   * Also serves state control and the console, on a separate port. The `host` here defaults to the loopback address.
-   */
-  readonly stateControl?:
-    | boolean
-    | { readonly port?: number; readonly host?: string; readonly token?: string }
-    | undefined;
+  /** Also serves state control and the console, on a separate port. Its `host` defaults to the loopback address. */
+  readonly stateControl?: boolean | ControlOptions | undefined;
   /** Delays every response by this many milliseconds. */
   readonly latencyMs?: number | undefined;
   /** Adds a random delay of at most this many milliseconds to every response; `seed` determines the delays. */
@@ -137,9 +140,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/**
- * A running reference implementation and the credentials of an administrator. A factory reset does not remove the key.
- */
+/** A running reference implementation, with an administrator's credentials. The key survives a factory reset. */
 export interface ServedReference extends Served {
   readonly credentials: { readonly apiKey: string; readonly bearerToken: string };
 }

@@ -25,10 +25,7 @@ export interface VerifyOptions {
   readonly exclude?: readonly string[] | undefined;
   /** Effects other than reading that are allowed on the server: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
-  /**
-   * What must be tested: rules, areas, `read` (all that a read-only run can test) or `server` (all rules for
-   * servers).
-   */
+  /** What must be tested: rules, areas, `read` (all that a read-only run can test) or `server` (all server rules). */
   readonly require?: readonly string[] | undefined;
   /** A file of known failures. */
   readonly baseline?: string | undefined;

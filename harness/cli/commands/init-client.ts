@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { type ClientDefinition, commandsOf } from '#harness/client/client-definition.ts';
+import { clientIn } from '#harness/client/client-definition.ts';
 import { draftDefinition } from '#harness/client/draft-definition.ts';
-import { isModuleFile, nameOfModule, powerShellOf } from '#harness/client/powershell.ts';
+import { isModuleFile } from '#harness/client/powershell.ts';
 import { commandsInHelp } from '#harness/client/program-help.ts';
 import { exportedCommands } from '#harness/client/trial.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
@@ -31,7 +31,7 @@ export const initClient = defineCommand({
     const here = dirname(resolve(out));
     const isModule = isModuleFile(client);
     const exported = isModule
-      ? await exportedCommands(moduleAt(client, here), interrupted)
+      ? await exportedCommands(clientIn({ shell: 'powershell', module: resolve(client) }, here), interrupted)
       : await commandsInHelp(client.split(/ +/), interrupted);
     if (interrupted.aborted) return 130;
     const words = client.split(/ +/).map((each) => (isAbsolute(each) ? each : fromFolder(each, here)));
@@ -49,17 +49,6 @@ export const initClient = defineCommand({
     return 0;
   },
 });
-
-function moduleAt(module: string, here: string): ClientDefinition {
-  return {
-    name: nameOfModule(module),
-    here,
-    isPowerShell: true,
-    timeoutSeconds: 60,
-    ...powerShellOf(resolve(module), here),
-    ...commandsOf({}, true),
-  };
-}
 
 /** Converts a file argument to a path relative to the folder of the client definition, in which the client runs. */
 function fromFolder(word: string, here: string): string {

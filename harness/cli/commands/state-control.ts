@@ -34,8 +34,7 @@ export const stateControlCheck = defineCommand({
     }
     const token = variable === undefined ? undefined : await secretFrom({ env: variable }, env);
     const words = command?.split(/\s+/).filter((word) => word !== '');
-    const adapter: Adapter =
-      words === undefined ? liveAdapter(url ?? '', token) : commandAdapter({ command: words });
+    const adapter: Adapter = words === undefined ? liveAdapter(url ?? '', token) : commandAdapter(words);
     try {
       const findings = await checkAdapter(adapter, async () => rehearseStates(await loadContract()));
       stdout.write(json ? jsonText(findings) : findingsListing(findings, usesColour(stdout, env)));

@@ -200,10 +200,7 @@ async function verifyOne(
   }
 }
 
-/**
- * The result of a target that cannot be tested now, with the reason, so that an older report is not mistaken for the
- * report of this run. Throws any other error.
- */
+/** The result of a target that cannot be tested now, so that an older report is not taken for that of this run. */
 async function resultOfUnopened(
   error: unknown,
   choice: TargetChoice,

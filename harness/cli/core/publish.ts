@@ -12,18 +12,10 @@ import { githubAnnotations } from '#reports/ci-formats.ts';
 import { markdown } from '#reports/markdown.ts';
 import { quietSummary, shownLine, summary } from '#reports/summary.ts';
 
-export interface Publication {
-  readonly out: string;
-  /** Whether the result is printed as JSON, so that standard output must contain nothing else. */
-  readonly json: boolean;
-  /** Whether to print only failures and the totals. */
-  readonly quiet?: boolean;
-}
-
-/** Writes every report of a result and, without `--json`, prints its summary. */
+/** Writes every report of a result and, without `json`, prints its summary; with `quiet` only failures and totals. */
 export async function publish(
   result: RunResult,
-  { out, json, quiet = false }: Publication,
+  { out, json, quiet = false }: { out: string; json: boolean; quiet?: boolean },
   { stdout, env }: Environment,
 ): Promise<void> {
   // The libraries of the formats are loaded only when there is something to write.

@@ -26,13 +26,9 @@ export function warnBefore(
 const unremarkable = 2;
 const remarkableTogether = 10;
 
-/**
- * Shows the progress of a run and the current wait: on a terminal in one rewritten line, elsewhere as one line per
- * wait.
- */
+/** Shows the progress and the waits of a run: on a terminal in one rewritten line, elsewhere as one line per wait. */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();
-  const standing = newStanding();
   let unreported = 0;
   return (done, of, waiting, ended = []) => {
     if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
@@ -52,21 +48,13 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
   };
 }
 
-/** The number of failures so far and the slowest scenario. Reads each scenario once. */
-function newStanding(): (ended: readonly ScenarioOutcome[]) => string {
-  let readCount = 0;
-  let failed = 0;
-  let slowest: ScenarioOutcome | undefined;
-  return (ended) => {
-    for (const scenario of ended.slice(readCount)) {
-      if (scenario.outcome === 'failed' || scenario.outcome === 'error') failed += 1;
-      if (scenario.durationMs > (slowest?.durationMs ?? 0)) slowest = scenario;
-    }
-    readCount = ended.length;
-    const slow =
-      slowest === undefined ? '' : `, slowest ${(slowest.durationMs / 1000).toFixed(1)} s: ${slowest.name}`;
-    return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
-  };
+/** The number of failures so far, and the slowest scenario. */
+function standing(ended: readonly ScenarioOutcome[]): string {
+  const failed = ended.filter(({ outcome }) => outcome === 'failed' || outcome === 'error').length;
+  const [slowest] = ended.toSorted((one, other) => other.durationMs - one.durationMs);
+  const seconds = (slowest?.durationMs ?? 0) / 1000;
+  const slow = seconds === 0 ? '' : `, slowest ${seconds.toFixed(1)} s: ${slowest?.name}`;
+  return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
 }
 
 /** What the run waits for; with the name of the scenario if there is room for it. */

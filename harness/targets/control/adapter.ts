@@ -86,24 +86,16 @@ function detailIn(text: string): string {
   }
 }
 
-export interface CommandAdapterOptions {
-  /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
-  readonly command: readonly string[];
-  /** Default: long enough for a state that is entered by waiting. */
-  readonly timeoutSeconds?: number;
-}
-
 /**
- * An adapter that is a program of the operator, for servers controlled by scripts. `list` prints the response body of
- * `GET /states`. `enter` reads `{"state", "params"}` from standard input and prints `{"values": {…}}`, or
- * `{"unsupported": "why"}`. The output of `calm` is ignored. Exit code 0 means done; any other code may be a refusal or
- * a defect, so its message counts as a refusal.
+ * An adapter that is a program of the operator, for servers controlled by scripts; its last argument is `list`, `enter`
+ * or `calm`. `list` prints the response body of `GET /states`. `enter` reads `{"state", "params"}` from standard input
+ * and prints `{"values": {…}}`, or `{"unsupported": "why"}`. The output of `calm` is ignored. Exit code 0 means done;
+ * any other code may be a refusal or a defect, so its message counts as a refusal.
  */
-export function commandAdapter({
-  command,
-  timeoutSeconds = limits.stateSeconds,
-}: CommandAdapterOptions): Adapter {
-  const [program = '', ...args] = command;
+export function commandAdapter(
+  [program = '', ...args]: readonly string[],
+  timeoutSeconds: number = limits.stateSeconds,
+): Adapter {
   const hint = 'Run the program by hand, with the same arguments.';
   const call = async (verb: string, stateRequest?: unknown): Promise<Reply> => {
     const commandLine = `"${program} ${verb}"`;

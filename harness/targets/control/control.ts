@@ -122,9 +122,7 @@ function fitted(values: StateValues, params: StateParams): StateValues | undefin
   return answer;
 }
 
-/**
- * Whether a parameter requires behaviour that an existing state cannot declare: an account that settles late, or fails.
- */
+/** Whether a parameter requires what an existing state cannot declare: an account that settles late, or fails. */
 function takesTime(wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return true;
   const { settlesAfterSeconds = 0, outcome = 'succeeded' } = wanted as Record<string, unknown>;
