@@ -14,7 +14,6 @@ export interface ClientDefinition {
   readonly here: string;
   /** The program that runs a script, and its arguments; the script replaces `{script}`. */
   readonly shell: readonly string[];
-  /** Whether the commands belong to a PowerShell module. */
   readonly isPowerShell: boolean;
   /**
    * The template of the script lines for one command: `{line}`, then a command that prints `{marker}` and the result of
@@ -26,7 +25,6 @@ export interface ClientDefinition {
   readonly environment: Readonly<Record<string, string>>;
   /** What a user types at the prompt. */
   readonly answers: { readonly yes: string; readonly no: string };
-  /** How long a command may take. */
   readonly timeoutSeconds: number;
   readonly commands: Readonly<Partial<Record<CommandName, CommandLine>>>;
   /** Why the client does not have this command, quoted from the client definition. */

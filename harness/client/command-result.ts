@@ -4,7 +4,6 @@ import type { ClientDefinition } from './client-definition.ts';
 import { type OutputObject, readOutput } from './output.ts';
 import { buildLine, type CommandOutput, type Invocation } from './script.ts';
 
-/** A command of a script. */
 interface Started {
   /** The index of the command among those under test. */
   readonly nth: number;

@@ -34,7 +34,6 @@ export interface ReferenceRequest {
   readonly objects?: number | undefined;
   /** Permitted redirect origins after sign-in, besides this machine's. */
   readonly origins?: readonly string[] | undefined;
-  /** The server to imitate. */
   readonly profile?: ServedProfile | undefined;
   /** Persists the state beyond this process. */
   readonly storage?: StorageBackend | undefined;

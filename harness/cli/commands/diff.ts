@@ -1,10 +1,9 @@
-import { defineCommand } from '#harness/cli/core/command.ts';
+import { defineCommand, missing } from '#harness/cli/core/command.ts';
 import { exampleRule } from '#harness/cli/core/options.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { comparePublished } from '#harness/discover/discover.ts';
 import { countOf, driftJson, listing } from '#harness/discover/listing.ts';
-import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import { jsonText } from '#harness/json-text.ts';
@@ -35,11 +34,8 @@ export const diff = defineCommand({
     const profile = file === undefined ? undefined : await readProfile(file);
     if (profile !== undefined) fitProfile(await loadContract(profile.overlay), profile, file ?? '');
     const address = given ?? (profile === undefined ? undefined : profile.baseUrl + (profile.prefix ?? ''));
-    if (address === undefined) {
-      throw new HarnessError('USAGE', 'diff: URL-or-FILE is missing.', {
-        hint: 'Give the address of a server, a file, or --profile FILE.',
-      });
-    }
+    if (address === undefined)
+      throw missing('diff: URL-or-FILE', 'Give the address of a server, a file, or --profile FILE.');
     const { publication, drift } = await comparePublished(address, profile, env);
     const { source, openapi, title } = publication;
     stdout.write(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineCommand } from '#harness/cli/core/command.ts';
+import { defineCommand, missing } from '#harness/cli/core/command.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
 import { defaultOut, outOption, permission, release, target } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
@@ -91,11 +91,8 @@ export const exploreCommand = defineCommand({
   async run(values, environment) {
     const { stdout, stderr, interrupted } = environment;
     const { out = defaultOut, json } = values;
-    if (values.target === undefined && values.profile === undefined) {
-      throw new HarnessError('USAGE', 'explore: TARGET is missing.', {
-        hint: 'Give reference, prism, an address or --profile FILE.',
-      });
-    }
+    if (values.target === undefined && values.profile === undefined)
+      throw missing('explore: TARGET', 'Give reference, prism, an address or --profile FILE.');
     const replay = values.replay === undefined ? undefined : await readReplay(values.replay);
     const { target: name, profile: file, release: chosen, allow, mutant: mutants } = values;
     const choice = { allow, inProcess: values['in-process'], mutants, name, profile: file, release: chosen };

@@ -1,11 +1,10 @@
-import { defineCommand } from '#harness/cli/core/command.ts';
+import { defineCommand, missing } from '#harness/cli/core/command.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { discover } from '#harness/discover/discover.ts';
 import { surveyListing } from '#harness/discover/listing.ts';
 import { refuseExisting, writeDraft } from '#harness/discover/profile-draft.ts';
-import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import { assertDistinct } from '#harness/output-files.ts';
@@ -35,11 +34,8 @@ export const init = defineCommand({
       assertDistinct({ 'the overlay of the profile': profile.overlay, '--out': out });
     const contract = await loadContract(profile?.overlay);
     if (profile !== undefined) fitProfile(contract, profile, known ?? '');
-    if (url === undefined && profile === undefined) {
-      throw new HarnessError('USAGE', 'init: URL is missing.', {
-        hint: 'Give the address of a server, or --profile FILE.',
-      });
-    }
+    if (url === undefined && profile === undefined)
+      throw missing('init: URL', 'Give the address of a server, or --profile FILE.');
     if (!force) await refuseExisting(out);
     const line = progressLine(stderr);
     const progress = (path: string): void => line.show(`reading ${path}`);

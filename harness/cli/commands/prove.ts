@@ -91,8 +91,11 @@ export const prove = defineCommand({
     'With --explore, a mutant is found if "explore" reports a broken rule or another finding. Explore must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
     'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 internal error, 130 interrupted: running trials are finished, and the proof shows how many were skipped.',
   ],
-  run: async (values, environment) =>
-    values.clients ? proveClients(values, environment) : proveServers(values, environment),
+  async run(values, environment) {
+    const isProven = await (values.clients ? proveClients : proveServers)(values, environment);
+    const { interrupted } = environment;
+    return interrupted.aborted ? exitCodeOf(interrupted) : isProven ? 0 : 1;
+  },
 });
 
 async function proveServers(
@@ -106,7 +109,7 @@ async function proveServers(
     ...wanted
   }: Values,
   { stdout, stderr, interrupted }: Environment,
-): Promise<number> {
+): Promise<boolean> {
   await prepareFolder(out);
   const { isWhole, ...trials } = selectMutants(deriveMutants(await loadContract()), {
     ...wanted,
@@ -127,8 +130,7 @@ async function proveServers(
     const text = jsonText(explored);
     await writeFiles(out, [['exploration-proof.json', text]]);
     stdout.write(json ? text : explorationProofSummary(explored));
-    if (interrupted.aborted) return exitCodeOf(interrupted);
-    return isProvenByExploring(explored) ? 0 : 1;
+    return isProvenByExploring(explored);
   }
   // With --changed, releases that the change does not affect are skipped, to finish sooner.
   const isSelected = (release: Release): boolean =>
@@ -147,14 +149,13 @@ async function proveServers(
   stdout.write(
     json ? jsonText(proof) : `${proofSummary(proof, isWhole)}  report: ${join(out, 'proof.md')}\n`,
   );
-  if (interrupted.aborted) return exitCodeOf(interrupted);
-  return isProven(proof, isWhole) ? 0 : 1;
+  return isProven(proof, isWhole);
 }
 
 async function proveClients(
   { out = defaultOut, json, ...wanted }: Values,
   { stdout, stderr, interrupted }: Environment,
-): Promise<number> {
+): Promise<boolean> {
   const line = progressLine(stderr);
   await prepareFolder(out);
   const isWhole = wanted.mutant.length + wanted['derived-mutant'].length === 0;
@@ -164,6 +165,5 @@ async function proveClients(
   ).finally(() => line.clear());
   if (isWhole) await writeFiles(out, [['near-pairs-of-clients.md', pairTable(proof)]]);
   stdout.write(json ? jsonText(proof) : clientProofSummary(proof, isWhole));
-  if (interrupted.aborted) return exitCodeOf(interrupted);
-  return isProvenOfClients(proof, isWhole) ? 0 : 1;
+  return isProvenOfClients(proof, isWhole);
 }

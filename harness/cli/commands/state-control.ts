@@ -1,11 +1,10 @@
 import { styleText } from 'node:util';
-import { defineCommand } from '#harness/cli/core/command.ts';
+import { defineCommand, missing } from '#harness/cli/core/command.ts';
 import { httpAddress } from '#harness/cli/core/options.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { cutText } from '#harness/cut-text.ts';
 import { usesColour } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
 import { secretFrom } from '#harness/http/profile/secrets.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { rehearseStates } from '#harness/run/rehearsed-states.ts';
@@ -27,11 +26,8 @@ export const stateControlCheck = defineCommand({
     'Exit codes: 0 no finding has the outcome "broken", 1 at least one has it, 2 wrong usage, 3 the adapter does not respond.',
   ],
   async run({ url, 'token-env': variable, command, json }, { stdout, env }) {
-    if (url === undefined && command === undefined) {
-      throw new HarnessError('USAGE', 'state-control check: URL is missing.', {
-        hint: 'Give an address or --command PROGRAM.',
-      });
-    }
+    if (url === undefined && command === undefined)
+      throw missing('state-control check: URL', 'Give an address or --command PROGRAM.');
     const token = variable === undefined ? undefined : await secretFrom({ env: variable }, env);
     const words = command?.split(/\s+/).filter((word) => word !== '');
     const adapter: Adapter = words === undefined ? liveAdapter(url ?? '', token) : commandAdapter(words);

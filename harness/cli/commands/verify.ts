@@ -5,7 +5,6 @@ import {
   baselineChoice,
   defaultOut,
   exampleRule,
-  failures,
   gateOptions,
   outOption,
   permission,
@@ -18,7 +17,15 @@ import {
 import { progressLine } from '#harness/cli/core/output.ts';
 import { beginStep, gate, publish } from '#harness/cli/core/publish.ts';
 import { runProgress, warnBefore } from '#harness/cli/core/run-progress.ts';
-import { flag, list, type OptionTable, option, type ValuesOf, word } from '#harness/command-line-options.ts';
+import {
+  flag,
+  list,
+  type OptionTable,
+  option,
+  type ValuesOf,
+  wholeNumber,
+  word,
+} from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
@@ -67,7 +74,7 @@ const verifyOptions = {
     excludes: ['only', 'shard'],
   }),
   'max-failures': option('N', 'end the run after N failed scenarios, not counting rules in the baseline', {
-    takes: failures,
+    takes: wholeNumber(1, 10_000),
   }),
   release: option('X', 'test against the rules of this release', {
     takes: release,
@@ -146,7 +153,6 @@ export const verify = defineCommand({
   },
 });
 
-/** The selected, skipped and required rules. */
 function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
   const exclude = [...new Set(values.exclude.flat())];
   const required = requiredRules(values);

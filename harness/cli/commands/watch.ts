@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { defineCommand } from '#harness/cli/core/command.ts';
+import { defineCommand, missing } from '#harness/cli/core/command.ts';
 import { httpAddress, port } from '#harness/cli/core/options.ts';
 import { endingWithStarter, servingOptions } from '#harness/cli/core/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
@@ -41,9 +41,7 @@ export const watch = defineCommand({
     const { baseUrl, ...described }: Partial<ProfileFile> = run.profile ?? {};
     const address = given ?? baseUrl;
     if (address === undefined)
-      throw new HarnessError('USAGE', 'watch: --upstream is missing.', {
-        hint: 'Give the address of the server, or --profile FILE.',
-      });
+      throw missing('watch: --upstream', 'Give the address of the server, or --profile FILE.');
     const upstream = serverAddress(address);
     registerSecretsIn(described, env);
     const network = await networkOptions(described, env);

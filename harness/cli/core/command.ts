@@ -54,6 +54,11 @@ export interface Command {
   start(argv: readonly string[], environment: Environment): Promise<number>;
 }
 
+/** The error for a command line without an argument that it needs; `instead` says what to give. */
+export function missing(argument: string, instead: string): HarnessError {
+  return new HarnessError('USAGE', `${argument} is missing.`, { hint: instead });
+}
+
 export function defineCommand<const T extends OptionTable>(definition: CommandDefinition<T>): Command {
   const described = { ...definition, summary: summaries[definition.name] };
   const parse = (argv: readonly string[]) => parseCommandLine(program, described, argv);

@@ -90,8 +90,6 @@ export const rulesInWord = echoed<readonly string[]>(
   [...areasOf(ruleIds), ...ruleIds],
 );
 
-export const failures = wholeNumber(1, 10_000);
-
 export const shard = echoed(`I/N, such as 1/4 or 4/4, with N up to ${mostShards}`, parseShard);
 
 export const port = wholeNumber(...servingBounds.port);

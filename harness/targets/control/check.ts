@@ -32,7 +32,6 @@ export interface UsedState {
   readonly rules: readonly string[];
 }
 
-/** The states that scenarios use. */
 export interface Rehearsal {
   readonly asked: readonly UsedState[];
   /** The rules that cannot be exercised if a state does not return the value `member`. */

@@ -1,5 +1,5 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { trusted } from '#harness/compile-on-demand.ts';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer, StateParams, StateValues } from './control.ts';
@@ -8,11 +8,12 @@ import { type KnownState, knownStates } from './state-catalogue.ts';
 /** The return values of a state, or a complaint that names the missing or invalid field. */
 export type Answered = { readonly values: StateValues } | { readonly complaint: string };
 
-const byName = new Map(knownStates.map((known) => [known.state, known]));
-
-// Compiled on first use: most runs enter few of the states.
-let ajv: Ajv2020 | undefined;
-const validators = new Map<string, ValidateFunction>();
+const byName = new Map(
+  knownStates.map((known) => {
+    const validator = compileOnDemand(schemaOf(known), { allowUnionTypes: true, strictTypes: false });
+    return [known.state, { ...known, validator }];
+  }),
+);
 
 /** Validates the return values of a state against the catalogue. Null counts as missing. */
 export function readAnswer(state: string, params: StateParams, response: unknown): Answered {
@@ -24,9 +25,7 @@ export function readAnswer(state: string, params: StateParams, response: unknown
     given.map(([name, value]) => [known?.formerValues?.[name] ?? name, value]),
   );
   if (known === undefined) return { values };
-  ajv ??= new Ajv2020({ ...trusted, allowUnionTypes: true, strictTypes: false });
-  const validate = validators.get(state) ?? ajv.compile(schemaOf(known));
-  validators.set(state, validate);
+  const validate = known.validator();
   if (!validate(values)) return { complaint: complaintOf(validate.errors?.[0]) };
   const complaint = complaintOfSize(known, params, values);
   return complaint === undefined ? { values } : { complaint };
