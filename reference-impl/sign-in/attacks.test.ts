@@ -94,7 +94,7 @@ it('the Host header of a request does not change the issuer', async () => {
 
 describe('the form of the sign-in page', () => {
   it('is accepted only from that page', async () => {
-    const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    const page = await issuer.visitor.open();
     const body = new URLSearchParams({ subject: 'initial-administrator' });
     for (const origin of ['https://attacker.example', 'null', 'http://127.0.0.1:1', undefined]) {
       const headers = origin === undefined ? {} : { origin };
@@ -103,16 +103,16 @@ describe('the form of the sign-in page', () => {
   });
 
   it('is accepted only from the browser that showed it', async () => {
-    const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    const page = await issuer.visitor.open();
     issuer.visitor.browser.forgetCookies();
     expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
     // Another sign-in in the same browser must not provide the cookie of the first sign-in.
-    await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    await issuer.visitor.open();
     expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
   });
 
   it('refuses an identity that no longer exists', async () => {
-    const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    const page = await issuer.visitor.open();
     const forged = {
       ...page,
       text: page.text.replace('value="somebody-without-an-identity"', 'value="nobody"'),
@@ -121,7 +121,7 @@ describe('the form of the sign-in page', () => {
   });
 
   it('cannot be shown in a frame, and runs no scripts', async () => {
-    const { headers } = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    const { headers } = await issuer.visitor.open();
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'none'");

@@ -1,30 +1,25 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { invalidGrant, issuerForTests } from '#test/builders/sign-in.ts';
 
 const issuer = issuerForTests();
 
-const refresh = (token: string | undefined) => oidc.refreshTokenGrant(issuer.visitor.client, token ?? '');
 const pass = (seconds: number) => issuer.server.enter('time passes', { seconds });
 
-async function silentError(): Promise<string | null> {
-  const { url } = await issuer.visitor.browser.go((await issuer.visitor.begin({ prompt: 'none' })).url);
-  return new URL(url).searchParams.get('error');
-}
+const silentError = async () => (await issuer.visitor.silently()).get('error');
 
 describe('a factory reset (§4.5)', () => {
   it('ends the session and its refresh tokens, also for administrators, who can sign in again', async () => {
     const tokens = await issuer.visitor.signIn('Administrator');
     expect(await issuer.server.reset()).toBe(200);
     expect(await silentError()).toBe('login_required');
-    await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
+    await expect(issuer.visitor.refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
     const again = await issuer.visitor.signIn('Administrator');
     expect((await issuer.visitor.ask(again.access_token)).body).toMatchObject({ isAdministrator: true });
   });
 
   it('ends a sign-in that is in progress', async () => {
-    const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    const page = await issuer.visitor.open();
     await issuer.server.reset();
     const left = await issuer.visitor.browser.press(page, 'Somebody Else');
     expect(left).toMatchObject({ status: 400, text: expect.stringContaining('This sign-in has ended.') });
@@ -32,14 +27,14 @@ describe('a factory reset (§4.5)', () => {
 
   it('invalidates an unused code', async () => {
     const begun = await issuer.visitor.begin();
-    const left = await issuer.visitor.choose(await issuer.visitor.browser.go(begun.url), 'Administrator');
+    const left = await issuer.visitor.choose(await issuer.visitor.open(begun), 'Administrator');
     await issuer.server.reset();
     await expect(issuer.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
   });
 
   it('leaves only administrators, callers without identity and the initial administrator on the sign-in page', async () => {
     await issuer.server.reset();
-    const { text } = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    const { text } = await issuer.visitor.open();
     expect([...text.matchAll(/<span>([^<]+)/g)].map(([, standing]) => standing)).toEqual([
       'Administrator',
       'No identity in the service',
@@ -52,7 +47,7 @@ describe('a factory reset (§4.5)', () => {
     await issuer.server.enter('an activity is in progress');
     expect(await issuer.server.reset()).toBe(409);
     expect(await silentError()).toBeNull();
-    expect((await refresh(tokens.refresh_token)).access_token).toMatch(/^ey/);
+    expect((await issuer.visitor.refresh(tokens.refresh_token)).access_token).toMatch(/^ey/);
   });
 });
 
@@ -60,7 +55,7 @@ it('a session also ends when the initial state is restored', async () => {
   const tokens = await issuer.visitor.signIn('User');
   await issuer.server.calm();
   expect(await silentError()).toBe('login_required');
-  await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
+  await expect(issuer.visitor.refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
 });
 
 describe('time on the clock of the service', () => {
@@ -71,13 +66,13 @@ describe('time on the clock of the service', () => {
     expect((await issuer.visitor.ask(tokens.access_token)).status).toBe(200);
     await pass(3);
     expect((await issuer.visitor.ask(tokens.access_token)).status).toBe(401);
-    const renewed = await refresh(tokens.refresh_token);
+    const renewed = await issuer.visitor.refresh(tokens.refresh_token);
     expect((await issuer.visitor.ask(renewed.access_token)).status).toBe(200);
   });
 
   it('ends a code after a minute, and a session after eight hours', async () => {
     const begun = await issuer.visitor.begin();
-    const left = await issuer.visitor.choose(await issuer.visitor.browser.go(begun.url), 'Administrator');
+    const left = await issuer.visitor.choose(await issuer.visitor.open(begun), 'Administrator');
     await pass(61);
     await expect(issuer.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
     const tokens = await issuer.visitor.signIn('User').catch(() => undefined);

@@ -17,13 +17,6 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-const refresh = (token: string | undefined) => oidc.refreshTokenGrant(issuer.visitor.client, token ?? '');
-
-async function silently() {
-  const { url } = await issuer.visitor.browser.go((await issuer.visitor.begin({ prompt: 'none' })).url);
-  return new URL(url).searchParams;
-}
-
 const formActions = ({ headers }: Visited): string =>
   /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
@@ -34,19 +27,19 @@ it('accepts only clients without a secret', async () => {
 
 describe('a user who signs in', () => {
   it('can sign in as two users in two tabs', async () => {
-    const { browser } = issuer.visitor;
-    const begun = [await issuer.visitor.begin(), await issuer.visitor.begin()] as const;
-    const pages = [await browser.go(begun[0].url), await browser.go(begun[1].url)] as const;
-    const one = await issuer.visitor.redeem(begun[0], await issuer.visitor.choose(pages[0], 'Administrator'));
-    const form = await issuer.visitor.choose(pages[1], 'User');
+    const { begin, browser, choose, open, redeem } = issuer.visitor;
+    const begun = [await begin(), await begin()] as const;
+    const pages = [await open(begun[0]), await open(begun[1])] as const;
+    const one = await redeem(begun[0], await choose(pages[0], 'Administrator'));
+    const form = await choose(pages[1], 'User');
     expect(formActions(form)).toContain('http:');
-    const other = await issuer.visitor.redeem(begun[1], await browser.press(form, 'Continue'));
+    const other = await redeem(begun[1], await browser.press(form, 'Continue'));
     expect(other.claims()?.sub).not.toBe(one.claims()?.sub);
   });
 
   it('returns through a form if the client requests form_post', async () => {
     const begun = await issuer.visitor.begin({ response_mode: 'form_post' });
-    const left = await issuer.visitor.choose(await issuer.visitor.browser.go(begun.url), 'User');
+    const left = await issuer.visitor.choose(await issuer.visitor.open(begun), 'User');
     expect(left.text).toContain(`action="${redirect}"`);
     expect(formActions(left)).toContain('http:');
   });
@@ -78,12 +71,11 @@ describe('a user who signs in', () => {
     async (prompt) => {
       const first = await issuer.visitor.signIn('Administrator');
       const begun = await issuer.visitor.begin({ prompt });
-      const { browser } = issuer.visitor;
-      const left = await issuer.visitor.choose(await browser.go(begun.url), 'User');
-      const tokens = await issuer.visitor.redeem(begun, await browser.press(left, 'Continue'));
+      const left = await issuer.visitor.choose(await issuer.visitor.open(begun), 'User');
+      const tokens = await issuer.visitor.redeem(begun, await issuer.visitor.browser.press(left, 'Continue'));
       expect(tokens.claims()?.name).not.toBe(first.claims()?.name);
       expect(formActions(left)).toContain('http:');
-      await expect(refresh(first.refresh_token)).rejects.toMatchObject(invalidGrant);
+      await expect(issuer.visitor.refresh(first.refresh_token)).rejects.toMatchObject(invalidGrant);
     },
   );
 
@@ -103,7 +95,7 @@ describe('a user who signs in', () => {
     expect(tokens.access_token).toMatch(/^ey/);
     const end = oidc.buildEndSessionUrl(issuer.visitor.client, { id_token_hint: tokens.id_token ?? '' });
     await browser.press(await go(end.href), 'Sign out');
-    expect((await silently()).get('error')).toBe('login_required');
+    expect((await issuer.visitor.silently()).get('error')).toBe('login_required');
   });
 
   it('may come through a proxy that uses another host name', async () => {
@@ -125,9 +117,9 @@ describe('a user who signs in', () => {
   });
 
   it('is not prompted for consent, even if a client requests it with a refresh token', async () => {
-    const begun = await issuer.visitor.begin({ scope: 'openid offline_access', prompt: 'consent' });
-    const left = await issuer.visitor.choose(await issuer.visitor.browser.go(begun.url), 'User');
-    expect((await issuer.visitor.redeem(begun, left)).refresh_token).toEqual(expect.any(String));
+    const parameters = { scope: 'openid offline_access', prompt: 'consent' };
+    const { refresh_token } = await issuer.visitor.signIn('User', parameters);
+    expect(refresh_token).toEqual(expect.any(String));
   });
 
   it('signs out, and is sent back', async () => {
@@ -139,18 +131,18 @@ describe('a user who signs in', () => {
     });
     const left = await issuer.visitor.browser.press(await issuer.visitor.browser.go(end.href), 'Sign out');
     expect(left.url).toBe(`${redirect}/bye?state=so+long`);
-    expect((await silently()).get('error')).toBe('login_required');
-    await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
+    expect((await issuer.visitor.silently()).get('error')).toBe('login_required');
+    await expect(issuer.visitor.refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
   });
 
   it('may stay signed in, or sign out without an address to return to', async () => {
     await issuer.visitor.signIn('User');
     const end = `${issuer.server.authority}/session/end`;
     await issuer.visitor.browser.press(await issuer.visitor.browser.go(end), 'Stay signed in');
-    expect((await silently()).get('code')).not.toBeNull();
+    expect((await issuer.visitor.silently()).get('code')).not.toBeNull();
     const bye = await issuer.visitor.browser.press(await issuer.visitor.browser.go(end), 'Sign out');
     expect(bye).toMatchObject({ status: 200, text: expect.stringContaining('You are signed out.') });
-    expect((await silently()).get('error')).toBe('login_required');
+    expect((await issuer.visitor.silently()).get('error')).toBe('login_required');
   });
 });
 

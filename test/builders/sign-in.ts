@@ -129,10 +129,17 @@ export async function visitorOf(url: string) {
       const [, name = ''] = new RegExp(`>([^<>]+) <span>${standing}`).exec(page.text) ?? [];
       return browser.press(page, name);
     },
-    async signIn(standing: string) {
-      const begun = await visitor.begin();
-      return visitor.redeem(begun, await visitor.choose(await browser.go(begun.url), standing));
+    /** Opens the page for a request, by default for a new one. */
+    open: async (begun?: Begun): Promise<Visited> => browser.go((begun ?? (await visitor.begin())).url),
+    async signIn(standing: string, parameters: Record<string, string> = {}) {
+      const begun = await visitor.begin(parameters);
+      return visitor.redeem(begun, await visitor.choose(await visitor.open(begun), standing));
     },
+    /** The parameters of the redirect after a request to sign in without a page. */
+    async silently(): Promise<URLSearchParams> {
+      return new URL((await visitor.open(await visitor.begin({ prompt: 'none' }))).url).searchParams;
+    },
+    refresh: (token: string | undefined) => oidc.refreshTokenGrant(client, token ?? ''),
     /** The API's response to a bearer token. */
     async ask(token: string, path = '/api/v1/userinfo') {
       const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
