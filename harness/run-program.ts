@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { addAbortListener } from 'node:events';
 import process from 'node:process';
 
 /** An external program, and its limits. */
@@ -59,8 +60,7 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
     };
     const startTimer = (): NodeJS.Timeout => setTimeout(() => end('late'), seconds * 1000);
     let timer = startTimer();
-    const interrupt = (): void => end('interrupted');
-    interrupted?.addEventListener('abort', interrupt);
+    const listening = interrupted && addAbortListener(interrupted, () => end('interrupted'));
 
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream]?.setEncoding('utf8').on('data', (text: string) => {
@@ -98,7 +98,7 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
     function settle(): void {
       clearTimeout(timer);
       clearTimeout(lastWords);
-      interrupted?.removeEventListener('abort', interrupt);
+      listening?.[Symbol.dispose]();
     }
   });
 }

@@ -1,6 +1,4 @@
-/**
- * The kinds of callers. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service.
- */
+/** `nobody` sends no credentials; a `stranger` is authenticated but has no identity in the service. */
 export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
 
 /** Callers of whom only one property matters: valid credentials, or credentials without the role. */
@@ -47,7 +45,6 @@ export const callerWords = Object.keys(callers)
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-/** The phrase that names a caller in a sentence. */
 export function wordsFor(kind: CallerKind, method?: AuthMethod): string {
   const known = Object.entries(callers).filter(([, caller]) => caller.kind === kind);
   const found = known.find(([, caller]) => caller.method === method) ?? known[0];

@@ -19,7 +19,6 @@ export type ClientCommandEvidence = NonNullable<Evidence['commands']>[number];
 export type SituationStep = NonNullable<Evidence['situation']>[number];
 export type ExchangeResult = RunResult['exchanges'][number];
 export type ObservationResult = RunResult['observations'][number];
-export type Capabilities = RunResult['capabilities'];
 export type RequiredTls = NonNullable<RunResult['target']['tls']>;
 export type RunInput = NonNullable<RunResult['inputs']>[number];
 /** A named set of the rules that can fail at the target's release, and how many of them a run has checked. */

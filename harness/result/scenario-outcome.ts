@@ -3,6 +3,16 @@ import { type Cause, Inapplicable, Nonconformity, Untestable } from './outcome.t
 import type { Evidence, ScenarioResult, SituationStep } from './result.ts';
 import { type Verdict, worstOf } from './verdict.ts';
 
+/** What the examination of everything recorded has found. */
+export interface Tally {
+  readonly held: number;
+  /** The exchanges that passed. */
+  readonly judged: readonly number[];
+  readonly broken: readonly Evidence[];
+  /** The coverage of the rule, if a run does not test all of it. */
+  readonly note?: string | undefined;
+}
+
 /** How one scenario ended on a target. */
 export interface ScenarioOutcome extends ScenarioResult {
   /** The rules that the scenario tests. */
@@ -13,13 +23,8 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly exchanges?: readonly number[];
   /** The failed command of the client. */
   readonly nth?: number;
-  /** For a scenario about all traffic: how often its rule held, and the evidence of each violation. */
-  readonly tally?: {
-    readonly held: number;
-    readonly judged: readonly number[];
-    readonly broken: readonly Evidence[];
-    readonly note?: string;
-  };
+  /** For a scenario about all traffic. */
+  readonly tally?: Tally;
   /**
    * The seconds for which the scenario repeated reads of a record that was not found at first, as the profile
    * tolerates.

@@ -38,22 +38,9 @@ const baseline: YamlKind<Entries> = {
   ),
 };
 
-/** Whether the rule exists and applies to runs. */
-export type IsRule = (id: string) => boolean;
+type IsRule = (id: string) => boolean;
 
 const isOfRuns: IsRule = (id) => rulesOfRuns.some((rule) => rule.id === id);
-
-/** Reads the known failures of a target. A missing file is an error, unless it is about to be written. */
-export async function readBaseline(
-  file: string,
-  mayBeMissing: boolean,
-  isRule = isOfRuns,
-): Promise<readonly BaselineEntry[]> {
-  if (mayBeMissing && !existsSync(file)) return [];
-  const read = await readYamlFile(file, baseline);
-  assertRules(read, isRule);
-  return read.value ?? [];
-}
 
 function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): void {
   const seen = new Set<string>();
@@ -91,12 +78,19 @@ export interface KnownFailures extends BaselineChoice {
   readonly entries: readonly BaselineEntry[];
 }
 
-/** Reads the known failures, so that errors in their file are reported before any rule is checked. */
+/**
+ * Reads the known failures, so that errors in their file are reported before any rule is checked. A missing file is an
+ * error, unless it is about to be written.
+ */
 export async function readKnownFailures(
   choice: BaselineChoice | undefined,
-  isRule?: IsRule,
+  isRule = isOfRuns,
 ): Promise<KnownFailures | undefined> {
-  return choice && { ...choice, entries: await readBaseline(choice.file, choice.update, isRule) };
+  if (choice === undefined) return undefined;
+  if (choice.update && !existsSync(choice.file)) return { ...choice, entries: [] };
+  const read = await readYamlFile(choice.file, baseline);
+  assertRules(read, isRule);
+  return { ...choice, entries: read.value ?? [] };
 }
 
 /** Adds the comparison with the known failures to a result. Updates their file first, if requested. */

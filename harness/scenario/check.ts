@@ -13,12 +13,12 @@ export type Outcome =
       readonly expected: string;
       readonly found: string;
       /** The exchanges that show the violation, if they are not the evidence itself. */
-      readonly shownBy?: readonly Exchange[];
+      readonly shownBy?: readonly Exchange[] | undefined;
       /** The index of the client's command that broke the rule. */
       readonly nth?: number;
     }
   /** The evidence proves nothing about the rule. `cause` is set if one of the published causes applies. */
-  | { readonly kind: 'silent'; readonly why: string; readonly cause?: Cause };
+  | { readonly kind: 'silent'; readonly why: string; readonly cause?: Cause | undefined };
 
 /** The context of a check besides the evidence. */
 export interface CheckContext {
@@ -43,11 +43,11 @@ export type Recording<Evidence = Exchange> = (
 export const holds: Outcome = { kind: 'holds' };
 
 export function broken(expected: string, found: unknown, shownBy?: readonly Exchange[]): Outcome {
-  return { kind: 'broken', expected, found: shown(found), ...(shownBy !== undefined && { shownBy }) };
+  return { kind: 'broken', expected, found: shown(found), shownBy };
 }
 
 export function silent(why: string, cause?: Cause): Outcome {
-  return { kind: 'silent', why, ...(cause !== undefined && { cause }) };
+  return { kind: 'silent', why, cause };
 }
 
 /** Holds if the condition is true; otherwise the outcome contains the expected and the found value. */
@@ -66,8 +66,7 @@ export function holdsUnless(
   expected: string,
   shownBy?: readonly Exchange[],
 ): Outcome {
-  if (found === undefined) return holds;
-  return { kind: 'broken', expected, found, ...(shownBy !== undefined && { shownBy }) };
+  return found === undefined ? holds : { kind: 'broken', expected, found, shownBy };
 }
 
 /** Thrown by helpers to end a check early; only code within `check` may throw it. */

@@ -6,6 +6,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Evidence } from '#harness/result/result.ts';
+import type { Tally } from '#harness/result/scenario-outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
 
@@ -64,21 +65,15 @@ export function everyStepOf(rule: string): readonly EveryStep[] {
     .flatMap(({ steps }) => steps.flatMap((sentence) => bySentence.get(sentence) ?? []));
 }
 
-export interface Tally {
-  readonly held: number;
-  /** The exchanges that passed. */
-  readonly judged: readonly number[];
+export interface Examined extends Tally {
   /** What was recorded if the document is silent. */
   readonly recorded: readonly string[];
-  readonly broken: readonly Evidence[];
-  /** The coverage of the rule, if a run does not test all of it. */
-  readonly note?: string;
   /** Why a piece of evidence could not be checked; this piece neither passes nor fails the rule. */
-  readonly fault?: string;
+  readonly fault: string | undefined;
 }
 
 /** Examines everything that a run has recorded. */
-export function examineRun(step: EveryStep, session: Session, context: CheckContext): Tally {
+export function examineRun(step: EveryStep, session: Session, context: CheckContext): Examined {
   const { recorder, soft404Exchanges, client, profile } = session;
   if (step.isComputed === true && profile.stateless)
     throw new Untestable('not-seen', 'the situation of the rule never occurred in this run');
@@ -104,10 +99,10 @@ export function examineEach<Piece>(
   pieces: readonly Piece[],
   context: CheckContext,
   locate: (piece: Piece) => Pick<Evidence, 'exchanges' | 'location'>,
-): Tally {
+): Examined {
   const broken: Evidence[] = [];
   const recorded: string[] = [];
-  const examined: number[] = [];
+  const judged: number[] = [];
   let held = 0;
   let fault: string | undefined;
   let note: string | undefined;
@@ -116,23 +111,16 @@ export function examineEach<Piece>(
     if (typeof outcome === 'string') fault ??= outcome;
     else if (outcome?.kind === 'holds') {
       held += 1;
-      examined.push(...locate(piece).exchanges);
+      judged.push(...locate(piece).exchanges);
       note = outcome.note ?? note;
     } else if (outcome?.kind === 'broken') broken.push({ ...locate(piece), ...evidenceOf(outcome) });
     recorded.push(...[record?.(piece, context) ?? []].flat());
   }
-  return {
-    held,
-    judged: examined,
-    recorded,
-    broken,
-    ...(note !== undefined && { note }),
-    ...(fault !== undefined && { fault }),
-  };
+  return { held, judged, recorded, broken, note, fault };
 }
 
 /** Fails on the first piece that breaks the rule, and ends the scenario if no piece is conclusive. */
-export function assertTally({ broken, fault, held, recorded }: Tally): void {
+export function assertTally({ broken, fault, held, recorded }: Examined): void {
   const [first] = broken;
   if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
   if (fault !== undefined) throw new HarnessError('FILE_INVALID', fault);
@@ -146,11 +134,10 @@ function evidenceOf({
   shownBy = [],
   nth,
 }: Extract<Outcome, { kind: 'broken' }>): Pick<Evidence, 'expected' | 'actual'> & Partial<Evidence> {
-  const exchanges = shownBy.map(({ id }) => id);
   return {
     expected,
     actual: found,
-    ...(exchanges.length > 0 && { exchanges }),
+    ...(shownBy.length > 0 && { exchanges: shownBy.map(({ id }) => id) }),
     ...(nth !== undefined && { nth }),
   };
 }

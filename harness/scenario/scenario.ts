@@ -10,12 +10,13 @@ import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { Tally } from '#harness/result/scenario-outcome.ts';
 import { currentSession, type Session } from '#harness/run/session/session.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { chosenCaller, headersFor } from './callers.ts';
 import type { Check, CheckContext, Outcome } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
-import { assertTally, type EveryStep, examineRun, type Tally } from './every.ts';
+import { assertTally, type EveryStep, examineRun } from './every.ts';
 import { assertEachHolds, assertHolds, exchangesIn } from './hold.ts';
 import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
@@ -203,10 +204,10 @@ export class Scenario extends World {
 
   /** Examines everything that the run has recorded, for a sentence about all of it. */
   examine(step: EveryStep): void {
-    const tally = examineRun(step, this.session, this.#checkContext);
-    this.tally = tally;
-    if (tally.recorded.length > 0) this.record(...tally.recorded);
-    assertTally(tally);
+    const examined = examineRun(step, this.session, this.#checkContext);
+    this.tally = examined;
+    this.record(...examined.recorded);
+    assertTally(examined);
   }
 
   get #checkContext(): CheckContext {

@@ -18,7 +18,7 @@ import { factsOf } from '#harness/run/decide-verdict.ts';
 import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
-import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
+import { type Examined, everyStepOf, examineEach, type SentRequest } from '#harness/scenario/every.ts';
 import { answerRules, leftToRuns } from './answer-rules.ts';
 
 export interface Recording {
@@ -69,7 +69,7 @@ export async function checkRecording(contract: Contract, recording: Recording): 
 
 /** The server's behaviour where the document is silent, by open point. */
 function recordedBy(
-  judged: readonly { readonly rule: Rule; readonly tallies: readonly Tally[] }[],
+  judged: readonly { readonly rule: Rule; readonly tallies: readonly Examined[] }[],
   { text }: Redactor,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const observed = new Map<string, Set<string>>();
@@ -82,7 +82,7 @@ function recordedBy(
 }
 
 /** The results of a rule's sentences about recordings, or about any response. */
-function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContext): readonly Tally[] {
+function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContext): readonly Examined[] {
   const answered = (server?.answered ?? []).map(({ exchange }) => exchange);
   const pieces = sent.map((each) => ({ ...each, all: sent }));
   return everyStepOf(rule.id).flatMap((step) => {
@@ -97,7 +97,7 @@ function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContex
 function settled(
   rule: Rule,
   release: Release,
-  tallies: readonly Tally[],
+  tallies: readonly Examined[],
   requests: number,
   { text }: Redactor,
 ): RuleResult {
