@@ -1,6 +1,5 @@
 import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { HarnessError } from './errors.ts';
 import { groupDigits } from './without-locale.ts';
 
@@ -17,16 +16,21 @@ export function refuseSpecial(facts: Stats): void {
  * the limit, and never from a pipe or a device.
  */
 export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
   try {
     refuseSpecial(await stat(file));
-    // At most one byte more than the limit, since the position `end` is included.
-    const content = await buffer(createReadStream(file, { end: mostBytes }));
-    if (content.byteLength <= mostBytes) return content.toString();
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > mostBytes) break;
+      chunks.push(chunk);
+    }
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     const words = `The ${what} ${file} cannot be read: ${reasons[code ?? ''] ?? message}.`;
     throw new HarnessError(code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID', words, { cause });
   }
+  if (size <= mostBytes) return Buffer.concat(chunks).toString();
   throw new HarnessError(
     'FILE_INVALID',
     `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`,
