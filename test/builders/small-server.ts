@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, request } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { onTestFinished, TestRunner } from 'vitest';
@@ -13,13 +14,16 @@ export interface SmallServer {
   close(): Promise<void>;
 }
 
-export function httpServer(answer: RequestListener): Promise<SmallServer> {
+/** A server over HTTP, or over TLS with this certificate. */
+export function httpServer(answer: RequestListener, tls?: ServerOptions): Promise<SmallServer> {
   const heard: string[] = [];
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     heard.push([`${request.method} ${request.url}`, ...request.rawHeaders].join('\n'));
     answer(request, response);
-  });
-  return listening(server, heard);
+  };
+  return tls === undefined
+    ? listening(createServer(listener), heard)
+    : listening(createTlsServer(tls, listener), heard, 'https');
 }
 
 /** Serves a fetch function, such as the reference implementation; `habit` runs before each response. */

@@ -17,7 +17,7 @@ import {
   withWords,
 } from './testing/small-network.ts';
 
-const { folder, profile, secured, described, running, runningIn, resultOfRun } = commandsOnServers();
+const { folder, profile, secured, described, running, resultOfRun } = commandsOnServers();
 
 it.each(verbs)('%s accepts a certificate of a private authority that the profile names', async (verb) => {
   const server = await secured();
@@ -68,9 +68,9 @@ describe('a server that requires a client certificate', () => {
     await folder.write('locked.pem', key);
     const locked = { ...files({ ...names, key: 'locked.pem' }), passphrase: { env: 'WORDS' } };
     await described({ baseUrl: server.url, tls: locked });
-    const wrong = await runningIn({ WORDS: 'others' }, 'verify');
+    const wrong = await running('verify', { WORDS: 'others' });
     expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('passphrase decrypts') });
-    const { stderr, everything } = await runningIn({ WORDS: passphrase }, 'verify');
+    const { stderr, everything } = await running('verify', { WORDS: passphrase });
     expect([stderr, everything.includes(passphrase)]).toEqual(['', false]);
     const { exchanges, target } = await resultOfRun();
     const { text } = curlLine(exchanges.at(-1) as ExchangeResult, target.baseUrl ?? '', target.tls);

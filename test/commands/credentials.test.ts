@@ -1,11 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { redirect, visitorOf } from '#test/builders/sign-in.ts';
-import { controlToken, serving, started, stopAll } from './testing/run-command.ts';
+import { controlToken, labelled, serving, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
-
-const line = (printed: string, label: string) =>
-  new RegExp(`^${label}: (\\S+)$`, 'm').exec(printed)?.[1] ?? '';
 
 async function userInfo(url: string, headers: Record<string, string>) {
   const answer = await fetch(`${url}/api/v1/userinfo`, { headers });
@@ -17,7 +14,7 @@ const administrator = { authorised: true, isAdministrator: true };
 describe('the credentials that reference prints at the start', () => {
   it.each([[[]], [['--state-control']]])('are of an administrator, with %j', async (words) => {
     const { api: url, printed } = await serving('reference', ...words);
-    const [key, token] = [line(printed, 'api key'), line(printed, 'bearer token')];
+    const [key, token] = [labelled(printed, 'api key'), labelled(printed, 'bearer token')];
     expect(await userInfo(url, { 'x-api-key': key })).toMatchObject({
       status: 200,
       body: { ...administrator, authMethod: 'api_key' },
@@ -30,13 +27,13 @@ describe('the credentials that reference prints at the start', () => {
 
   it('remain valid after a factory reset and after restoring the initial state', async () => {
     const { api, printed, ask } = await started('reference');
-    const headers = { 'x-api-key': line(printed, 'api key'), 'content-type': 'application/json' };
+    const headers = { 'x-api-key': labelled(printed, 'api key'), 'content-type': 'application/json' };
     const reset = await fetch(`${api}/api/v1/system/reset`, { method: 'POST', headers, body: '{}' });
     expect(reset.status).toBe(200);
     expect(await userInfo(api, headers)).toMatchObject({ body: administrator });
     await ask('/states', 'DELETE');
     expect(await userInfo(api, headers)).toMatchObject({ body: administrator });
-    const authorization = `Bearer ${line(printed, 'bearer token')}`;
+    const authorization = `Bearer ${labelled(printed, 'bearer token')}`;
     expect(await userInfo(api, { authorization })).toMatchObject({ body: administrator });
   });
 
@@ -57,7 +54,7 @@ describe('the credentials that reference prints at the start', () => {
 
   it('are a new key for each start', async () => {
     const [one, other] = await Promise.all([serving('reference'), serving('reference')]);
-    expect(line(one.printed, 'api key')).not.toBe(line(other.printed, 'api key'));
+    expect(labelled(one.printed, 'api key')).not.toBe(labelled(other.printed, 'api key'));
   });
 
   it('are named in the hint of a refusal', async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,7 +9,7 @@ import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { verdictsOf } from './testing/run-command.ts';
-import { authority, certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
+import { certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
 
 // Third-party servers: nginx, which requires a client certificate, behind tinyproxy, which requires a password. The
 // tests are skipped where these are not installed (Debian: nginx-light and tinyproxy).
@@ -57,12 +56,11 @@ async function nginxInFront(): Promise<string> {
   const { url, close } = await startReference();
   onTestFinished(close);
   const port = await freePort();
-  await writeFile(path('cert.pem'), certificate.cert);
-  await writeFile(path('key.pem'), certificate.key);
-  await writeFile(path('ca.pem'), authority);
+  await folder.write('cert.pem', certificate.cert);
+  await folder.write('key.pem', certificate.key);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  await writeFile(
-    path('nginx.conf'),
+  const configuration = await folder.write(
+    'nginx.conf',
     `daemon off;
     master_process off;
     pid ${path('nginx.pid')};
@@ -75,21 +73,21 @@ async function nginxInFront(): Promise<string> {
         listen 127.0.0.1:${port} ssl;
         ssl_certificate ${path('cert.pem')};
         ssl_certificate_key ${path('key.pem')};
-        ssl_client_certificate ${path('ca.pem')};
+        ssl_client_certificate ${path('authority.pem')};
         ssl_verify_client on;
         location / { proxy_pass ${url}; }
       }
     }`,
   );
-  await start(nginx, ['-c', path('nginx.conf'), '-e', path('error.log')], port);
+  await start(nginx, ['-c', configuration, '-e', path('error.log')], port);
   return `https://127.0.0.1:${port}`;
 }
 
 async function proxy(): Promise<string> {
   const port = await freePort();
   const lines = [`Port ${port}`, 'Listen 127.0.0.1', 'Timeout 60', `BasicAuth ${user} ${password}`];
-  await writeFile(path('tinyproxy.conf'), `${lines.join('\n')}\n`);
-  await start(tinyproxy, ['-d', '-c', path('tinyproxy.conf')], port);
+  const configuration = await folder.write('tinyproxy.conf', `${lines.join('\n')}\n`);
+  await start(tinyproxy, ['-d', '-c', configuration], port);
   return `http://127.0.0.1:${port}`;
 }
 

@@ -13,14 +13,10 @@ import { root } from '#harness/root.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import { openReference } from '#harness/targets/reference.ts';
+import { createReference } from '#reference/server/reference.ts';
+import { type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import {
-  childEnvironment,
-  complaintOf,
-  fakeEnvironment,
-  resultIn,
-  slowServer,
-} from './testing/run-command.ts';
+import { childEnvironment, complaintOf, fakeEnvironment, resultIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const launcher = join(root, 'harness/cli/svc-contract.js');
@@ -62,6 +58,25 @@ async function ends({ url }: { url: string }): Promise<void> {
   await expect.poll(() => serves(url)).toBe(false);
 }
 
+/** Serves the reference implementation with slow responses, which are slower still from request `stall` on. */
+async function slowServer(stall: number): Promise<SmallServer> {
+  const { fetch } = createReference();
+  const server = await servedBy(async (request) => {
+    await setTimeout(server.heard.length < stall ? 20 : 60_000, undefined, { ref: false });
+    return fetch(request);
+  });
+  return server;
+}
+
+/** A run that has just begun to wait for a response. */
+async function waitingRun(node: string) {
+  const { url, heard } = await slowServer(40);
+  const child = start(node, [launcher, 'verify', url, '--allow', 'burst', '--out', folder.path]);
+  const ended = once(child, 'exit');
+  await expect.poll(() => heard.length, { interval: 20 }).toBeGreaterThanOrEqual(40);
+  return { child, ended };
+}
+
 /** The system's Node, if it is older than required: the launcher then starts the one that npm installed. */
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file));
 
@@ -70,11 +85,7 @@ it.runIf(older !== undefined).each([
   ['SIGINT', 'the whole group', -1, 130],
   ['SIGTERM', 'the launcher', 1, 143],
 ] as const)('%s to %s ends a run with a partial result', async (signal, _, sign, exitCode) => {
-  const server = await slowServer(40);
-  const words = ['verify', server.url, '--allow', 'burst', '--out', folder.path];
-  const child = start(older ?? '', [launcher, ...words]);
-  const ended = once(child, 'exit');
-  await expect.poll(server.asked, { interval: 20 }).toBeGreaterThanOrEqual(40);
+  const { child, ended } = await waitingRun(older ?? '');
   process.kill(sign * (child.pid ?? 0), signal);
   expect(await ended).toEqual([exitCode, null]);
   const [subfolder = ''] = await readdir(folder.path);
@@ -83,23 +94,17 @@ it.runIf(older !== undefined).each([
   const reached = rules.flatMap(({ scenarios }) => scenarios);
   expect(reached.some(({ detail = '' }) => detail.includes('the run ended before'))).toBe(true);
   expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
-  await server.close();
 });
 
 describe('a run against a server', () => {
   it('ends at once if it is interrupted again', async () => {
-    const server = await slowServer(40);
-    const words = ['verify', server.url, '--allow', 'burst', '--out', folder.path];
-    const child = start(process.execPath, [launcher, ...words]);
-    const ended = once(child, 'exit');
-    await expect.poll(server.asked, { interval: 20 }).toBeGreaterThanOrEqual(40);
+    const { child, ended } = await waitingRun(process.execPath);
     // A busy machine may deliver two signals as one, so the signal is repeated.
     for (let hasEnded = false; !hasEnded; ) {
       child.kill('SIGINT');
       hasEnded = await Promise.race([ended.then(() => true), setTimeout(1_000, false)]);
     }
     expect(await ended).toEqual([130, null]);
-    await server.close();
   });
 
   it('prints one line if it had not started', async () => {
@@ -166,12 +171,11 @@ describe('other commands', () => {
     const server = await slowServer(1);
     const environment = fakeEnvironment();
     const ended = run(['init', server.url, '--out', join(folder.path, 'profile.yaml')], environment);
-    await expect.poll(server.asked, { interval: 20 }).toBeGreaterThan(0);
+    await expect.poll(() => server.heard.length, { interval: 20 }).toBeGreaterThan(0);
     environment.interrupt();
     expect(await ended).toBe(130);
     expect(environment.written.stderr).toBe('svc-contract: init was interrupted.\n');
     expect(await readdir(folder.path)).toEqual([]);
-    await server.close();
   });
 
   it('prove finishes what is running, writes its results and exits with 130', async () => {

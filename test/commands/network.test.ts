@@ -12,7 +12,7 @@ import {
   withWords,
 } from './testing/small-network.ts';
 
-const { folder, profile, plain, secured, described, running, runningIn, resultOfRun } = commandsOnServers();
+const { folder, profile, plain, secured, described, running, resultOfRun } = commandsOnServers();
 
 describe('a server behind a proxy', () => {
   it.each(verbs)('is reached by %s only through the proxy, whose password is never written', async (verb) => {
@@ -67,7 +67,7 @@ describe('a proxy in the environment', () => {
     const proxy = await forwardProxy(user, password, server.url);
     await described({ baseUrl });
     for (const name of ['HTTP_PROXY', 'http_proxy']) {
-      const { everything, stderr } = await runningIn({ [name]: withWords(proxy.url) }, verb);
+      const { everything, stderr } = await running(verb, { [name]: withWords(proxy.url) });
       expect(stderr).toBe('');
       expect(everything).not.toContain(password);
     }
@@ -79,7 +79,7 @@ describe('a proxy in the environment', () => {
     const proxy = await forwardProxy(user, password, server.url);
     const tls = { authority: join(folder.path, 'authority.pem') };
     await described({ baseUrl: 'https://server.invalid', tls });
-    const { everything, stderr } = await runningIn({ HTTPS_PROXY: withWords(proxy.url) }, verb);
+    const { everything, stderr } = await running(verb, { HTTPS_PROXY: withWords(proxy.url) });
     expect([stderr, server.heard.length > 0]).toEqual(['', true]);
     expect(new Set(proxy.heard)).toEqual(new Set(['CONNECT server.invalid:443']));
     expect(everything).not.toContain(password);
@@ -89,16 +89,16 @@ describe('a proxy in the environment', () => {
     const [proxy, other] = [await forwardProxy(user, 'a'), await forwardProxy(user, 'b')];
     const set = { HTTP_PROXY: withWords(proxy.url, `${user}:a`) };
     await described({ baseUrl, proxy: withWords(other.url, `${user}:b`) });
-    await runningIn(set, 'diff');
+    await running('diff', set);
     expect(proxy.heard).toEqual([]);
     expect(other.heard).not.toEqual([]);
     await described({ baseUrl });
     for (const spared of ['*', 'invalid', '.invalid', 'other.example, server.invalid', 'SERVER.invalid'])
-      await runningIn({ ...set, NO_PROXY: spared }, 'diff');
+      await running('diff', { ...set, NO_PROXY: spared });
     expect(proxy.heard).toEqual([]);
     const server = await plain();
     await described({ baseUrl: server.url });
-    expect((await runningIn(set, 'diff')).stderr).toBe('');
+    expect((await running('diff', set)).stderr).toBe('');
   });
 
   it('with an invalid value is wrong usage, and the value is not repeated', async () => {
@@ -120,7 +120,7 @@ it.each(verbs)('headers in a profile are sent with every request of %s', async (
   const headers = { 'X-Tenant': 'a', 'User-Agent': 'acme', Host: 'a.test', 'X-Auth': 'word-of-a-gateway' };
   await described({ baseUrl: server.url, headers });
   const env = { SVC_ADMINISTRATOR_KEY: 'a-key-of-nobody' };
-  const { everything, stderr } = await runningIn(env, verb);
+  const { everything, stderr } = await running(verb, env);
   expect(everything).not.toContain('word-of-a-gateway');
   if (verb === 'verify') expect(stderr).toContain('SVC_ADMINISTRATOR_KEY is set but not used');
   expect(server.heard.length).toBeGreaterThan(0);

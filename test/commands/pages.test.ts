@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -134,8 +134,7 @@ beforeAll(async () => {
   // Creates the files that the examples refer to, next to the profile: programs that print a secret, and an
   // authority.
   for (const [, file = ''] of text.matchAll(/\.\/([\w-]+)(?=[\],])/g)) {
-    await writeFile(join(folder.path, file), '#!/bin/sh\necho a-secret\n');
-    await chmod(join(folder.path, file), 0o755);
+    await writeFile(join(folder.path, file), '#!/bin/sh\necho a-secret\n', { mode: 0o755 });
   }
   await folder.write('corp-ca.pem', client.cert);
   await folder.write('client.pem', client.cert);

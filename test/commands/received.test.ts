@@ -118,33 +118,24 @@ describe('received', () => {
     });
   });
 
-  it.each<[string, () => Promise<unknown>, number, string]>([
-    ['no file', async () => {}, 2, 'does not exist'],
-    ['a text', () => writeFile(file(), 'a text'), 2, 'is not a HAR file: it is not JSON.'],
-    [
-      'another JSON',
-      () => writeFile(file(), '{"a":1}'),
-      2,
-      "is not a HAR file: must have required property 'log'.",
-    ],
-    ['a broken entry', () => writeFile(file(), '{"log":{"entries":[{}]}}'), 2, '/log/entries/0 must have'],
-    [
-      'an invalid date',
-      () => writeFile(file(), oddly({ startedDateTime: '+275760-09-13' })),
-      2,
-      'startedDateTime must match format',
-    ],
+  it.each<[string, string | readonly Sent[] | undefined, number, string]>([
+    ['no file', undefined, 2, 'does not exist'],
+    ['a text', 'a text', 2, 'is not a HAR file: it is not JSON.'],
+    ['another JSON', '{"a":1}', 2, "is not a HAR file: must have required property 'log'."],
+    ['a broken entry', '{"log":{"entries":[{}]}}', 2, '/log/entries/0 must have'],
+    ['an invalid date', oddly({ startedDateTime: '+275760-09-13' }), 2, 'startedDateTime must match format'],
     [
       'a text of another type',
-      () => writeFile(file(), oddly({ response: { status: 200, headers: [], content: { text: 5 } } })),
+      oddly({ response: { status: 200, headers: [], content: { text: 5 } } }),
       2,
       '/log/entries/0/response/content/text must be string,null',
     ],
-    ['an empty recording', () => record(), 3, 'contains no requests.'],
-    ['other hosts', () => record({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
-    ['two services', () => record({}, { url: 'https://b.example/api/v1/health' }), 2, 'and https://b.ex'],
-  ])('names the problem with %s', async (_, make, expected, words) => {
-    await make();
+    ['an empty recording', [], 3, 'contains no requests.'],
+    ['other hosts', [{ url: 'https://other.example/' }], 3, 'None of the 1 requests'],
+    ['two services', [{}, { url: 'https://b.example/api/v1/health' }], 2, 'and https://b.ex'],
+  ])('names the problem with %s', async (_, recording, expected, words) => {
+    if (typeof recording === 'string') await writeFile(file(), recording);
+    else if (recording !== undefined) await record(...recording);
     const command = ['received', file(), '--out', join(folder.path, 'out')];
     expect(await complaintOf(command, { exitCode: expected })).toContain(words);
   });
@@ -155,9 +146,8 @@ describe('received', () => {
       exitCode: 1,
       stderr: expect.stringContaining('required but untested (not-seen): CL-45'),
     });
-    const known = join(folder.path, 'known.yaml');
     const entry = '- { rule: RQ-02, reason: the old list, owner: anna, expires: 2999-12-31 }\n';
-    await writeFile(known, entry);
+    const known = await folder.write('known.yaml', entry);
     expect(await received('--baseline', known)).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('no new failures, 1 known'),

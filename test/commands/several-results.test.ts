@@ -119,10 +119,8 @@ afterEach(stopAll);
 
 async function profile(name: string, { api, enter }: Pick<Started, 'api' | 'enter'>): Promise<void> {
   await enter('a caller exists', { key });
-  await fleetFolder.write(
-    `${name}.yaml`,
-    `name: ${name}\nbaseUrl: ${api}\ncredentials:\n  administrator:\n    apiKey: { env: KEY }\n`,
-  );
+  const credentials = { administrator: { apiKey: { env: 'KEY' } } };
+  await fleetFolder.write(`${name}.yaml`, { name, baseUrl: api, credentials });
 }
 
 const read = (...path: string[]): Promise<string> => readFile(join(fleetFolder.path, ...path), 'utf8');

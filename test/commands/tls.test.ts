@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
@@ -16,9 +16,9 @@ const given = createCertificate(['127.0.0.1']);
 const withGiven = () => ['--tls-cert', path('cert.pem'), '--tls-key', path('key.pem')];
 
 beforeAll(async () => {
-  await writeFile(path('cert.pem'), given.server.cert);
-  await writeFile(path('key.pem'), given.server.key);
-  await writeFile(path('other-key.pem'), createCertificate(['127.0.0.1']).server.key);
+  await folder.write('cert.pem', given.server.cert);
+  await folder.write('key.pem', given.server.key);
+  await folder.write('other-key.pem', createCertificate(['127.0.0.1']).server.key);
 });
 afterEach(stopAll);
 

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { patience } from '#test/patience.ts';
 import { fakeEnvironment, resultIn, runCommand, verdictsOf } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
@@ -80,22 +81,13 @@ it('interrupting the run ends the client, and reports the rules tested so far', 
   const subject = { name: 'slow', shell: ['sh', '-c', '{script}'], commands };
   const environment = fakeEnvironment();
   const ended = run(await verifying(subject, '--only', 'CL-16'), environment);
-  const started = await expect
-    .poll(() => readFile(pid, 'utf8').catch(() => ''))
-    .toMatch(/\d/)
-    .then(() => readFile(pid, 'utf8'));
+  await expect.poll(() => readFile(pid, 'utf8').catch(() => '')).toMatch(/\d/);
+  const started = Number(await readFile(pid, 'utf8'));
   environment.interrupt();
   expect(await ended).toBe(130);
   const result = await resultIn(folder.path, 'slow');
   expect([result.partial, verdictsOf(result)['CL-16']]).toEqual([true, 'untested']);
-  const isAlive = (): boolean => {
-    try {
-      return process.kill(Number(started), 0);
-    } catch {
-      return false;
-    }
-  };
-  await expect.poll(isAlive).toBe(false);
+  await vi.waitFor(() => expect(() => process.kill(started, 0)).toThrow(), { timeout: patience(15) });
 });
 
 it('a client that sends its key to any Url causes a warning', async () => {

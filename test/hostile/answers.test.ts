@@ -64,8 +64,6 @@ describe('a response that is not JSON passes no rule', () => {
     ['with bytes that are not UTF-8', new Uint8Array(latin1), 'not UTF-8'],
     ['with a trailing comma', '{"product":"x","version":"1.2.3",}', '1.2.3'],
     ['nested a hundred thousand levels deep', '['.repeat(1e5) + ']'.repeat(1e5), 'deeper than 200 levels'],
-    ['with 50,000 nested objects', `${'{"items":'.repeat(5e4)}1${'}'.repeat(5e4)}`, 'deeper than 200 levels'],
-    ['with 300,000 empty lists', `[${'[],'.repeat(300_000)}[]]`, 'more than 250,000 values'],
     ['without a body', '', 'no body'],
   ])('one %s', async (_, body, words) => {
     const { exitCode, rules, result } = await verifying(await serving(body), {

@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import type { ServerOptions } from 'node:https';
 import { join } from 'node:path';
-import type { SecureContextOptions, TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCertificate } from '#reference/listener/certificate.ts';
-import { listening, type SmallServer, servedBy } from '#test/builders/small-server.ts';
+import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { rawServer, saying, serving } from './servers/bad-server.ts';
@@ -21,15 +20,12 @@ beforeAll(async () => {
 const trusting = (file: string) => ({ profile: { tls: { authority: join(folder.path, file) } } });
 
 /** A server over TLS that reports the right version. */
-function secured(settings: SecureContextOptions & TlsOptions = {}): Promise<SmallServer> {
-  const heard: string[] = [];
-  const ciphers = 'DEFAULT:@SECLEVEL=0';
-  const server = createHttpsServer({ ...certificate, ciphers, ...settings }, ({ url = '' }, response) => {
-    heard.push(url);
-    response.setHeader('content-type', 'application/json').end('{"product":"x","version":"1.2.3"}');
-  });
-  return listening(server, heard, 'https');
-}
+const secured = (settings: ServerOptions = {}) =>
+  httpServer(
+    (_, response) =>
+      response.setHeader('content-type', 'application/json').end('{"product":"x","version":"1.2.3"}'),
+    { ...certificate, ciphers: 'DEFAULT:@SECLEVEL=0', ...settings },
+  );
 
 const calledBy = async (scheme: string, server: Promise<SmallServer>): Promise<SmallServer> => {
   const started = await server;

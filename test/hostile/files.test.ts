@@ -38,11 +38,7 @@ async function complaintAbout(file: string, line: string): Promise<string> {
   const words = line.split(' ').map(async (word) => {
     const named = word.replaceAll('FILE', file);
     if (!named.startsWith('{')) return named;
-    const profile = await folder.write('profile.yaml', {
-      baseUrl: 'http://127.0.0.1:9',
-      ...JSON.parse(named),
-    });
-    return profile;
+    return folder.write('profile.yaml', { baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) });
   });
   return complaintOf(await Promise.all(words));
 }

@@ -29,8 +29,6 @@ async function run(...lines: readonly (readonly string[])[]): Promise<readonly E
   return ends;
 }
 
-const codes = (ends: readonly End[]) => ends.map(({ exitCode }) => exitCode);
-
 async function verify(profile: object, ...words: readonly string[]): Promise<readonly End[]> {
   const file = await folder.write('profile.yaml', { name: 'heavy', ...profile });
   return run(['verify', '--profile', file, '--out', 'out', ...words]);
@@ -38,15 +36,12 @@ async function verify(profile: object, ...words: readonly string[]): Promise<rea
 
 const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
 
-function heavy(what: string): RequestListener {
-  const answer = heavyAnswers[what]?.();
-  if (answer === undefined) throw new Error(`There is no ${what}.`);
-  return answer;
-}
-
 // send-request.test.ts shows that each coding is decoded no further than it is read; `init`, `diff` and
 // adapters use the same reader.
-const readers: readonly (readonly [what: string, words: (url: string) => readonly string[]])[] = [
+const readers: readonly (readonly [
+  what: keyof typeof heavyAnswers,
+  words: (url: string) => readonly string[],
+])[] = [
   ['700 MB as br', (url) => ['init', url]],
   ['a description of 17 MB', (url) => ['init', url]],
   ['a description of 17 MB', (url) => ['diff', url]],
@@ -58,10 +53,10 @@ it(
   'init, diff and state-control check limit the memory for large responses',
   async () => {
     const lines = await Promise.all(
-      readers.map(async ([what, words]) => words((await httpServer(heavy(what))).url)),
+      readers.map(async ([what, words]) => words((await httpServer(heavyAnswers[what]())).url)),
     );
     const ends = await run(...lines);
-    for (const code of codes(ends)) expect(code).toBeOneOf([0, 1, 2, 3]);
+    for (const { exitCode } of ends) expect(exitCode).toBeOneOf([0, 1, 2, 3]);
     // The last command checks an adapter with a huge response, which must not pass.
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   },
@@ -70,12 +65,17 @@ it(
 );
 
 // A run reads responses like these commands, but also stores many of them, and writes them into its reports.
-it.each(['700 MB as br', 'one string of control characters', 'a list of empty lists', 'long headers'])(
+it.each([
+  '700 MB as br',
+  'one string of control characters',
+  'a list of empty lists',
+  'long headers',
+] as const)(
   'verify limits the memory for %s, and writes every report',
   async (what) => {
-    const { url: baseUrl } = await decentAtFirst(heavy(what));
-    const ends = await verify({ baseUrl, budget: { seconds: 5 } });
-    expect.soft(codes(ends)[0]).toBeOneOf([1, 3]);
+    const { url: baseUrl } = await decentAtFirst(heavyAnswers[what]());
+    const [end] = await verify({ baseUrl, budget: { seconds: 5 } });
+    expect.soft(end?.exitCode).toBeOneOf([1, 3]);
     expect((await rules()).length).toBeGreaterThan(400);
     expect(await readdir(join(folder.path, 'out/heavy'))).toHaveLength(11);
   },
@@ -97,7 +97,7 @@ it(
   'an adapter that returns 700 MB for a state fails no rule, and memory stays limited',
   async () => {
     const { url: baseUrl } = await decentAtFirst((_, response) => void response.writeHead(404).end());
-    const adapter = heavyInStates(heavy('700 MB as br'));
+    const adapter = heavyInStates(heavyAnswers['700 MB as br']());
     const stateControl = { adapter: 'http', url: (await httpServer(adapter)).url };
     await verify({ baseUrl, stateControl }, '--only', 'SH-02,SH-04,SH-10');
     const verdicts = (await rules()).filter(({ verdict }) => verdict === 'failed' || verdict === 'passed');
@@ -121,7 +121,7 @@ it('a file of three gigabytes is refused in one line with exit code 2', async ()
 
 const oddFolder = temporaryFolder('all');
 const running: SmallServer[] = [];
-const ends = new Map<string, End>();
+let ends: readonly End[] = [];
 
 // All runs share one process, because starting a process takes longer than most runs.
 beforeAll(async () => {
@@ -143,15 +143,16 @@ beforeAll(async () => {
     await writeFile(file, JSON.stringify(profile));
     lines.push(['verify', '--profile', file, '--out', `${file}.out`, '--only', someRules]);
   }
-  const all = await inOwnProcess(lines, oddFolder.path);
-  for (const [at, what] of Object.keys(habits).entries()) if (all[at] !== undefined) ends.set(what, all[at]);
+  ends = await inOwnProcess(lines, oddFolder.path);
   // One server after the other, some of which never respond.
 }, patience(120));
 
 afterAll(() => Promise.all(running.map((server) => server.close())));
 
-it.each(Object.entries(habits))('verify uses limited memory on %s', (what, [, called]) => {
-  const end = ends.get(what);
+const cases = Object.entries(habits).map(([what, [, called]], at) => ({ what, called, at }));
+
+it.each(cases)('verify uses limited memory on $what', ({ called, at }) => {
+  const end = ends[at];
   if (end === undefined) throw new Error('It has not ended.');
   const { exitCode, stdout, stderr, peak } = end;
   const printed = stdout + stderr;

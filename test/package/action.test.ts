@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import {
   githubParser,
   obeyed,
@@ -65,6 +65,7 @@ describe('action.yml and the workflows', () => {
 });
 
 describe('the steps of the action, in an empty folder', () => {
+  const folder = temporaryFolder('all');
   let runner: Runner;
   let good: SomeServer;
   let bad: SomeServer;
@@ -153,23 +154,20 @@ describe('the steps of the action, in an empty folder', () => {
   /** Runs a step like a GitHub runner: inputs become environment variables, and outputs are files. */
   async function job(name: string, inputs: Readonly<Record<string, string>>) {
     const step = action.runs.steps.find((each) => each.name === name);
-    const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' };
-    const temp = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-    const paths = Object.fromEntries(Object.entries(files).map(([key, file]) => [key, join(temp, file)]));
-    await Promise.all(Object.values(paths).map((file) => writeFile(file, '')));
+    const files = {
+      GITHUB_OUTPUT: await folder.write('output', ''),
+      GITHUB_STEP_SUMMARY: await folder.write('summary', ''),
+    };
     const env = Object.fromEntries(
       Object.entries(step?.env ?? {}).map(([key, value]) => {
         const [, input = ''] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value) ?? [];
         return [key, inputs[input] ?? action.inputs[input]?.default ?? ''];
       }),
     );
-    const ended = await runner.run(step?.run ?? 'exit 99', { ...env, ...paths, ...good.variables });
-    const published = await Promise.all(
-      Object.values(files).map((file) => readFile(join(temp, file), 'utf8')),
-    );
-    await rm(temp, { recursive: true });
-    const [output = '', summary = ''] = published;
-    return { ...ended, commands: obeyed(ended.stdout), outputs: outputsIn(output), summary };
+    const ended = await runner.run(step?.run ?? 'exit 99', { ...env, ...files, ...good.variables });
+    const outputs = outputsIn(await readFile(files.GITHUB_OUTPUT, 'utf8'));
+    const summary = await readFile(files.GITHUB_STEP_SUMMARY, 'utf8');
+    return { ...ended, commands: obeyed(ended.stdout), outputs, summary };
   }
 });
 

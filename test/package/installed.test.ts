@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { canGoOffline, type Ended, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
 
@@ -12,11 +12,7 @@ const installed = inject('installed');
 // Without a network, a command that needs more than the package fails.
 const run = canGoOffline ? shellOffline : shell;
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('all');
 
 /** On a slow machine a run shows its progress. */
 const onlyProgress = expect.stringMatching(/^(?:.+: \d+ of \d+ scenarios.*\n)*$/);
@@ -26,10 +22,10 @@ const svcContract = 'node_modules/.bin/svc-contract';
 
 /** Runs a script that sends requests to a server that a command of the package serves, at `$url`. */
 const besides = (serving: string, script: string) => `
-  ${serving} > '${folder}/served' & server=$!
+  ${serving} > '${folder.path}/served' & server=$!
   trap 'kill $server; wait $server || true' EXIT
   for _ in $(seq 300); do
-    url=$(grep -oE 'http://127[.0-9]+:[0-9]+' '${folder}/served' | head -1 || true)
+    url=$(grep -oE 'http://127[.0-9]+:[0-9]+' '${folder.path}/served' | head -1 || true)
     [ -n "$url" ] && break
     sleep 0.1
   done
@@ -43,7 +39,7 @@ describe('an installed package', () => {
 
   // action.test.ts verifies the Prism mock.
   it('verifies the reference implementation', async () => {
-    const out = join(folder, 'out');
+    const out = join(folder.path, 'out');
     const command = `${svcContract} verify reference --quiet --only VR,SH-04 --out '${out}'`;
     expect(await run(command, installed)).toMatchObject({ exitCode: 0, stderr: onlyProgress });
     const text = await readFile(join(out, 'reference/result.json'), 'utf8');
@@ -57,8 +53,8 @@ describe('an installed package', () => {
       besides(
         'node node_modules/svc-contract/dist/js/svc-contract.js mock',
         `node_modules/.bin/svc get-health "$url"
-        curl --silent --fail "$url/api/openapi/v1.json" --output '${folder}/openapi.json'
-        head -c 20 '${folder}/openapi.json'`,
+        curl --silent --fail "$url/api/openapi/v1.json" --output '${folder.path}/openapi.json'
+        head -c 20 '${folder.path}/openapi.json'`,
       ),
       installed,
     );
@@ -95,13 +91,7 @@ describe('an installed package', () => {
 function olderNode(): string {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const nodes = folders.map((each) => join(each, 'node'));
-  const isOlder = (node: string) => {
-    try {
-      return /^v(1\d|2[0-3])\./.test(execFileSync(node, ['--version'], { encoding: 'utf8' }));
-    } catch {
-      return false;
-    }
-  };
+  const isOlder = (node: string) => /^v(1\d|2[0-3])\./.test(String(spawnSync(node, ['--version']).stdout));
   const pretended = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.20.2'}})`;
   return nodes.find(isOlder) ?? `'${process.execPath}' --import "${pretended}"`;
 }

@@ -7,10 +7,9 @@ import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
 import { isSampled } from '#test/nightly.ts';
 import { githubParser, type Runner, type SomeServer, someServer, startRunner } from './testing/pipeline.ts';
+import { readPage } from './testing/project.ts';
 
-const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
-const blocks = (language: string): string[] =>
-  [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text);
+const { blocks } = await readPage('ci.md');
 const [command = ''] = blocks('sh');
 const isPipeline = (yaml: string): boolean => !/^[#-]/.test(yaml);
 const pipelines = blocks('yaml').filter(isPipeline);

@@ -1,28 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { fetchBrowser, visitorOf } from '#test/builders/sign-in.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { foreignEnvironment } from './testing/shell.ts';
 
 // The path in a folder in which only the package is installed.
 const js = 'node_modules/svc-contract/dist/js';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'svc-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 function started(...words: string[]) {
   const child = spawn(process.execPath, words, {
     cwd: inject('installed'),
-    env: foreignEnvironment({ XDG_STATE_HOME: folder }),
+    env: foreignEnvironment({ XDG_STATE_HOME: folder.path }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return { child, ended: once(child, 'exit') as Promise<[number]> };

@@ -2,15 +2,12 @@ import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { Environment } from '#harness/environment.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { listen } from '#reference/listener/listen.ts';
-import { createReference } from '#reference/server/reference.ts';
 import { enterer } from '#test/builders/enterer.ts';
 
 /** The part of our environment that a program started by a test needs: this Node, and its compile cache. */
@@ -136,7 +133,7 @@ export async function serving(...words: readonly string[]) {
   closing.push(end);
   const printed = environment.written.stdout;
   return {
-    api: String(words.includes('--quiet') ? JSON.parse(printed).url : addressIn(printed, 'mock|reference')),
+    api: String(words.includes('--quiet') ? JSON.parse(printed).url : labelled(printed, 'mock|reference')),
     printed,
     /** Stops the command, and returns its request log. */
     async logged() {
@@ -154,7 +151,7 @@ export async function started(...words: readonly string[]) {
   const { printed } = server;
   const control: string = words.includes('--quiet')
     ? JSON.parse(printed).stateControl.url
-    : addressIn(printed, 'state control');
+    : labelled(printed, 'state control');
   /** Sends a request to state control, with its token. */
   const ask = (path: string, method = 'GET', body?: object) =>
     fetch(control + path, {
@@ -169,21 +166,7 @@ export async function stopAll(): Promise<void> {
   await Promise.all(closing.splice(0).map((close) => close()));
 }
 
-function addressIn(printed: string, label: string): string {
-  return new RegExp(`^(?:${label}): (http\\S+)$`, 'm').exec(printed)?.[1] ?? '';
-}
-
-/**
- * Serves the reference implementation with slow responses, which are slower still from request `stall` on, and
- * counts the requests.
- */
-export async function slowServer(stall = Number.POSITIVE_INFINITY) {
-  const { fetch, control } = createReference({ controlToken: 'unused' });
-  let requests = 0;
-  const slow = async (request: Request): Promise<Response> => {
-    requests += 1;
-    await sleep(requests < stall ? 20 : 60_000, undefined, { ref: false });
-    return fetch(request);
-  };
-  return { ...(await listen({ fetch: slow, control }, { port: 0 })), asked: () => requests };
+/** The value that a command printed on a line with this label. */
+export function labelled(printed: string, label: string): string {
+  return new RegExp(`^(?:${label}): (\\S+)$`, 'm').exec(printed)?.[1] ?? '';
 }

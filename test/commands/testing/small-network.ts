@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
+import { mkdir } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import type { ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
 import { createCertificate } from '#reference/listener/certificate.ts';
-import { httpServer, listening } from '#test/builders/small-server.ts';
+import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { resultIn, runCommand, textsIn } from './run-command.ts';
 
@@ -13,6 +14,7 @@ export const [user, password] = ['walter', '100%-pass-of-the-proxy'] as const;
 
 export const verbs = ['verify', 'init', 'diff'] as const;
 type Verb = (typeof verbs)[number];
+const asJson = { 'content-type': 'application/json' };
 
 export const withWords = (url: string, words = `${user}:${password}`): string =>
   url.replace('http://', `http://${words}@`);
@@ -33,50 +35,34 @@ export function said(url: string): string {
 export function commandsOnServers() {
   const folder = temporaryFolder();
   const profile = (): string => join(folder.path, 'profile.yaml');
-  let drafts = 0;
 
   beforeEach(async () => {
     await folder.write('authority.pem', authority);
   });
 
-  const plain = () =>
-    httpServer(({ url = '' }, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
-    });
+  const answer: RequestListener = ({ url = '' }, response) => response.writeHead(200, asJson).end(said(url));
+  const plain = () => httpServer(answer);
 
   /** A small server over TLS, with a certificate of an unknown authority. */
-  const secured = (further: ServerOptions = {}) => {
-    const heard: string[] = [];
-    const server = createHttpsServer({ ...certificate, ...further }, ({ url = '', rawHeaders }, response) => {
-      heard.push([url, ...rawHeaders].join('\n'));
-      response.setHeader('content-type', 'application/json').end(said(url));
-    });
-    return listening(server, heard, 'https');
-  };
+  const secured = (further: ServerOptions = {}) => httpServer(answer, { ...certificate, ...further });
 
-  async function described(members: Readonly<Record<string, unknown>>): Promise<void> {
-    await writeFile(
-      profile(),
-      JSON.stringify({ name: 'it', paths: { getVersion: '/api/v1/about' }, ...members }),
-    );
-  }
+  const described = (members: Readonly<Record<string, unknown>>) =>
+    folder.write('profile.yaml', { name: 'it', paths: { getVersion: '/api/v1/about' }, ...members });
 
   /** Runs one command with the profile; `everything` is all of its output, including files. */
-  const running = (verb: Verb, ...words: readonly string[]) => runningIn({}, verb, ...words);
-
-  async function runningIn(env: Record<string, string>, verb: Verb, ...words: readonly string[]) {
+  async function running(verb: Verb, env: Record<string, string> = {}) {
     const out = join(folder.path, verb);
-    drafts += 1;
-    const draft = ['--out', join(folder.path, `draft-${drafts}.yaml`)];
-    const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : verb === 'init' ? draft : [];
-    const { exitCode, stdout, stderr } = await runCommand(
-      [verb, '--profile', profile(), ...further, ...words],
-      env,
-    );
-    const everything = [stdout, stderr, ...Object.values(await textsIn(out))].join('\n');
-    return { exitCode, stdout, stderr, everything };
+    const further = {
+      verify: ['--only', 'SY-18', '--out', out],
+      init: ['--out', join(out, 'draft.yaml'), '--force'],
+      diff: [],
+    };
+    await mkdir(out, { recursive: true });
+    const ended = await runCommand([verb, '--profile', profile(), ...further[verb]], env);
+    const texts = Object.values(await textsIn(out));
+    return { ...ended, everything: [ended.stdout, ended.stderr, ...texts].join('\n') };
   }
 
   const resultOfRun = () => resultIn(folder.path, 'verify', 'it');
-  return { folder, profile, plain, secured, described, running, runningIn, resultOfRun };
+  return { folder, profile, plain, secured, described, running, resultOfRun };
 }

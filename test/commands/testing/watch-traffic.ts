@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
-import { fakeEnvironment, resultIn } from './run-command.ts';
+import { fakeEnvironment, labelled, resultIn } from './run-command.ts';
 
 /**
  * Runs `watch` while a client uses a server, and ends it like Ctrl-C. `name` is the server's name in its
@@ -14,9 +14,7 @@ export async function watchTraffic(
   const environment = fakeEnvironment();
   const ended = run(['watch', '--upstream', upstream, '--out', out, ...words], environment);
   let url = '';
-  const listens = expect
-    .poll(() => (url = /^watch: (\S+)$/m.exec(environment.written.stdout)?.[1] ?? ''))
-    .not.toBe('');
+  const listens = expect.poll(() => (url = labelled(environment.written.stdout, 'watch'))).not.toBe('');
   await Promise.race([listens, ended.then(() => expect(environment.written.stderr).toBe(''))]);
   await client(url);
   environment.interrupt();

@@ -15,7 +15,7 @@ const huge = Buffer.alloc(700_000_000);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** Servers whose responses cost more to receive than to send, by the kind of response. */
-export const heavyAnswers: Readonly<Record<string, () => RequestListener>> = {
+export const heavyAnswers = {
   '700 MB as br': () => always(brotliCompressSync(huge, quickly), { 'content-encoding': 'br' }),
   'one string of control characters': () => always(`{"version":"${'\\u0001'.repeat(long / 6)}"}`),
   backslashes: () => always(Buffer.alloc(long, 0x5c)),

@@ -6,17 +6,12 @@ import { inject } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { listen } from '#reference/listener/listen.ts';
-import { type Ended, foreignEnvironment, shell, smallRegistry } from './shell.ts';
+import { foreignEnvironment, shell, smallRegistry } from './shell.ts';
 
-/** A machine that runs jobs: an empty folder, npm, and a registry that has the package. */
-export interface Runner {
-  /** The folder in which a job would have its repository. */
-  readonly folder: string;
-  run(script: string, variables?: Readonly<Record<string, string>>): Promise<Ended>;
-  close(): Promise<void>;
-}
+export type Runner = Awaited<ReturnType<typeof startRunner>>;
 
-export async function startRunner(): Promise<Runner> {
+/** Starts a machine that runs jobs: an empty folder, npm, and a registry that has the package. */
+export async function startRunner() {
   const machine = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   const [folder, temp, prefix] = ['repository', 'temp', 'npm'].map((name) => join(machine, name));
   if (folder === undefined || temp === undefined || prefix === undefined) throw new Error('no folder');
@@ -31,8 +26,10 @@ export async function startRunner(): Promise<Runner> {
     npm_config_cache: join(machine, 'cache'),
   });
   return {
+    /** The folder in which a job would have its repository. */
     folder,
-    run: (script, variables = {}) => shell(script, folder, { ...environment, ...variables }),
+    run: (script: string, variables: Readonly<Record<string, string>> = {}) =>
+      shell(script, folder, { ...environment, ...variables }),
     async close() {
       await registry.close();
       await rm(machine, { recursive: true, force: true });
@@ -42,27 +39,19 @@ export async function startRunner(): Promise<Runner> {
 
 const token = 'a token of this test';
 
-/** The reference implementation as a user's server, with the values that a run needs. */
-export interface SomeServer {
-  readonly url: string;
-  readonly controlUrl: string;
-  readonly variables: Readonly<Record<string, string>>;
-  readonly apiKey: string;
-  /** Writes a profile for the server, with state control, and all effects allowed. */
-  describe(file: string, name?: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type SomeServer = Awaited<ReturnType<typeof someServer>>;
 
-export async function someServer(mutants: readonly string[] = []): Promise<SomeServer> {
+/** The reference implementation as a user's server, with the values that a run needs. */
+export async function someServer(mutants: readonly string[] = []) {
   const { application } = referenceApplication({ contract: await loadContract(), token, mutants });
   const { apiKey } = await application.issueCredentials();
   const { url, controlUrl = '', close } = await listen(application, { port: 0, control: { port: 0 } });
   return {
     url,
-    controlUrl,
     variables: { SVC_CONTROL_TOKEN: token },
     apiKey,
-    describe: (file, name = 'server') =>
+    /** Writes a profile for the server, with state control, and all effects allowed. */
+    describe: (file: string, name = 'server') =>
       writeFile(
         file,
         `name: ${name}
@@ -113,14 +102,7 @@ function commandIn(line: string): ObeyedCommand | undefined {
   return { name, properties: Object.fromEntries(pairs), data: unescaped(data ?? '') };
 }
 
-function unescaped(text: string): string {
-  return text
-    .replaceAll('%0D', '\r')
-    .replaceAll('%0A', '\n')
-    .replaceAll('%3A', ':')
-    .replaceAll('%2C', ',')
-    .replaceAll('%25', '%');
-}
+const unescaped = (text: string): string => text.replaceAll(/%(?:0D|0A|3A|2C|25)/g, decodeURIComponent);
 
 /** Parses the file with a step's outputs: `name=value`, or `name<<END` until a line END. */
 export function outputsIn(file: string): Record<string, string> {
@@ -138,14 +120,11 @@ export function outputsIn(file: string): Record<string, string> {
   return outputs;
 }
 
-/** The errors that GitHub's own parser finds in an `action.yml` or a workflow. */
-interface GitHubParser {
-  action(content: string): readonly string[];
-  workflow(content: string): readonly string[];
-}
-
-/** Loads GitHub's parser, whose JSON imports lack the attribute that Node requires. */
-export async function githubParser(): Promise<GitHubParser> {
+/**
+ * Loads GitHub's parser, whose JSON imports lack the attribute that Node requires. Returns functions that list the errors
+ * in an `action.yml` and in a workflow.
+ */
+export async function githubParser() {
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
@@ -162,8 +141,8 @@ export async function githubParser(): Promise<GitHubParser> {
     const errorsOf = (result: ReturnType<typeof parseAction>): string[] =>
       result.context.errors.getErrors().map(({ message }) => message);
     return {
-      action: (content) => errorsOf(parseAction({ name: 'action.yml', content }, trace)),
-      workflow: (content) => errorsOf(parseWorkflow({ name: 'workflow.yml', content }, trace)),
+      action: (content: string) => errorsOf(parseAction({ name: 'action.yml', content }, trace)),
+      workflow: (content: string) => errorsOf(parseWorkflow({ name: 'workflow.yml', content }, trace)),
     };
   } finally {
     hooks.deregister();

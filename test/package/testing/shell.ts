@@ -1,8 +1,8 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname } from 'node:path';
 import process from 'node:process';
-import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { httpServer } from '#test/builders/small-server.ts';
 import { patience } from '#test/patience.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
@@ -51,16 +51,7 @@ export function shellOffline(script: string, cwd: string): Promise<Ended> {
 }
 
 /** Whether this machine allows network namespaces. */
-export const canGoOffline = works('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']);
-
-function works(program: string, words: readonly string[]): boolean {
-  try {
-    execFileSync(program, words, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const canGoOffline = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 
 function ended(
   program: string,
@@ -79,8 +70,8 @@ function ended(
 /**
  * A registry that only has the current version of our package. It does not have the optional dependencies.
  */
-export async function smallRegistry(tarball: string): Promise<SmallServer> {
-  const server = await httpServer(async ({ url = '', headers }, response) => {
+export const smallRegistry = (tarball: string) =>
+  httpServer(async ({ url = '', headers }, response) => {
     const { name, version } = manifest;
     if (url.endsWith('.tgz')) return void response.end(await readFile(tarball));
     if (url !== `/${name}`) return void response.writeHead(404).end('{}');
@@ -88,5 +79,3 @@ export async function smallRegistry(tarball: string): Promise<SmallServer> {
     const versions = { [version]: { ...manifest, devDependencies: {}, dist } };
     response.end(JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
   });
-  return server;
-}
