@@ -1,6 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { nameless, type OperationBody } from '#harness/contract/operations.ts';
+import { nameless } from '#harness/contract/operations.ts';
 import type { RequestHabits } from '#harness/http/profile/profile.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
 import type { Matching } from './match.ts';
@@ -43,7 +43,9 @@ function isInteger({ types }: Shape): boolean {
 }
 
 function requestHabits(wanted: DescribedOperation, given: DescribedOperation): RequestHabits {
-  const [wantedFields, givenFields] = [wanted, given].map(({ requestBody }) => membersIn(requestBody));
+  const [wantedFields, givenFields] = [wanted, given].map(
+    ({ requestBody }) => shapeOf(requestBody?.schema).members,
+  );
   if (wantedFields === undefined || givenFields === undefined) return {};
   const names = [...wantedFields.keys()];
   if (wanted.effect === 'reset') {
@@ -62,8 +64,4 @@ function requestHabits(wanted: DescribedOperation, given: DescribedOperation): R
   const alike = texts.filter(([name]) => name.includes(folded(secret.name)));
   const [only, ...rest] = alike.length > 0 ? alike : texts;
   return only !== undefined && rest.length === 0 ? { passwordMember: only[1].name } : {};
-}
-
-function membersIn(body: OperationBody | undefined): Shape['members'] {
-  return shapeOf(body?.schema).members;
 }

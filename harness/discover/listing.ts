@@ -13,6 +13,8 @@ const headings: Readonly<Record<Rank, string>> = {
 export function listing(title: string, drift: Drift, showsNotes: boolean): string {
   const { findings, matches, missing, further, prefix } = drift;
   const shown = ranks.filter((rank) => rank !== 'note' || showsNotes);
+  const counts = ranks.map((rank) => `${countOf(findings, rank)} ${rank}`).join(', ');
+  const isHidden = !showsNotes && countOf(findings, 'note') > 0;
   const guessed = matches.filter(({ isSure }) => !isSure).length;
   const lines = [
     printable(title),
@@ -20,7 +22,7 @@ export function listing(title: string, drift: Drift, showsNotes: boolean): strin
       `, ${further.length} published operations are not in the contract${prefix === '' ? '' : `; prefix of the paths: ${printable(prefix)}`}`,
     ...shown.flatMap((rank) => section(rank, findings)),
     '',
-    `  ${ranks.map((rank) => `${countOf(findings, rank)} ${rank}`).join(', ')}${hiddenNotes(findings, showsNotes)}`,
+    `  ${counts}${isHidden ? ' (--all shows the notes)' : ''}`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -48,10 +50,6 @@ function describeGroup(group: readonly Difference[]): readonly string[] {
 
 export function countOf(findings: readonly Difference[], rank: Rank): number {
   return findings.filter((each) => each.rank === rank).length;
-}
-
-function hiddenNotes(findings: readonly Difference[], showsNotes: boolean): string {
-  return showsNotes || countOf(findings, 'note') === 0 ? '' : ' (--all shows the notes)';
 }
 
 /** External text, safe for a line of a terminal. */

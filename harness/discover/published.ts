@@ -19,18 +19,13 @@ export async function readPublished(text: string, name: string) {
   const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
   const version = openApiVersion(openapi, name);
   if (Object.keys(membersOf(paths)).length === 0) throw invalid(name, 'it describes no paths');
-  if (operationsIn(paths) > limits.documentOperations)
+  const operations = Object.values(membersOf(paths)).flatMap((item) => Object.keys(membersOf(item)));
+  if (operations.length > limits.documentOperations)
     throw invalid(name, `it describes more than ${groupDigits(limits.documentOperations)} operations`);
   const parts = { openapi: '3.1.1', info: { title: '', version: '' }, servers, security, paths, components };
   const document = dereferenced(parts, name);
   const { title } = membersOf(info);
   return { openapi: version, title: typeof title === 'string' ? title : name, document };
-}
-
-function operationsIn(paths: unknown): number {
-  let count = 0;
-  for (const item of Object.values(membersOf(paths))) count += Object.keys(membersOf(item)).length;
-  return count;
 }
 
 function parsed(given: string, name: string): unknown {

@@ -14,10 +14,10 @@ export function present(fields: Fields): Fields {
 
 /** Objects with some of these fields; fields with documented limits are included more often. */
 export function some(
-  members: Readonly<Record<string, Arbitrary<unknown>>>,
+  fields: readonly (readonly [name: string, values: Arbitrary<unknown>])[],
   figures: Figures,
 ): Arbitrary<Fields> {
-  const perhaps = Object.entries(members).map(([name, arbitrary]) => {
+  const perhaps = fields.map(([name, arbitrary]) => {
     const weight = Object.hasOwn(figures, name) ? 6 : 1;
     return [name, fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight, arbitrary })] as const;
   });
@@ -25,8 +25,10 @@ export function some(
 }
 
 export function objects({ properties = {} }: JsonSchema, figures: Figures): Arbitrary<Fields> {
-  const members = Object.entries(properties).map(([name, schema]) => [name, values(name, schema, figures)]);
-  return some(Object.fromEntries(members), figures);
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => [name, values(name, schema, figures)] as const,
+  );
+  return some(fields, figures);
 }
 
 /** Values that a schema allows, plus the values that the model lists. */

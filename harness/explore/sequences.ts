@@ -171,8 +171,9 @@ function asks(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { figures, credentials }, allowed }: Material,
 ): { readonly any: Arbitrary<Send>; readonly looking: Arbitrary<Send> } {
-  const queries = parameters.filter((parameter) => parameter.in === 'query');
-  const query = Object.fromEntries(queries.map(({ name, schema }) => [name, values(name, schema, figures)]));
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) => [name, values(name, schema, figures)] as const);
   const hasRecord = path.includes('{');
   const hasBody = requestBody?.schema !== undefined;
   const plain = fc

@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { type FieldLocation, successFieldsOf } from '#harness/contract/field-locations.ts';
-import { isObject, membersOf } from '#harness/contract/json-values.ts';
+import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { changed, jsonOf, type Service } from '#mocks/proofs/service.ts';
@@ -78,6 +78,7 @@ function fieldMutant(
   [change, , mutate]: MutationOperator,
 ): DerivedMutant {
   const owner = ids.length === 1 ? ids[0] : `${ids.length} operations`;
+  const field = path.at(-1) ?? '';
   return {
     id: `${owner} ${name}: ${change}`,
     operations: ids,
@@ -85,19 +86,22 @@ function fieldMutant(
       const values: unknown[] = [];
       return ({ status, body }) => {
         if (status >= 300) return undefined;
-        const changed = changeAt(body, path, (holder, field) => {
-          const value = holder[field];
-          const others = [...valuesAt(body, path), ...values.toReversed()];
-          const other = others.find((each) => !isSame(each, value));
+        const changed = structuredClone(body);
+        const holders = holdersAt(changed, path);
+        const now = holders.map((holder) => holder[field]);
+        let isChanged = false;
+        for (const [at, holder] of holders.entries()) {
+          const value = now[at];
+          const other = [...now, ...values.toReversed()].find((each) => !isSame(each, value));
           values.push(value);
           if (values.length > 50) values.splice(1, 1);
           const mutated = mutate(value, { first: values[0], other });
-          if (mutated === undefined) return undefined;
-          if (mutated !== leftOut) return { ...holder, [field]: mutated };
-          const { [field]: _, ...rest } = holder;
-          return rest;
-        });
-        return changed === undefined ? undefined : { status, body: changed };
+          if (mutated === undefined) continue;
+          isChanged = true;
+          if (mutated === leftOut) delete holder[field];
+          else holder[field] = mutated;
+        }
+        return isChanged ? { status, body: changed } : undefined;
       };
     },
   };
@@ -137,32 +141,12 @@ function wholeMutants({ id, isList }: Operation): readonly DerivedMutant[] {
   return all.map(([name, start]) => ({ id: `${id}: ${name}`, operations: [id], start }));
 }
 
-/**
- * A body with the value at a path changed, at every match of the path; undefined if there is no match or no
- * change. `change` gets the object that contains the field and returns its replacement.
- */
-function changeAt(
+/** The objects in a body that contain the field at a path, in order. */
+function holdersAt(
   value: unknown,
-  [step, ...rest]: readonly string[],
-  change: (holder: Readonly<Record<string, unknown>>, name: string) => object | undefined,
-): unknown {
-  if (step === undefined) return undefined;
-  if (step === '[]') {
-    if (!Array.isArray(value)) return undefined;
-    const items = value.map((item) => changeAt(item, rest, change));
-    return items.every((item) => item === undefined)
-      ? undefined
-      : value.map((item, index) => items[index] ?? item);
-  }
-  if (!isObject(value) || !(step in value)) return undefined;
-  if (rest.length === 0) return change(value, step);
-  const inner = changeAt(value[step], rest, change);
-  return inner === undefined ? undefined : { ...value, [step]: inner };
-}
-
-/** The values that match a path, in order. */
-function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
-  if (step === undefined) return [value];
-  if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : [];
-  return isObject(value) && step in value ? valuesAt(value[step], rest) : [];
+  [step = '', ...rest]: readonly string[],
+): readonly Record<string, unknown>[] {
+  if (step === '[]') return listOf(value).flatMap((item) => holdersAt(item, rest));
+  if (!isObject(value) || !(step in value)) return [];
+  return rest.length === 0 ? [value] : holdersAt(value[step], rest);
 }

@@ -12,14 +12,10 @@ const answered = { items: [{ id: 1, name: 'A' }], totalCount: 1 };
 async function partsBehind(middleware: Middleware): Promise<readonly string[]> {
   const changes = watchChanges();
   const send = through([changes.outside, middleware, changes.within], async () => Response.json(answered));
-  const request = new Request('http://server.invalid/api/v1/things', { headers: { 'x-api-key': 'k' } });
-  const response = await send(request);
-  const { request: asked, response: said } = exchangeWith({});
-  return changes.partsOf({
-    ...exchangeWith({}),
-    request: { ...asked, method: 'GET', url: request.url, headers: { 'x-api-key': 'k' } },
-    response: { ...said, status: response.status, body: await response.text() },
-  });
+  const [url, requestHeaders] = ['http://server.invalid/api/v1/things', { 'x-api-key': 'k' }];
+  const response = await send(new Request(url, { headers: requestHeaders }));
+  const { status } = response;
+  return changes.partsOf(exchangeWith({ url, requestHeaders, status, body: await response.text() }));
 }
 
 const answering =

@@ -38,7 +38,7 @@ export function selectMutants(
   const step = Math.ceil(affected.length / mostChanged);
   return {
     mutants: union(
-      pick(mutants, mutant.length === 0 ? [] : every(chosen(mutants, mutant))),
+      pick(mutants, every(chosen(mutants, mutant))),
       affected.filter((_, index) => index % step === 0),
     ),
     derivedMutants: pick(derivedMutants, containing('derived mutant', derivedMutants, derivedMutant)),
@@ -110,16 +110,13 @@ export function selectClients({
 }: Pick<ChosenTrials, 'mutant' | 'derived-mutant'>): ClientTrials {
   if (mutant.length === 0 && derivedMutant.length === 0)
     return { mutants: clientMutants, derived: derivedClientMutants, variants: everyVariant };
-  const isNamed = ({ id }: { readonly id: string }): boolean =>
-    derivedMutant.some((part) => id.includes(part));
-  const derived = derivedClientMutants.filter(isNamed);
-  const variants = everyVariant.filter(isNamed);
-  if (derivedMutant.length > 0 && derived.length + variants.length === 0)
-    throw new HarnessError(
-      'USAGE',
-      `No derived mutant of a client contains "${derivedMutant.join('" or "')}".`,
-    );
-  return { mutants: mutant.length === 0 ? [] : chosen(clientMutants, mutant), derived, variants };
+  const all = [...derivedClientMutants, ...everyVariant];
+  const named = containing('derived mutant of a client', all, derivedMutant);
+  return {
+    mutants: chosen(clientMutants, mutant),
+    derived: derivedClientMutants.filter((each) => named.includes(each)),
+    variants: everyVariant.filter((each) => named.includes(each)),
+  };
 }
 
 /**
