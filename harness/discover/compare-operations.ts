@@ -63,8 +63,7 @@ function* compareParameter(
   if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
   if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'optional', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
-  // The document may leave behaviour beyond a limit open, so the contract has no bound here. But a
-  // published bound must not be lower than the limit.
+  // Behaviour beyond a limit may be open, so the contract has no bound; but a published bound must not be lower.
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)

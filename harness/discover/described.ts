@@ -92,10 +92,7 @@ export function parameterNamed(
   return some.find((each) => each.name === name) ?? some.find((each) => folded(each.name) === folded(name));
 }
 
-/**
- * A path template for comparing operations: parameter names are ignored, a version parameter is replaced by
- * the documented version, and the case is ignored.
- */
+/** A path template for comparison: in lower case, without parameter names, and with the documented version. */
 export function templateOf(path: string): string {
   return nameless(path.replace(/\/v\{[^}]*\}(?=\/)/, '/v1'));
 }
@@ -131,9 +128,7 @@ export function prefixOf(
   return first?.[0] ?? '';
 }
 
-/**
- * A published path as the contract would write it: without the prefix, with the contract's parameter names.
- */
+/** A published path as the contract would write it: without the prefix, with the contract's parameter names. */
 export function adoptedPath(path: string, prefix: string, wanted: string): string {
   const names = [...wanted.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const relative = path.startsWith(prefix) ? path.slice(prefix.length) : path;

@@ -64,9 +64,9 @@ export function isInResponse(where: string): boolean {
 
 const deviation =
   (rank: Rank) =>
-  (kind: Kind, where: string, expected: string, actual: string): Deviation => ({
-    ...{ rank, kind, where, expected, actual },
-  });
+  (kind: Kind, where: string, expected: string, actual: string): Deviation => {
+    return { rank, kind, where, expected, actual };
+  };
 
 export const breaks = deviation('breaks');
 export const differs = deviation('differs');

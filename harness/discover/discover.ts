@@ -39,7 +39,6 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   return {
     address,
     survey: all,
-    /** The findings, sorted for the reader. */
     lines: sortSurvey(all, publication?.source, reason, server),
     /** A draft profile for a file: the settings of the given profile, and all findings. */
     draft: (file: string) =>
@@ -72,16 +71,13 @@ async function readDocument(
   try {
     return { publication: await publishedAt(address, path, reader), reason: '' };
   } catch (error) {
-    // If the server's OpenAPI document is missing or unreadable, known paths are tried instead; other errors end the
-    // inspection.
+    // Without a readable document, known paths are tried instead; other errors end the inspection.
     if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
     return { reason: error.message };
   }
 }
 
-/**
- * Compares a document, from a file or an address, with the contract; `profile` has the connection settings.
- */
+/** Compares a document, from a file or an address, with the contract; `profile` has the connection settings. */
 export async function comparePublished(
   source: string,
   profile: ProfileFile | undefined,

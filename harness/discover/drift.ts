@@ -11,10 +11,7 @@ export interface Drift extends Matching {
 
 type Document = Readonly<Record<string, unknown>>;
 
-/**
- * Compares two dereferenced documents. Only deviations from what the API document states are of the rank
- * `breaks`.
- */
+/** Compares two dereferenced documents. Only deviations from what the API document states have the rank `breaks`. */
 export function driftOf(contract: Document, published: Document): Drift {
   const tied = (wanted: DescribedOperation, found: readonly Deviation[]): readonly Difference[] =>
     found.map((each) => {

@@ -30,7 +30,7 @@ const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
 
 /**
  * Reads an address with GET, within limits of time and size; follows redirects only within the host.
- * `network` has the connection settings, and its size limit overrides the default.
+ * `network` has the connection settings; its time limit takes precedence.
  */
 export async function fetchText(
   address: string,
@@ -116,12 +116,8 @@ export interface Answer {
   readonly content: unknown;
 }
 
-/**
- * Requests paths of a server, each once, and gives up on a server that leaves several requests unanswered.
- */
+/** Requests paths of a server, each once, and gives up on a server that leaves several requests unanswered. */
 export type Probe = (path: string) => Promise<Answer | undefined>;
-
-const bounds = { timeoutMs: limits.probeMs, maximumBytes: limits.probeBytes };
 
 const mostSilences = 3;
 
@@ -136,6 +132,7 @@ export function prober(
   let silences = 0;
   const probe = async (path: string): Promise<Answer | undefined> => {
     try {
+      const bounds = { timeoutMs: limits.probeMs, maximumBytes: limits.probeBytes };
       const { status, text } = await reader.fetch(baseUrl + path, bounds);
       const json = jsonValue(text, limits.probeValues);
       return { status, json, content: canonical(json, contract.vocabulary) };

@@ -57,9 +57,7 @@ function tieOf({ rule, line }: (typeof lines)[number]) {
   };
 }
 
-/**
- * `response 200: items[].id` is in the part `response 200`; the text after `query` is the name of a parameter.
- */
+/** `response 200: items[].id` is in the part `response 200`; the text after `query` is a parameter's name. */
 function addressIn(where: string): { readonly part: string; readonly path: string } {
   const [, part = where, path = ''] =
     /^([^:]*): (.*)$/.exec(where) ?? /^(query|header|cookie) (.*)$/.exec(where) ?? [];

@@ -75,10 +75,7 @@ function bodies(proposed: Survey['bodies'], redact: (text: string) => string): r
   ];
 }
 
-/**
- * Settings that are not redacted: they contain only keywords of profiles, and names and addresses that the author
- * chose.
- */
+/** Settings that are not redacted: keywords of profiles, and names and addresses that the author chose. */
 const asWritten: ReadonlySet<string> = new Set(
   'credentials allow expendable stateControl budget timeouts tls'.split(' '),
 );
@@ -115,7 +112,6 @@ function casing(seen: Casing, given: ProfileFile['casing']): string {
   return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${note}`;
 }
 
-/** The detected choices, without empty entries. */
 function withoutEmpty(habits: Habits): Partial<ProfileFile> {
   return Object.fromEntries(Object.entries(habits).filter(([, told]) => Object.keys(told).length > 0));
 }

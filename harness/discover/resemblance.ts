@@ -32,10 +32,7 @@ export function resemblances(
   return pairs(candidates, lead);
 }
 
-/**
- * Pairs the most similar first. A candidate is left out if another candidate for the same operation is almost as
- * similar.
- */
+/** Pairs the most similar first. A candidate with a rival that is almost as similar is left out. */
 export function pairs(candidates: readonly Candidate[], lead: number): readonly Match[] {
   const sorted = candidates.toSorted((a, b) => b.score - a.score);
   const matches: Match[] = [];
@@ -96,9 +93,7 @@ function wordsIn({ id, path }: DescribedOperation, prefix: string): readonly Rea
 
 const idle = new Set('api v1 get list create update delete set post put async all by id'.split(' '));
 
-/**
- * The words of a path or an operationId, each once, in the singular, without words that every operation has.
- */
+/** The words of a path or an operationId, in the singular, without words that every operation has. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .replaceAll(/\{[^}]*\}/g, ' ')

@@ -92,8 +92,7 @@ function typesOf(
     return new Set(type === 'null' || !values.includes(null) ? [type] : [type, 'null']);
   if (Array.isArray(type)) {
     const types = new Set(type.map(String));
-    // .NET also accepts a number in a string, and declares so for every number; its responses contain
-    // numbers.
+    // .NET declares that every number may also be a string, but its responses contain numbers.
     if (numeric.test(String(format)) && (types.has('integer') || types.has('number'))) types.delete('string');
     return types;
   }

@@ -100,10 +100,7 @@ function atOtherPaths(
   });
 }
 
-/**
- * Removes the operations that respond. An OpenAPI document need not list its address or the page that displays it, so
- * these two are requested to see whether they exist.
- */
+/** Removes the operations that respond: a document need not list its own address or the page that displays it. */
 async function withoutThoseThatAnswer(
   { missing: unpublished }: Matching,
   placed: ReadonlySet<string>,
@@ -154,10 +151,7 @@ async function prefixIn(
   return prefix;
 }
 
-/**
- * The operations whose path is not documented, at their paths in the server's document, with the contract's
- * parameter names.
- */
+/** The operations whose path is not documented, at their published paths, with the contract's parameter names. */
 function publishedPaths(contract: Contract, { matches, prefix }: Matching): readonly LocatedOperation[] {
   return matches
     .filter(({ wanted }) => wanted.pathBasis !== 'stated' && contract.operations.has(wanted.id))

@@ -13,7 +13,7 @@ import { endingCalm } from '#harness/run/session/restore-when-dirty.ts';
 import { openSession, type TargetUnderTest } from '#harness/run/verify-target.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
 import type { Action } from './action.ts';
-import { type Coverage, coverageOf } from './coverage.ts';
+import { coverageOf } from './coverage.ts';
 import type { Model } from './model.ts';
 import { type Played, play, settingOf } from './play.ts';
 import type { Finding } from './response-check.ts';
@@ -42,20 +42,7 @@ export interface Discovery {
   readonly played: Played;
 }
 
-export interface Exploration {
-  readonly seed: number;
-  readonly sequences: number;
-  readonly requests: number;
-  readonly durationMs: number;
-  readonly discoveries: readonly Discovery[];
-  readonly coverage: Coverage;
-  /** Secrets that must not be written. */
-  readonly secrets: ReadonlySet<string>;
-  /** Why the exploration ended before the budget was used up. */
-  readonly ended?: 'interrupted' | 'gone';
-  /** Why the initial state could not be restored; absent if it was restored, or if state control cannot restore it. */
-  readonly notCalm?: string;
-}
+export type Exploration = Awaited<ReturnType<typeof explore>>;
 
 /** The share of the budget for shrinking one sequence. */
 const shareOfShrinking = 0.1;
@@ -64,27 +51,21 @@ const leastShrinking = 200;
 /** The maximum length of each string in a finding. */
 const longestSaid = 300;
 
-/**
- * Searches a server for problems. The same seed leads to the same requests if the server returns the same responses.
- */
+/** Searches a server for problems. The same seed leads to the same requests if the responses are the same. */
 export async function explore(
   contract: Contract,
   subject: TargetUnderTest,
   model: Model,
   options: ExploreOptions,
-): Promise<Exploration> {
+) {
   const { done, notCalm } = await endingCalm(subject.control, (control) =>
     search(contract, { ...subject, control }, model, options),
   );
+  /** `notCalm`: why the initial state could not be restored. */
   return { ...done, ...(notCalm !== undefined && { notCalm }) };
 }
 
-async function search(
-  contract: Contract,
-  subject: TargetUnderTest,
-  model: Model,
-  options: ExploreOptions,
-): Promise<Exploration> {
+async function search(contract: Contract, subject: TargetUnderTest, model: Model, options: ExploreOptions) {
   await loadSteps();
   const started = performance.now();
   let sent = 0;
@@ -131,6 +112,7 @@ async function search(
     requests: sent,
     durationMs: Math.round(performance.now() - started),
     coverage: coverage.settled(),
+    /** Secrets that must not be written. */
     secrets,
   };
 }
@@ -142,10 +124,7 @@ function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
   return { ...finding, title: redactText(title), expected: redactText(expected), found: redactText(found) };
 }
 
-/**
- * The secrets that may appear in the output: those in the findings, since a long search receives too many to redact
- * all.
- */
+/** The secrets that the output may contain: those in the findings. A long search receives too many to redact all. */
 function secretsIn(
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],
@@ -167,7 +146,7 @@ async function searchThrough(
   { seed, requests, seconds, interrupted, progress, untilFound = false, replay }: ExploreOptions,
   tryOut: (actions: readonly Action[], isOver: () => boolean) => Promise<Played>,
   sent: () => number,
-): Promise<Pick<Exploration, 'discoveries' | 'sequences' | 'ended'>> {
+) {
   const end = performance.now() + seconds * 1000;
   const discoveries = new Map<string, Discovery>();
   let [sequences, unanswered] = [0, 0];
@@ -217,6 +196,7 @@ async function searchThrough(
     }
     if (replay !== undefined || (untilFound && discoveries.size > 0)) break;
   }
+  /** Why the exploration ended before the budget was used up. */
   const ended = interrupted.aborted ? 'interrupted' : isGone() ? 'gone' : undefined;
-  return { discoveries: [...discoveries.values()], sequences, ...(ended !== undefined && { ended }) };
+  return { discoveries: [...discoveries.values()], sequences, ended } as const;
 }

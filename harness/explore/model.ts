@@ -19,10 +19,7 @@ export interface Answered {
   readonly path: Readonly<Record<string, string>>;
   /** How the request differs from the contract; empty for a valid one. */
   readonly violations: readonly RequestViolation[];
-  /**
-   * Whether the request is odd in a way that `violations` does not list, such as another method or an additional
-   * header.
-   */
+  /** Whether the request is odd in a way that `violations` does not list, such as an additional header. */
   readonly isOdd: boolean;
   readonly credentials?: string;
   /** Whether other requests were sent concurrently, or the request was refused after a reset. */

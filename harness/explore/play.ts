@@ -17,17 +17,9 @@ import type { Answered, Model, ModelRun } from './model.ts';
 import { namesOfRecords, requestFor } from './request.ts';
 import { createResponseCheck, type Finding } from './response-check.ts';
 
-export interface Played {
-  readonly answers: readonly Answered[];
-  /** The states that were entered. */
-  readonly situation: readonly { readonly state: string; readonly params: StateParams }[];
-  readonly findings: readonly Finding[];
-}
+export type Played = Pick<Player, 'answers' | 'situation' | 'findings'>;
 
-/**
- * After this time a request counts as hanging. It is longer than the longest documented wait, and longer than the time
- * limit for a live server.
- */
+/** After this time a request counts as hanging: longer than any documented wait, and than the limit of a live server. */
 const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;
@@ -50,10 +42,7 @@ export function settingOf(session: Session, model: Model) {
 
 type Setting = ReturnType<typeof settingOf>;
 
-/**
- * Restores the initial state and performs actions one after another. Ends early once `isOver` returns true, or after
- * the first request without a response.
- */
+/** Restores the initial state and performs actions, until `isOver` returns true or a request gets no response. */
 export async function play(
   shared: Setting,
   actions: readonly Action[],
@@ -90,8 +79,9 @@ async function begun(session: Session, model: Model): Promise<ModelRun> {
   return run;
 }
 
-export class Player implements Played {
+export class Player {
   readonly answers: Answered[] = [];
+  /** The states that were entered. */
   readonly situation: { state: string; params: StateParams }[] = [];
   readonly findings: Finding[] = [];
   /** Whether a request got no response. */
@@ -137,10 +127,7 @@ export class Player implements Played {
     }
   }
 
-  /**
-   * Returns undefined if the request cannot be built for this server, or if it got no response; the latter is a
-   * finding.
-   */
+  /** Returns undefined if the request cannot be built for this server, or if it got no response, which is a finding. */
   async #send(ask: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
     const { session, model, operationAt, violationsIn } = this.#setting;
     try {

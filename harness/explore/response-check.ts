@@ -46,10 +46,7 @@ export function createResponseCheck(session: Session) {
     secrets: session.secrets,
   };
   const served = new Set<string>();
-  /**
-   * Whether a list may have refused a request because a required input, such as a filter, is missing: no request with
-   * the same query parameters has succeeded yet.
-   */
+  /** Whether a list may require an input, such as a filter: no request with these query parameters has succeeded. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
     if (exchange.response.status < 300) served.add(key);
@@ -71,10 +68,7 @@ export function createResponseCheck(session: Session) {
   };
 }
 
-/**
- * The exchange that the rules check, without its operation if an invalid or concurrent request was refused:
- * such a refusal shows nothing about the operation.
- */
+/** The exchange that the rules check. The refusal of an invalid or concurrent request shows nothing about its operation. */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
@@ -84,10 +78,7 @@ function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exc
   return rest;
 }
 
-/**
- * A 5xx, unless the state permits one or the server does not know the method, for which HTTP has the status
- * 501.
- */
+/** A 5xx, unless the state permits one or the server does not know the method, for which HTTP has 501. */
 function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Finding | undefined {
   const { exchange, operation } = answer;
   const { status, body } = exchange.response;
@@ -108,10 +99,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/**
- * Whether a response can be evidence: not if `Prefer` selected it or it has no body (HEAD), and not if the
- * operation may be missing from a guessed path.
- */
+/** Whether a response is evidence: not if `Prefer` selected it, it has no body (HEAD), or a guessed path may be wrong. */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);

@@ -18,10 +18,7 @@ interface Message {
   readonly body: string;
 }
 
-/**
- * Compares what a client sends and receives with what the reference implementation, behind all middleware of the
- * server, receives and sends. Returns the parts that differ.
- */
+/** Compares the exchanges outside all middleware of a server with those at the reference implementation behind it. */
 export function watchChanges() {
   const crossings = new AsyncLocalStorage<Crossing[]>();
   const parts = new Map<string, readonly string[]>();
@@ -92,9 +89,7 @@ function namesThatDiffer(
   one: Readonly<Record<string, string>>,
   other: Readonly<Record<string, string>>,
 ): readonly string[] {
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => one[name] !== other[name],
-  );
+  return Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name]);
 }
 
 /** The differences of two texts, by fields if both are JSON. */
@@ -115,7 +110,7 @@ function differencesOf(one: unknown, other: unknown, path: string): readonly str
       ? one.flatMap((item, index) => differencesOf(item, other[index], `${path}[]`))
       : [path];
   if (!isObject(one) || !isObject(other)) return [path];
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const names = Object.keys({ ...one, ...other });
   const differences = names.flatMap((name) => differencesOf(one[name], other[name], `${path}.${name}`));
   const isReordered = differences.length === 0 && Object.keys(one).join() !== Object.keys(other).join();
   return isReordered ? [`order of ${path}`] : differences;

@@ -27,7 +27,6 @@ export async function proveRulesOfClients(...given: Parameters<typeof tryClients
   return { ...tried, pairs: pairsOf(tried), withoutPair: await readWithoutPair() };
 }
 
-/** The outcomes of all tested clients. */
 export type ClientProof = Awaited<ReturnType<typeof tryClients>> & Pairing;
 
 async function tryClients(

@@ -42,8 +42,7 @@ function startWorker(): Worker {
   return new Worker(proofWorker, {
     stdout: true,
     stderr: true,
-    // A trial creates many objects that live as long as it does: a large nursery avoids most garbage
-    // collection.
+    // A trial creates many objects that live as long as it does: a large nursery avoids most garbage collections.
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
   });
 }

@@ -17,11 +17,7 @@ import { singleChanges, watchChanges } from './changed-parts.ts';
 import { type DerivedMutant, mutating } from './derived-mutants.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
-/**
- * One run of the features against the reference implementation: unchanged, with a mutant, as a variant of the
- * open-points register, as a random variant, or with mutated responses. Mutants and derived mutants are tried
- * on the scenarios that reach them.
- */
+/** One run of the features against the reference implementation, or of only the scenarios that reach its change. */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
   | { readonly kind: 'mutant'; readonly id: string; readonly scenarios?: readonly string[] }
@@ -55,10 +51,7 @@ export interface TrialResult {
   readonly schemaSees: boolean;
   /** Only present for a run on the unmodified server. */
   readonly reachability?: Reachability;
-  /**
-   * By rule, the single change of an exchange that made the rule fail or, if it never failed, of an exchange that it
-   * checked.
-   */
+  /** By rule, the single changed part of each exchange that made it fail or, if it did not fail, that it checked. */
   readonly changed?: Readonly<Record<string, readonly string[]>>;
   /** For a derived mutant: whether any response could be mutated. */
   readonly isMet?: boolean;
