@@ -121,11 +121,10 @@ const noSession: OpenSession = async () => undefined;
 
 /** `not_ready` is a result with any HTTP status: the document does not state which status it has (§4.1). */
 async function readiness(connection: Connection): Promise<BasicHealth> {
-  const call = { operation: 'getReadiness' } as const;
-  const reply = await sendCall(connection, call);
+  const reply = await sendCall(connection, { operation: 'getReadiness' });
   const isResult = errorBody(reply.body) === undefined && readIf(basicHealth, reply.body)?.Status;
-  if (!isSuccess(reply) && !isResult) throw refusal(connection, call, reply);
-  return readBody(connection, call, reply, basicHealth);
+  if (!isSuccess(reply) && !isResult) throw refusal(reply);
+  return readBody(reply, basicHealth);
 }
 
 /** The same functions for users of the module: all calls in the process share one session. */

@@ -42,8 +42,8 @@ export function issuerSite(world: World, origins: readonly string[]) {
       return Response.redirect(`${origin}${called.pathname}?${parameters}`, 303);
     }
     return called.pathname.startsWith(`${path}/sign-in/`)
-      ? signInStep(request, { provider, world, authority })
-      : throughNode(request, { origin, path }, provider.callback());
+      ? signInStep(request, provider, world)
+      : throughNode(request, authority, provider.callback());
   };
 }
 
@@ -59,20 +59,18 @@ async function userInfo(request: Request, world: World): Promise<Response> {
 }
 
 /** Shows the sign-in page, and handles its form. */
-async function signInStep(
-  request: Request,
-  { provider, world, authority }: { provider: Provider; world: World; authority: string },
-): Promise<Response> {
+async function signInStep(request: Request, provider: Provider, world: World): Promise<Response> {
+  const { authority } = world.issuer;
   const { pathname } = new URL(request.url);
-  const { origin, pathname: path } = new URL(authority);
   const isSent = request.method === 'POST';
   // A browser may send this page's cookies with the form of another page, so the origin is checked.
-  const sender = request.headers.get('origin');
-  if (isSent && sender !== origin)
-    return reply(problemPage('The form was not sent from the sign-in page.'), 403);
+  if (isSent && request.headers.get('origin') !== new URL(authority).origin) {
+    const { html, headers } = problemPage('The form was not sent from the sign-in page.');
+    return new Response(html, { status: 403, headers });
+  }
   const chosen = isSent ? new URLSearchParams(await request.clone().text()) : undefined;
 
-  return throughNode(request, { origin, path }, async (incoming, outgoing) => {
+  return throughNode(request, authority, async (incoming, outgoing) => {
     const finish = (result: InteractionResults) =>
       provider.interactionFinished(incoming, outgoing, result, { mergeWithLastSubmission: true });
     const step = await provider.interactionDetails(incoming, outgoing).catch(() => undefined);
@@ -100,5 +98,3 @@ function send(outgoing: ServerResponse, { html, headers }: Page, status: number)
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
   outgoing.end(html);
 }
-
-const reply = ({ html, headers }: Page, status: number): Response => new Response(html, { status, headers });

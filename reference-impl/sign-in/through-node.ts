@@ -3,21 +3,12 @@ import { Socket } from 'node:net';
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/** Where a handler that was written for Node's server is mounted. */
-interface Mount {
-  /** The origin that clients use; the request may have another host name. */
-  readonly origin: string;
-  /** The start of the path, which is removed for the handler. */
-  readonly path: string;
-}
-
-/** Passes a request to a handler of Node's server, without a socket. */
-export async function throughNode(
-  request: Request,
-  { origin, path }: Mount,
-  handle: Handle,
-): Promise<Response> {
-  const { protocol, host } = new URL(origin);
+/**
+ * Passes a request to a handler of Node's server, without a socket. `base` is the address of the handler for clients,
+ * while the request may have another host name; its path is removed for the handler.
+ */
+export async function throughNode(request: Request, base: string, handle: Handle): Promise<Response> {
+  const { protocol, host, pathname: path } = new URL(base);
   const { pathname, search } = new URL(request.url);
   // The handler only checks whether the socket is encrypted.
   const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' });

@@ -1,7 +1,7 @@
 import {
   type Call,
   type Connection,
-  readReply,
+  readAnswer,
   sendCall,
   withoutSecret,
 } from '#reference/client/connection/connection.ts';
@@ -37,7 +37,7 @@ export async function setPassword(connection: Connection, order: PasswordOrder):
     mayTakeSeconds: wait ?? 10, // The longest default (§8).
   };
   const reply = withoutSecret(await sendCall(connection, call), password);
-  const Answer = readReply(connection, call, reply, (body) => body);
+  const Answer = readAnswer(reply, (body) => body);
   return { Settled: reply.status !== 202, Answer };
 }
 

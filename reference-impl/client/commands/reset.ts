@@ -1,7 +1,7 @@
 import {
   type Call,
   type Connection,
-  readReply,
+  readAnswer,
   refusal,
   requestOf,
   sendCall,
@@ -55,8 +55,8 @@ export async function reset(
     if (!(await confirm(request))) return { outcome: 'not-confirmed', reason: 'declined' };
   }
   const reply = await sendCall(connection, call);
-  if (reply.status === 409) return { outcome: 'refused', error: refusal(connection, call, reply) };
-  return { outcome: 'reset', result: readReply(connection, call, reply, resetResult) };
+  if (reply.status === 409) return { outcome: 'refused', error: refusal(reply) };
+  return { outcome: 'reset', result: readAnswer(reply, resetResult) };
 }
 
 // The document does not show how the options are sent. All three are sent, so that no default applies.

@@ -31,41 +31,45 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
   return { method, url: `${url}${fillIn(path, parameters)}${search}`, headers, body, mayTakeSeconds };
 }
 
+/** A reply, with what messages about it say of its call. */
+interface Answer extends Reply {
+  readonly operation: Operation;
+  readonly request: OutgoingRequest;
+  readonly isSignedIn: boolean;
+}
+
 /** Sends a call and returns the reply, whatever its status, without the session's key or token. */
-export async function sendCall(connection: Connection, call: Call): Promise<Reply> {
+export async function sendCall(connection: Connection, call: Call): Promise<Answer> {
   const { transport, session } = connection;
-  const first = await send(transport, requestOf(connection, call));
+  const request = requestOf(connection, call);
+  const first = await send(transport, request);
   // A server that returns 401 has not processed the request, so it can be sent again with another token.
   const isRenewed = first.status === 401 && (await session?.renew());
   const reply = isRenewed ? await send(transport, requestOf(connection, call)) : first;
-  return session === undefined ? reply : withoutSecret(reply, session.revealKey());
+  const answer = { ...reply, operation: call.operation, request, isSignedIn: session?.isSignedIn === true };
+  return session === undefined ? answer : withoutSecret(answer, session.revealKey());
 }
 
 /** Removes a secret of the request from the parts of a reply that may be shown. */
-export function withoutSecret({ body, contentType, ...reply }: Reply, secret: string): Reply {
-  return {
-    ...reply,
-    body: removeSecret(body, secret),
-    contentType: removeSecret(contentType, secret),
-  };
+export function withoutSecret(answer: Answer, secret: string): Answer {
+  const { body, contentType } = answer;
+  return { ...answer, body: removeSecret(body, secret), contentType: removeSecret(contentType, secret) };
 }
 
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status <= 299;
 
 /** Sends a call and parses the documented body of the reply. */
 export async function read<T>(connection: Connection, call: Call, reader: Reader<T>): Promise<T> {
-  return readReply(connection, call, await sendCall(connection, call), reader);
+  return readAnswer(await sendCall(connection, call), reader);
 }
 
 /** The parsed body of a reply. Any status outside 200 to 299 is thrown as an error. */
-export function readReply<T>(connection: Connection, call: Call, reply: Reply, reader: Reader<T>): T {
-  if (!isSuccess(reply)) throw refusal(connection, call, reply);
-  return readBody(connection, call, reply, reader);
+export function readAnswer<T>(answer: Answer, reader: Reader<T>): T {
+  if (!isSuccess(answer)) throw refusal(answer);
+  return readBody(answer, reader);
 }
 
-export function readBody<T>(connection: Connection, call: Call, reply: Reply, reader: Reader<T>): T {
-  const { status, body, contentType } = reply;
-  const request = requestOf(connection, call);
+export function readBody<T>({ request, status, body, contentType }: Answer, reader: Reader<T>): T {
   const what = `${describeRequest(request)} returned ${status}`;
   const effect = request.method === 'GET' ? '' : 'The request may have taken effect.';
   if (body === undefined)
@@ -85,9 +89,9 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
 }
 
 /** The error for a status outside 200 to 299, with the message of the error body (§2.9) if there is one. */
-export function refusal(connection: Connection, call: Call, { status, body }: Reply): SvcError {
-  const what = `${describeRequest(requestOf(connection, call))} returned ${status}`;
-  const hint = hints[status]?.(call.operation, connection.session?.isSignedIn === true) ?? '';
+export function refusal({ operation, request, isSignedIn, status, body }: Answer): SvcError {
+  const what = `${describeRequest(request)} returned ${status}`;
+  const hint = hints[status]?.(operation, isSignedIn) ?? '';
   const error = errorBody(body);
   if (error === undefined)
     return new SvcError('REFUSED', `${what}, without an error body.`, hint, { status });

@@ -6,30 +6,25 @@ import {
 } from '#reference/server/domain/reset.ts';
 import type { Kind, Store } from '#reference/server/domain/store.ts';
 
-interface NamedStep {
-  name: string;
-  run: ResetStep;
-}
-
-/** The steps of a reset in order: first the removals, then the steps after them. */
-function stepsOf({ removes, afterRemovals }: Reset): NamedStep[] {
-  const removals = Object.entries(removes).map(([kind, isRemoved]) => ({
-    name: `remove ${kind}`,
-    run: (draft: Store, context: ResetContext) => {
+/** The steps of a reset by name, in order: first the removals, then the steps after them. */
+function stepsOf({ removes, afterRemovals }: Reset): Readonly<Record<string, ResetStep>> {
+  const removals = Object.entries(removes).map(([kind, isRemoved]) => {
+    const step: ResetStep = (draft, context) => {
       const removes = isRemoved as (record: unknown, context: ResetContext) => boolean;
       const rows: readonly unknown[] = draft[kind as Kind];
       return { ...draft, [kind]: rows.filter((record) => !removes(record, context)) };
-    },
-  }));
-  return [...removals, ...Object.entries(afterRemovals).map(([name, run]) => ({ name, run }))];
+    };
+    return [`remove ${kind}`, step];
+  });
+  return { ...Object.fromEntries(removals), ...afterRemovals };
 }
 
-export const stepNames = (reset: Reset): string[] => stepsOf(reset).map(({ name }) => name);
+export const stepNames = (reset: Reset): string[] => Object.keys(stepsOf(reset));
 
 /** The store after a reset. The reset changes a draft of the store, so that an interruption loses nothing. */
 export function resetStore(reset: Reset, context: ResetContext, interrupt: (step: string) => void): Store {
   let draft = context.before;
-  for (const { name, run } of stepsOf(reset)) {
+  for (const [name, run] of Object.entries(stepsOf(reset))) {
     interrupt(name);
     draft = run(draft, context);
   }

@@ -3,7 +3,7 @@ import { type Choices, ourChoices } from '#reference/server/domain/choices.ts';
 import { type Clock, controllableClock } from '#reference/server/domain/clock.ts';
 import { Issuer } from '#reference/server/domain/issuer.ts';
 import { guid } from '#reference/server/domain/random.ts';
-import type { RateLimit, Window } from '#reference/server/domain/rate-limits.ts';
+import type { Traffic } from '#reference/server/domain/rate-limits.ts';
 import type { Release } from '#reference/server/domain/releases.ts';
 import { type ApiKey, type Store, withoutDeleted } from '#reference/server/domain/store.ts';
 import { type Behaviour, documented } from './behaviour.ts';
@@ -23,14 +23,12 @@ export interface WorldOptions {
 }
 
 /** Conditions that state control can change and that are not in the store. */
-interface Situation {
+interface Situation extends Traffic {
   /** SVC_SSO_INITIAL_ADMIN (§5.7). */
   initialAdministrator: string | null;
   databaseReachable: boolean;
   /** The step at which the next factory reset is interrupted. */
   failsAtStep: string | null;
-  limit: RateLimit | null;
-  windows: Map<string, Window>;
 }
 
 /**
