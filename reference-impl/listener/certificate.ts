@@ -13,53 +13,46 @@ export interface Certificate {
  */
 export function createCertificate(hosts: readonly string[]) {
   const [root, server] = [newKeys(), newKeys()];
-  const issuer = nameOf('svc-contract test authority');
-  const issuedBy = extension('551d23', sequence(der(0x80, keyId(root.publicKey))));
-  const authority: Facts = {
-    issuer,
-    subject: issuer,
-    key: root.publicKey,
-    extensions: [critical('551d13', sequence(yes)), critical('551d0f', keyUsage('keyCertSign'))],
-  };
-  const leaf: Facts = {
-    issuer,
-    subject: nameOf(hosts[0] ?? ''),
-    key: server.publicKey,
-    extensions: [
+  const authority = certificate(
+    authorityName,
+    root.publicKey,
+    [critical('551d13', sequence(yes)), critical('551d0f', keyUsage('keyCertSign'))],
+    root.privateKey,
+  );
+  const cert = certificate(
+    hosts[0] ?? '',
+    server.publicKey,
+    [
       critical('551d0f', keyUsage('digitalSignature')),
       extension('551d25', sequence(oid('2b06010505070301'), oid('2b06010505070302'))),
       extension('551d11', sequence(...hosts.map(alternativeName))),
-      issuedBy,
+      extension('551d23', sequence(der(0x80, keyId(root.publicKey)))),
     ],
-  };
-  return {
-    authority: certificate(authority, root.privateKey),
-    server: {
-      cert: certificate(leaf, root.privateKey),
-      key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    } satisfies Certificate,
-  };
+    root.privateKey,
+  );
+  const key = server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { authority, server: { cert, key } satisfies Certificate };
 }
 
-interface Facts {
-  readonly issuer: Buffer;
-  readonly subject: Buffer;
-  readonly key: KeyObject;
-  readonly extensions: readonly Buffer[];
-}
+const authorityName = 'svc-contract test authority';
 
 /** Writes X.509 in DER by hand (RFC 5280, 4.1): Node can read certificates but not create them. */
-function certificate({ issuer, subject, key, extensions }: Facts, signer: KeyObject): string {
+function certificate(
+  subject: string,
+  key: KeyObject,
+  extensions: readonly Buffer[],
+  signer: KeyObject,
+): string {
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
   const day = 24 * 3_600_000;
   const signed = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1]), randomBytes(15)),
     ecdsaWithSha256,
-    issuer,
+    nameOf(authorityName),
     // Valid from a day ago, since clocks differ, and for a year, since a server may run for a long time.
     sequence(time(Date.now() - day), time(Date.now() + 365 * day)),
-    subject,
+    nameOf(subject),
     key.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions, extension('551d0e', der(0x04, keyId(key))))),
   );

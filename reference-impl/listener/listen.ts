@@ -1,15 +1,9 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Certificate } from './certificate.ts';
-import {
-  apiLimits,
-  controlLimits,
-  type Limits,
-  type Refuse,
-  refuseAsApi,
-  refuseAsControl,
-  serverOf,
-} from './socket.ts';
+import { apiLimits, controlLimits, type Limits, refuseAsApi, refuseAsControl, serverOf } from './socket.ts';
 
 /** An application that can be served on a socket, such as the reference implementation. */
 export interface Listenable {
@@ -52,22 +46,14 @@ export function isLoopback(host: string): boolean {
 export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = loopback, certificate, control, limits } = options;
   if (control !== undefined) await demandToken(application);
-  const api = await serve(application.fetch, {
-    port,
-    host,
-    certificate,
-    refuse: refuseAsApi,
-    limits: { ...apiLimits, ...limits },
-  });
+  const apiServer = serverOf(application.fetch, { ...apiLimits, ...limits }, refuseAsApi, certificate);
+  const api = await opened(apiServer, host, port);
   application.servedAt?.(api.url);
   if (control === undefined) return api;
   try {
-    const states = await serve(application.control, {
-      port: control.port ?? 0,
-      host: control.host ?? (isLoopback(host) ? host : loopback),
-      refuse: refuseAsControl,
-      limits: { ...controlLimits, ...limits },
-    });
+    const controlServer = serverOf(application.control, { ...controlLimits, ...limits }, refuseAsControl);
+    const controlHost = control.host ?? (isLoopback(host) ? host : loopback);
+    const states = await opened(controlServer, controlHost, control.port ?? 0);
     return {
       url: api.url,
       controlUrl: states.url,
@@ -86,26 +72,14 @@ async function demandToken(application: Listenable): Promise<void> {
   if (status !== 401) throw new Error('State control is not protected by a token, so it is not served.');
 }
 
-interface Socket {
-  port: number;
-  host: string;
-  certificate?: Certificate | undefined;
-  limits: Limits;
-  refuse: Refuse;
-}
-
-async function serve(
-  fetch: Listenable['fetch'],
-  { port, host, certificate, limits, refuse }: Socket,
-): Promise<Listening> {
+async function opened(server: Server, host: string, port: number): Promise<Listening> {
   // With an empty host, Node would listen on every interface.
   if (host.trim() === '') throw new Error('the host to listen on is empty');
-  const server = serverOf(fetch, limits, refuse, certificate);
   await once(server.listen(port, host), 'listening');
   const bound = server.address() as AddressInfo;
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
   return {
-    url: `${certificate === undefined ? 'http' : 'https'}://${name}:${bound.port}`,
+    url: `${server instanceof HttpsServer ? 'https' : 'http'}://${name}:${bound.port}`,
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -104,7 +104,12 @@ const maxLockSeconds = 10;
 /** Runs a function while no other process holds the lock of the same file: a refresh token can be used only once. */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
-  for (let left = maxLockSeconds * 10; left > 0 && !(await acquire(lock)); left -= 1) {
+  const acquire = () =>
+    writeFile(lock, '', { mode: 0o600, flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
+  for (let left = maxLockSeconds * 10; left > 0 && !(await acquire()); left -= 1) {
     await wait(100);
     // An old lock was left by a process that was killed.
     const since = await stat(lock).catch(() => undefined);
@@ -115,14 +120,5 @@ export async function withLock<T>(file: string, act: () => Promise<T>): Promise<
     return await act();
   } finally {
     await rm(lock, { force: true });
-  }
-}
-
-async function acquire(lock: string): Promise<boolean> {
-  try {
-    await (await open(lock, 'wx', 0o600)).close();
-    return true;
-  } catch {
-    return false;
   }
 }

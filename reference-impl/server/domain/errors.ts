@@ -1,21 +1,25 @@
-/** Why a request is refused. The kind is not sent: codes and most statuses are open (§7.8, §7.9). */
-export type RefusalKind =
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not-found'
-  | 'unreadable-id'
-  | 'method-not-allowed'
-  | 'malformed-body'
-  | 'invalid-request'
-  | 'unknown-name'
-  | 'foreign-target'
-  | 'numeric-enum'
-  | 'page-too-deep'
-  | 'activity-in-progress'
-  | 'administrator-lockout'
-  | 'too-many-requests'
-  | 'database-unreachable'
-  | 'internal-error';
+/** The status by the reason of a refusal (§7). Where no section is given, the document leaves it open (§7.9). */
+export const statuses = {
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'unreadable-id': 404,
+  'method-not-allowed': 405,
+  'malformed-body': 400,
+  'invalid-request': 400,
+  'unknown-name': 400, // §7.2
+  'foreign-target': 400,
+  'numeric-enum': 400, // §7.2
+  'page-too-deep': 400, // §7.3
+  'activity-in-progress': 409, // §7.5
+  'administrator-lockout': 409, // §7.6
+  'too-many-requests': 429, // §7.4
+  'database-unreachable': 503,
+  'internal-error': 500,
+};
+
+/** Why a request is refused. The code of the error body is made of it: the document leaves codes open (§7.8). */
+export type RefusalKind = keyof typeof statuses;
 
 interface RefusalExtras {
   details?: string;

@@ -88,7 +88,8 @@ export class Issuer {
 
   async verify(token: string, now: Date): Promise<Claims | undefined> {
     const keyOf = async ({ kid = lastingKey }: JWTHeaderParameters) => {
-      const found = (await this.#allKeys()).find((key) => key.kid === kid);
+      await this.#ownKey();
+      const found = this.known.find((key) => key.kid === kid);
       if (found === undefined) throw new Error(`There is no key ${kid}.`);
       const { d: _, ...open } = found.jwk;
       return importJWK(open, algorithm);
@@ -104,7 +105,8 @@ export class Issuer {
   /** All private keys: first the current one for sign-ins, which is replaced every day. */
   async signingKeys(now: Date): Promise<readonly WrittenKey[]> {
     await this.#rotate(now);
-    return (await this.#allKeys()).map((key) => ({ ...key.jwk, kid: key.kid, alg: algorithm, use: 'sig' }));
+    await this.#ownKey();
+    return this.known.map((key) => ({ ...key.jwk, kid: key.kid, alg: algorithm, use: 'sig' }));
   }
 
   /** The secret that signs cookies. It is derived from the permanent key, so it does not change. */
@@ -134,11 +136,6 @@ export class Issuer {
       return key;
     });
     await this.#rotation;
-  }
-
-  async #allKeys(): Promise<readonly SigningKey[]> {
-    await this.#ownKey();
-    return this.known;
   }
 }
 

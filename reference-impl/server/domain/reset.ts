@@ -59,12 +59,10 @@ const removes: Removes = {
   certificates: always,
 };
 
-/** The three options (§4.1). Each is false by default. */
-export interface ResetOptions {
-  force: boolean;
-  includeAdministrators: boolean;
-  acknowledgeAdministratorLockout: boolean;
-}
+// §4.1: the three options.
+const defaults = { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false };
+
+export type ResetOptions = typeof defaults;
 
 export interface ResetContext {
   options: ResetOptions;
@@ -159,7 +157,7 @@ const counted: Readonly<Partial<Record<Kind, string>>> = {
 
 /** The rules of a factory reset: when it is refused, and what it removes, restores and reports (§2.7, §4.5, §7.5, §7.6). */
 export const documentedReset = {
-  defaults: { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false }, // §4.1
+  defaults,
 
   refusal(
     { behaviour: { activities }, clock, situation, store }: ResetWorld,

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalKind } from '#reference/server/domain/errors.ts';
+import { Refusal, statuses } from '#reference/server/domain/errors.ts';
 
 const texts = new WeakMap<Response, string>();
 
@@ -40,23 +40,8 @@ export function errorAnswer(error: unknown, now: Date): Response {
   const code = kind.replaceAll('-', '_').toUpperCase();
   // §2.9: details and validationErrors are present in some errors only.
   const body = { code, message, details, validationErrors, timestamp: now };
-  return jsonResponse(body, statuses[kind] ?? 400, headers);
+  return jsonResponse(body, statuses[kind], headers);
 }
-
-// §7. Where no section is given, the document leaves the status open. Reasons that are not listed have 400 (§7.2,
-// §7.3).
-const statuses: Partial<Record<RefusalKind, number>> = {
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  'unreadable-id': 404,
-  'method-not-allowed': 405,
-  'activity-in-progress': 409, // §7.5
-  'administrator-lockout': 409, // §7.6
-  'too-many-requests': 429, // §7.4
-  'internal-error': 500,
-  'database-unreachable': 503,
-};
 
 /** A refusal of state control, as problem details. */
 export function problem(

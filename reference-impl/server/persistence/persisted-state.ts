@@ -36,15 +36,8 @@ export function restore(world: World, state: Kept): void {
     windows: new Map(windows),
     initialAdministrator,
   };
-  refill(world.credentials.keys, keys);
-  refill(world.credentials.subjects, subjects);
+  world.credentials = { keys: new Map(keys), subjects: new Map(subjects) };
   world.issuer.known = signingKeys;
   world.made = made;
   world.clock.adjust(adjustment);
-}
-
-function refill<Key, Value>(map: Map<Key, Value>, rows: ReadonlyMap<Key, Value>): void {
-  const copy = [...rows];
-  map.clear();
-  for (const [key, value] of copy) map.set(key, value);
 }

@@ -52,7 +52,7 @@ export class World {
   readonly objects: number;
   readonly document: unknown;
   readonly issuer: Issuer;
-  readonly credentials: Credentials = { keys: new Map(), subjects: new Map() };
+  credentials: Credentials = { keys: new Map(), subjects: new Map() };
   environment = environment;
   situation = initialSituation();
   store: Store;
