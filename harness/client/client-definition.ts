@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { chooseRelease, newestRelease, type Release } from '#harness/http/profile/profile.ts';
+import { chooseRelease, newestRelease } from '#harness/http/profile/profile.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import { type CommandLine, type CommandName, documentedCommands } from './commands.ts';
 import { nameOfModule, powerShellCommand, powerShellOf } from './powershell.ts';
@@ -57,9 +57,7 @@ const bash = {
 };
 
 /** Reads a client definition, and the release whose rules apply to the client. */
-export async function readClientDefinition(
-  file: string,
-): Promise<{ subject: ClientDefinition; release: Release }> {
+export async function readClientDefinition(file: string) {
   const { value, locate } = await readYamlFile(file, subjectFile);
   const { release, shell, commands = {} } = value;
   for (const [name, command] of Object.entries(commands)) {
@@ -98,10 +96,7 @@ export function clientIn(definition: ClientDefinitionFile, here: string): Client
 }
 
 /** In PowerShell, the documented commands that the module exports are tested unless the file says otherwise. */
-function commandsOf(
-  written: NonNullable<ClientDefinitionFile['commands']>,
-  isPowerShell: boolean,
-): Pick<ClientDefinition, 'commands' | 'absent'> {
+function commandsOf(written: NonNullable<ClientDefinitionFile['commands']>, isPowerShell: boolean) {
   const commands: Partial<Record<CommandName, CommandLine>> = {};
   const absent: Partial<Record<CommandName, string>> = {};
   const given = Object.keys(written) as CommandName[];

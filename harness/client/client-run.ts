@@ -65,8 +65,8 @@ export class ClientRun {
   #commands: readonly Command[] = [];
   /** The commands of the script, after those that prepare it. */
   #script: readonly Command[] = [];
-  /** The number of requests received when each command of the script ended, including those that prepare it. */
-  readonly #askedBy: number[] = [];
+  /** The number of requests received before the script, and when each of its commands ended; preparing ones first. */
+  readonly #askedBy: number[] = [0];
   /** The requests before and during one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
 
@@ -96,7 +96,7 @@ export class ClientRun {
 
   /** The requests of the commands under test. */
   get ownExchanges(): readonly Exchange[] {
-    return this.#part?.during ?? this.#askedBetween(this.#askedBy[this.prepared.length - 1] ?? 0);
+    return this.#part?.during ?? this.#askedBetween(this.#askedBy[this.prepared.length] ?? 0);
   }
 
   /** The results of the commands under test that ended. */
@@ -127,8 +127,8 @@ export class ClientRun {
     const before = this.prepared.length;
     const at = before + this.#script.findIndex((each) => each.nth === nth);
     part.#part = {
-      before: before === 0 ? [] : this.#askedBetween(0, this.#askedBy[before - 1]),
-      during: this.#askedBetween(at === 0 ? 0 : (this.#askedBy[at - 1] ?? Infinity), this.#askedBy[at]),
+      before: this.#askedBetween(0, this.#askedBy[before]),
+      during: this.#askedBetween(this.#askedBy[at] ?? Infinity, this.#askedBy[at + 1]),
     };
     return part;
   }
@@ -189,7 +189,7 @@ export class ClientRun {
         prompts?.push({ shown, typed: typed ?? '', exchanges: this.exchanges });
       },
       onEnd: (count) => {
-        while (this.#askedBy.length < count) this.#askedBy.push(stage.arrived);
+        while (this.#askedBy.length <= count) this.#askedBy.push(stage.arrived);
       },
     });
     await stage.settled();

@@ -90,10 +90,7 @@ export function addResults(
 }
 
 /** For each command the session that is open when it starts: a Connect-Svc that failed opens none. */
-function sessionsOf(
-  invocations: readonly Invocation[],
-  parts: readonly CommandOutput[],
-): readonly (OpenSession | undefined)[] {
+function sessionsOf(invocations: readonly Invocation[], parts: readonly CommandOutput[]) {
   let session: OpenSession | undefined;
   return invocations.map(({ command, parameters: { Url: url, ApiKey: key } }, at) => {
     const found = session;

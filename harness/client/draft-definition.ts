@@ -3,12 +3,6 @@ import { folded } from '#harness/contract/casing.ts';
 import { type CommandName, documentedCommands, documentedParameters } from './commands.ts';
 import { type ExportedCommand, secureString } from './trial.ts';
 
-/** A draft client definition as YAML, and for each documented command a line about its entry. */
-export interface DraftedClient {
-  readonly text: string;
-  readonly lines: readonly string[];
-}
-
 interface Drafted {
   readonly name: CommandName;
   /** The entry in the client definition; undefined if none is needed. */
@@ -26,8 +20,11 @@ const alike: Readonly<Record<string, RegExp>> = {
 /** A PowerShell module, or a program, given by the first words of its command line in bash. */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 
-/** Finds the documented commands among those of a client, by their verbs and nouns. */
-export function draftDefinition(client: Described, exported: readonly ExportedCommand[]): DraftedClient {
+/**
+ * Finds the documented commands among those of a client, by their verbs and nouns. Returns a client definition as YAML,
+ * and for each documented command a line about its entry.
+ */
+export function draftDefinition(client: Described, exported: readonly ExportedCommand[]) {
   const taken = new Set<ExportedCommand>();
   // The longest noun first, since the noun for service health ends with the noun for health.
   const drafted = documentedCommands

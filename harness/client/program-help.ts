@@ -11,10 +11,7 @@ const mostCommands = 100;
 const helpSeconds = 20;
 
 /** The commands of a program and their options, from `PROGRAM --help` and the help of each command. */
-export async function commandsInHelp(
-  words: readonly string[],
-  interrupted: AbortSignal,
-): Promise<readonly ExportedCommand[]> {
+export async function commandsInHelp(words: readonly string[], interrupted: AbortSignal) {
   const help = await helpOf(words, interrupted);
   const names = [...help.matchAll(/^ {1,8}([a-z][\w-]*)(?:,? [[<\w,|.\]>]+)*(?: {2,}|\t|$)/gm)]
     .map(([, name = '']) => name)

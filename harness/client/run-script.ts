@@ -73,11 +73,7 @@ function printedLast(pieces: readonly string[], before: number): Latest {
 }
 
 /** Runs a script without a terminal, so that prompts cannot be answered. */
-function runWithoutTerminal(
-  launch: Launch,
-  marker: string,
-  { onEnd, interrupted }: Order,
-): Promise<ProgramEnd> {
+function runWithoutTerminal(launch: Launch, marker: string, { onEnd, interrupted }: Order) {
   let ended = 0;
   return runProgram({
     ...launch,

@@ -78,10 +78,7 @@ export function buildScript(
 export const errorsEndOf = (marker: string): string => `end-${marker.slice(4)}`;
 
 /** Splits the output of a script at its markers: into the output of each command that ended, and the rest. */
-export function splitOutput(
-  printed: string,
-  marker: string,
-): { readonly outputs: readonly CommandOutput[]; readonly rest: string } {
+export function splitOutput(printed: string, marker: string) {
   const pieces = printed.split(new RegExp(`${RegExp.escape(marker)}[ \\t]*(\\S*)[ \\t]*\\r?\\n?`));
   const outputs: CommandOutput[] = [];
   for (let at = 0; at + 1 < pieces.length; at += 2) {

@@ -216,11 +216,7 @@ export function optionsOf(contract: Contract, operation: RequestedOperation | un
 }
 
 /** Moves options from the query and from headers to the body, where the underlying service reads them. */
-function withOptions(
-  { url, headers }: Request,
-  body: string | null,
-  names: readonly string[],
-): string | null {
+function withOptions({ url, headers }: Request, body: string | null, names: readonly string[]) {
   const options = [...new URL(url).searchParams, ...headers].filter(([name]) => names.includes(folded(name)));
   const content = body === null || body === '' ? {} : jsonValue(body);
   if (options.length === 0 || !isObject(content)) return body;

@@ -34,20 +34,13 @@ const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>
  * exists and ends, and a prompt can be answered. A failure here is an error in the client definition or the
  * client, not a violation of a rule.
  */
-export async function tryClient(
-  subject: ClientDefinition,
-  url: string,
-  interrupted: AbortSignal,
-): Promise<void> {
+export async function tryClient(subject: ClientDefinition, url: string, interrupted: AbortSignal) {
   const patient = { ...subject, timeoutSeconds: Math.max(subject.timeoutSeconds, leastSeconds) };
   await Promise.all([tryCommands(patient, url, interrupted), tryPrompt(patient, interrupted)]);
 }
 
 /** The commands of a module, as PowerShell reports them. */
-export async function exportedCommands(
-  subject: ClientDefinition,
-  interrupted: AbortSignal,
-): Promise<readonly ExportedCommand[]> {
+export async function exportedCommands(subject: ClientDefinition, interrupted: AbortSignal) {
   const output = await runStatements({ subject, statements: [listing], interrupted });
   assertStarted(subject, output);
   return exportedIn(output.parts[0]?.output ?? '');

@@ -84,11 +84,7 @@ function statusOf(exchange: Exchange | undefined): number {
 }
 
 /** The problem of a credential; undefined if there is none, or if it cannot be determined. */
-function problemOf(
-  kind: string,
-  { identity, health }: Reception,
-  tells: Readonly<Record<string, unknown>>,
-): string | undefined {
+function problemOf(kind: string, { identity, health }: Reception, tells: Readonly<Record<string, unknown>>) {
   const body = membersOf(identity?.response.content);
   const [isKnown, hasRole] = [body[String(tells.identity)], body[String(tells.role)]];
   if (

@@ -25,10 +25,7 @@ export interface TargetChoice {
 }
 
 /** Opens the chosen target and its contract; the caller closes it. */
-export async function openChosen(
-  choice: TargetChoice,
-  env: Environment['env'],
-): Promise<OpenedTarget & { readonly contract: Contract }> {
+export async function openChosen(choice: TargetChoice, env: Environment['env']) {
   const profile = choice.profile === undefined ? undefined : await readProfile(choice.profile);
   if (profile !== undefined) assertOneServer(choice, profile);
   const loaded = await loadContract(profile?.overlay);

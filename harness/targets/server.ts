@@ -11,7 +11,6 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { liveTarget, networkOptions } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
 import {
-  type Budget,
   chooseRelease,
   type Effect,
   newestRelease,
@@ -130,20 +129,14 @@ const mostUnauthenticated = 30;
 /** The requests without credentials that are sent first: for the server's document, version and auth config. */
 const askedWhileOpening = 3;
 
-function boundOfUnauthenticated(
-  { budget, allow = [] }: ProfileFile,
-  allowed: ReadonlySet<Effect>,
-): Pick<Budget, 'unauthenticated'> {
+function boundOfUnauthenticated({ budget, allow = [] }: ProfileFile, allowed: ReadonlySet<Effect>) {
   const mayExceedRates = [...allow, ...allowed].includes('burst');
   const most = budget?.unauthenticated ?? (mayExceedRates ? undefined : mostUnauthenticated);
   return most === undefined ? {} : { unauthenticated: Math.max(1, most - askedWhileOpening) };
 }
 
 /** The adapter of the server's state control; undefined if the profile has none. */
-async function adapterOf(
-  { stateControl }: ProfileFile,
-  env: Environment['env'],
-): Promise<Adapter | undefined> {
+async function adapterOf({ stateControl }: ProfileFile, env: Environment['env']) {
   if (stateControl?.adapter === 'command')
     return commandAdapter(stateControl.command, stateControl.timeoutSeconds);
   if (stateControl?.adapter !== 'http') return undefined;
@@ -176,11 +169,7 @@ async function withApi(
 const asItIs: ControlLayer = (control) => control;
 
 /** The response with the OpenAPI document, requested as an administrator if anonymous callers are refused. */
-async function unlessRefused(
-  exchange: Exchange,
-  probe: ServerProbe,
-  credentials: Profile['credentials'],
-): Promise<Exchange> {
+async function unlessRefused(exchange: Exchange, probe: ServerProbe, credentials: Profile['credentials']) {
   const headers = credentials['administrator:api-key'] ?? credentials['administrator:bearer'];
   return [401, 403].includes(exchange.response.status) && headers !== undefined
     ? probe.document(headers)

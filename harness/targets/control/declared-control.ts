@@ -44,11 +44,7 @@ export function readDeclaration(value: unknown): Declaration | string {
 }
 
 /** Why the adapter's own schema excludes parameters; undefined if it accepts them, or has no schema. */
-export function excludedBy(
-  { params: schemas }: Pick<Declaration, 'params'>,
-  state: string,
-  params: StateParams,
-): string | undefined {
+export function excludedBy({ params: schemas }: Declaration, state: string, params: StateParams) {
   const schema = schemas.get(state);
   if (schema === undefined) return undefined;
   try {

@@ -42,11 +42,7 @@ function complaintOf(error: ErrorObject | undefined): string {
   return `returned ${path} that ${error?.message ?? 'has the wrong type'}`;
 }
 
-function complaintOfSize(
-  { sizedByParameter: name }: KnownState,
-  params: StateParams,
-  values: StateValues,
-): string | undefined {
+function complaintOfSize({ sizedByParameter: name }: KnownState, params: StateParams, values: StateValues) {
   if (name === undefined) return undefined;
   const [wanted, answered] = [params[name], values[name]];
   if (!Array.isArray(wanted) || !Array.isArray(answered) || wanted.length === answered.length)
