@@ -53,11 +53,8 @@ export async function withHome<T>(
 // The client's real settings and keys must not reach a test.
 function inheritEnvironment(): Record<string, string> {
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|SystemRoot|ComSpec|PATHEXT)$/i;
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value !== undefined && wanted.test(name) ? [[name, value]] : [],
-    ),
-  );
+  const inherited = Object.entries(process.env).filter(([name]) => wanted.test(name));
+  return Object.fromEntries(inherited) as Record<string, string>;
 }
 
 export function startFailure(program: string, cause: unknown): HarnessError {

@@ -1,32 +1,22 @@
+import { tmpdir } from 'node:os';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { readOutput } from '#harness/client/output.ts';
 import { buildLine, splitOutput } from '#harness/client/script.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { root } from '#harness/root.ts';
-import { type ClientDefinition, readClientDefinition } from './client-definition.ts';
-import type { CommandLine } from './commands.ts';
+import { clientIn } from './client-definition.ts';
 import { runInShell } from './run-script.ts';
 
-const subject: ClientDefinition = {
-  name: 'a client',
-  here: '/home/ada/client',
-  shell: ['sh', '-c', '{script}'],
-  isPowerShell: false,
-  statement: '{line}\necho "{marker} $?"',
-  absent: {},
-  environment: {},
-  answers: { yes: 'y', no: 'n' },
-  timeoutSeconds: 10,
-  commands: {
-    'Get-SvcHealth': {
-      line: '{here}/svc health',
-      parameters: { Url: '--url {value}', Ready: '--ready' },
-      positional: '{value}',
-    },
-    'Get-SvcVersion': { line: 'svc version' },
+const commands = {
+  'Get-SvcHealth': {
+    line: '{here}/svc health',
+    parameters: { Url: '--url {value}', Ready: '--ready' },
+    positional: '{value}',
   },
+  'Get-SvcVersion': { line: 'svc version' },
 };
+const shell = ['sh', '-c', '{script}'];
+const subject = clientIn({ shell, commands }, '/home/ada/client');
 const Url = 'http://svc.example';
 
 it.each([
@@ -84,20 +74,11 @@ describe('the output of a command', () => {
   });
 });
 
-const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
-
 /** The output of a script at a terminal, and which of its commands prompted; every reply is yes. */
 async function answered(...lines: readonly string[]): Promise<{ printed: string; asked: readonly number[] }> {
   const names = ['Reset-SvcSystem', 'Get-SvcVersion', 'Get-SvcUserInfo'] as const;
-  const commands = Object.fromEntries(
-    lines.map((line, at): [string, CommandLine] => [names[at] ?? '', { line }]),
-  );
-  const subject: ClientDefinition = {
-    ...bundledClient,
-    shell: ['sh', '-c', '{script}'],
-    timeoutSeconds: 20,
-    commands,
-  };
+  const commands = Object.fromEntries(lines.map((line, at) => [names[at] ?? '', { line }]));
+  const subject = clientIn({ shell, timeoutSeconds: 20, commands }, tmpdir());
   const prompted: number[] = [];
   const { stdout } = await runInShell({
     subject,

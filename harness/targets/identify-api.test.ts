@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
+import { newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import type { Exchange, RecordedResponse, Recorder } from '../http/exchange.ts';
 import { createSoft404Detector } from '../http/soft-404.ts';
@@ -30,83 +30,84 @@ const contract = await loadContract();
 const key = { apiKey: { env: 'SVC_KEY' } };
 const both = { ...key, bearer: { command: ['print-token'] } };
 
-/** Tests a caller's credentials on a server with these responses for user info and service health. */
-async function trying(
-  kind: string,
-  sources: typeof key | typeof both,
-  answer: (path: string, headers: Headers) => readonly [number, object],
-): Promise<string> {
-  const profile = {
-    release: newestRelease,
-    paths: {},
-    credentials: {
-      [`${kind}:api-key`]: { 'x-api-key': 'k' },
-      [`${kind}:bearer`]: { authorization: 'Bearer t' },
-    },
-  } as unknown as Profile;
+type Answer = (path: string, headers: Headers) => readonly [number, object];
+
+/** Tests callers' credentials on a server with these responses; the key of a caller is the name of its kind. */
+function trying(credentials: Readonly<Record<string, object>>, answer: Answer) {
+  const headers = Object.keys(credentials).flatMap((kind) => [
+    [`${kind}:api-key`, { 'x-api-key': kind }],
+    [`${kind}:bearer`, { authorization: 'Bearer t' }],
+  ]);
+  const profile = { release: newestRelease, paths: {}, credentials: Object.fromEntries(headers) };
   const target = inProcessTarget('server', async ({ url, headers }) => {
     const [status, body] = answer(new URL(url).pathname, headers);
     return Response.json(body, { status });
   });
-  const file = { baseUrl: 'http://server.invalid', credentials: { [kind]: sources } };
-  return assertCredentials(file as never, createServerProbe(contract, target), profile).then(
-    () => 'accepted',
-    (error: unknown) => String(error),
-  );
+  return assertCredentials({ credentials } as never, createServerProbe(contract, target), profile as never);
 }
 
 const user = { Authorised: true, IsAdministrator: false };
 const isUserInfo = (path: string): boolean => path.endsWith('userinfo');
 
-it('ends a run if credentials are refused, and names their source', async () => {
-  expect(await trying('administrator', key, () => [401, {}])).toBe(
-    'HarnessError: The API key of administrator in SVC_KEY is refused with 401 by user info and service health.',
-  );
+it.each<[string, string, Answer, string]>([
+  ['are refused', 'administrator', () => [401, {}], 'is refused with 401 by user info and service health.'],
+  [
+    'are refused like a request without any',
+    'administrator',
+    () => [403, {}],
+    'is refused with 403 by user info and service health, like a request without credentials.',
+  ],
+  [
+    'for an administrator are those of a user',
+    'administrator',
+    (path) => (isUserInfo(path) ? [200, user] : [403, {}]),
+    'does not belong to an administrator, according to user info, and service health returned 403.',
+  ],
+  [
+    'for a caller without identity have one',
+    'stranger',
+    () => [200, user],
+    'belongs to a caller with an identity: user info shows the caller as authorised.',
+  ],
+])('ends a run if credentials %s', async (_, kind, answer, problem) => {
+  const message = `The API key of ${kind} in SVC_KEY ${problem}`;
+  await expect(trying({ [kind]: key }, answer)).rejects.toMatchObject({ name: 'HarnessError', message });
 });
 
-it('ends a run if credentials are refused with 403 like a request without any', async () => {
-  expect(await trying('administrator', key, () => [403, {}])).toBe(
-    'HarnessError: The API key of administrator in SVC_KEY is refused with 403 by user info and service health, like a request without credentials.',
-  );
-});
-
-it('continues if other credentials are accepted, and names the refused ones', async () => {
-  const file = { credentials: { administrator: key, user: { bearer: { env: 'SVC_TOKEN' } } } };
-  const credentials = {
-    'administrator:api-key': { 'x-api-key': 'k' },
-    'user:bearer': { authorization: 'B' },
-  };
-  const target = inProcessTarget('server', async ({ headers }) =>
-    Response.json({}, { status: headers.has('authorization') ? 401 : 200 }),
-  );
-  const profile = { paths: {}, credentials } as unknown as Profile;
-  expect(await assertCredentials(file as never, createServerProbe(contract, target), profile)).toEqual({
-    'user:bearer': 'The token of user in SVC_TOKEN is refused with 401 by user info and service health.',
+it('continues if other credentials are accepted, and names the source of each refused one', async () => {
+  const answer: Answer = (_, headers) => [headers.get('x-api-key') === 'administrator' ? 200 : 401, {}];
+  const refused = 'is refused with 401 by user info and service health.';
+  expect(await trying({ administrator: key, user: both }, answer)).toEqual({
+    'user:api-key': `The API key of user in SVC_KEY ${refused}`,
+    'user:bearer': `The token of user in the output of print-token ${refused}`,
   });
 });
 
-it("ends a run if a user's key is given for an administrator", async () => {
-  const answer = (path: string) => (isUserInfo(path) ? ([200, user] as const) : ([403, {}] as const));
-  expect(await trying('administrator', key, answer)).toMatch(
-    /SVC_KEY does not belong to an administrator, .* returned 403\.$/,
-  );
-  expect(await trying('user', key, answer)).toBe('accepted');
-});
-
-it('ends a run if the caller without identity has one', async () => {
-  expect(await trying('stranger', key, () => [200, user])).toMatch(
-    /SVC_KEY belongs to a caller with an identity/,
-  );
-});
-
-it.each<[string, typeof key, Parameters<typeof trying>[2]]>([
-  ['one of two is taken', both, (_, headers) => [headers.has('authorization') ? 200 : 401, {}]],
-  ['the server knows the key', key, (_, headers) => [headers.has('x-api-key') ? 403 : 401, {}]],
-  ['service health is not there', key, (path) => [isUserInfo(path) ? 401 : 404, {}]],
-  ['user info lies elsewhere', key, (path) => [isUserInfo(path) ? 404 : 401, {}]],
-  ['an infrastructure key has no identity', key, (path) => [200, isUserInfo(path) ? user : {}]],
-])('continues if %s', async (_, sources, answer) => {
-  expect(await trying('administrator', sources, answer)).toBe('accepted');
+it.each<[string, object, Answer]>([
+  [
+    'one of two is taken',
+    { administrator: both },
+    (_, headers) => [headers.has('authorization') ? 200 : 401, {}],
+  ],
+  [
+    'the server knows the key',
+    { administrator: key },
+    (_, headers) => [headers.has('x-api-key') ? 403 : 401, {}],
+  ],
+  ['service health is not there', { administrator: key }, (path) => [isUserInfo(path) ? 401 : 404, {}]],
+  ['user info lies elsewhere', { administrator: key }, (path) => [isUserInfo(path) ? 404 : 401, {}]],
+  [
+    'an infrastructure key has no identity',
+    { administrator: key },
+    (path) => [200, isUserInfo(path) ? user : {}],
+  ],
+  [
+    'the key of a user is that of a user',
+    { user: key },
+    (path) => (isUserInfo(path) ? [200, user] : [403, {}]),
+  ],
+])('continues if %s', async (_, credentials, answer) => {
+  expect(await trying({ ...credentials }, answer)).toEqual({});
 });
 
 const page = (body: string, status = 200): RecordedResponse => ({
