@@ -109,27 +109,18 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Val
 }
 
 /** Every number has an upper bound, so that a mistyped number cannot use up all memory. */
-export function wholeNumber(least: number, most: number): ValueType<number> {
-  return {
-    read: within(/^\d+$/, least, most),
-    accepts: `a whole number from ${least} to ${most}`,
-    isListed: true,
-  };
-}
+export const wholeNumber = boundedNumber('whole number', /^\d+$/);
+export const decimalNumber = boundedNumber('number', /^\d+(?:\.\d+)?$/);
 
-export function decimalNumber(least: number, most: number): ValueType<number> {
-  return {
-    read: within(/^\d+(?:\.\d+)?$/, least, most),
-    accepts: `a number from ${least} to ${most}`,
+function boundedNumber(name: string, form: RegExp) {
+  return (least: number, most: number): ValueType<number> => ({
+    read(text) {
+      const number = Number(text);
+      return form.test(text) && number >= least && number <= most ? number : undefined;
+    },
+    accepts: `a ${name} from ${least} to ${most}`,
     isListed: true,
-  };
-}
-
-function within(form: RegExp, least: number, most: number): (text: string) => number | undefined {
-  return (text) => {
-    const number = Number(text);
-    return form.test(text) && number >= least && number <= most ? number : undefined;
-  };
+  });
 }
 
 /** `a, b or c` */

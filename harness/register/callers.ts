@@ -5,7 +5,7 @@ export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure
 export type AnyCaller = 'anybody' | 'somebody without the role';
 
 /** The callers that may be used for each of these names; the first one with credentials is used. */
-export const suitableCallers: Readonly<Record<AnyCaller, readonly CallerKind[]>> = {
+const suitableCallers: Readonly<Record<AnyCaller, readonly [CallerKind, ...CallerKind[]]>> = {
   anybody: ['user', 'administrator', 'infrastructure', 'stranger'],
   'somebody without the role': ['user', 'stranger'],
 };
@@ -16,6 +16,19 @@ export type AuthMethod = 'api-key' | 'bearer' | 'session';
 export interface Caller {
   readonly kind: CallerKind | AnyCaller;
   readonly method?: AuthMethod;
+}
+
+export function kindsOf({ kind }: Caller): readonly [CallerKind, ...CallerKind[]] {
+  return kind === 'anybody' || kind === 'somebody without the role' ? suitableCallers[kind] : [kind];
+}
+
+export function methodsOf({ method }: Caller): readonly AuthMethod[] {
+  return method === undefined ? ['api-key', 'bearer'] : [method];
+}
+
+/** The names of all credentials with which a request may be sent as a caller: `administrator:api-key`. */
+export function credentialNames(caller: Caller): readonly string[] {
+  return kindsOf(caller).flatMap((kind) => methodsOf(caller).map((method) => `${kind}:${method}`));
 }
 
 const callers: Record<string, Caller> = {

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse as parseYaml } from 'yaml';
 import { openPointRegister } from '#harness/contract/open-points.ts';
-import { root } from '#harness/root.ts';
 import { parseFeature } from './parse-feature.ts';
 import { areas, rules } from './register.ts';
 
@@ -26,9 +22,6 @@ function numbered(section: string, count: number): readonly string[] {
   return [section, ...Array.from({ length: count }, (_, index) => `${section}.${index + 1}`)];
 }
 
-const register: unknown = parseYaml(readFileSync(join(root, 'openapi/open-points.yaml'), 'utf8'));
-const openPoints = Object.keys(register ?? {});
-
 describe('the rule register', () => {
   it('numbers its rules without gaps, because dropped rules stay as retired', () => {
     for (const area of areas) {
@@ -40,7 +33,7 @@ describe('the rule register', () => {
   it('links every open rule but those on recordings, and no other, to an entry of the open-points register', () => {
     const wrong = rules.filter((rule) =>
       rule.basis === 'open' && rule.subject !== 'recording'
-        ? !openPoints.includes(rule.openPoint ?? '')
+        ? !openPointRegister.has(rule.openPoint ?? '')
         : rule.openPoint !== undefined,
     );
     expect(wrong).toEqual([]);

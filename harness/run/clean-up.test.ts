@@ -50,55 +50,6 @@ it('distinguishes refused removals from missing operations', async () => {
   ]);
 });
 
-/** A server and its state control, with a list of the requests and states that reached them. */
-function watched() {
-  const seen: string[] = [];
-  const { noticeWrites, whenDirty } = restoreWhenDirty();
-  const send = noticeWrites(async ({ method }) => {
-    seen.push(method);
-    return new Response();
-  });
-  const control = whenDirty({
-    ...noControl,
-    enter: async (state: string) => {
-      seen.push(state);
-      return {};
-    },
-    calm: async () => {
-      seen.push('calm');
-    },
-  });
-  const ask = (method: string) => send(new Request('http://it.invalid', { method }));
-  return { seen, control, ask };
-}
-
-it('restores the initial state once, and again after a state or a write', async () => {
-  const { seen, control, ask } = watched();
-  await control.calm();
-  await ask('GET');
-  await ask('HEAD');
-  await control.calm();
-  await control.enter('time passes');
-  await control.calm();
-  await ask('POST');
-  await control.calm();
-  expect(seen).toEqual(['calm', 'GET', 'HEAD', 'time passes', 'calm', 'POST', 'calm']);
-});
-
-it('tries to restore the initial state again after a failure', async () => {
-  let calls = 0;
-  const control = restoreWhenDirty().whenDirty({
-    ...noControl,
-    calm: async () => {
-      calls += 1;
-      throw new Error('not now');
-    },
-  });
-  await expect(control.calm()).rejects.toThrow('not now');
-  await expect(control.calm()).rejects.toThrow('not now');
-  expect(calls).toBe(2);
-});
-
 /** State control that records its calls, and takes time to enter a state. */
 function noted(calm: () => Promise<void> = async () => undefined) {
   const seen: string[] = [];
@@ -116,6 +67,34 @@ function noted(calm: () => Promise<void> = async () => undefined) {
   };
   return { seen, control };
 }
+
+it('restores the initial state once, and again after a state or a write', async () => {
+  const { seen, control: noting } = noted();
+  const { noticeWrites, whenDirty } = restoreWhenDirty();
+  const send = noticeWrites(async ({ method }) => {
+    seen.push(method);
+    return new Response();
+  });
+  const control = whenDirty(noting);
+  const ask = (method: string) => send(new Request('http://it.invalid', { method }));
+  await control.calm();
+  await ask('GET');
+  await ask('HEAD');
+  await control.calm();
+  await control.enter('time passes');
+  await control.calm();
+  await ask('POST');
+  await control.calm();
+  expect(seen).toEqual(['calm', 'GET', 'HEAD', 'time passes', 'calm', 'POST', 'calm']);
+});
+
+it('tries to restore the initial state again after a failure', async () => {
+  const { seen, control: noting } = noted(() => Promise.reject(new Error('not now')));
+  const control = restoreWhenDirty().whenDirty(noting);
+  await expect(control.calm()).rejects.toThrow('not now');
+  await expect(control.calm()).rejects.toThrow('not now');
+  expect(seen).toEqual(['calm', 'calm']);
+});
 
 it.each([
   ['ends', async () => 'done'],

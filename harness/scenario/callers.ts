@@ -1,32 +1,28 @@
-import { type AuthMethod, type Caller, type CallerKind, suitableCallers } from '#harness/register/callers.ts';
+import {
+  type AuthMethod,
+  type Caller,
+  type CallerKind,
+  credentialNames,
+  kindsOf,
+  methodsOf,
+} from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/** A member of a group of callers: from the profile, else from state control. Other callers are unchanged. */
-export function chosenCaller(session: Session, caller: Caller): KnownCaller {
-  const { kind } = caller;
-  if (kind !== 'anybody' && kind !== 'somebody without the role') return { ...caller, kind };
-  const methods = methodsOf(caller);
-  const known = suitableCallers[kind].find(
-    (each) =>
-      credentialsAmong(
-        session,
-        methods.map((method) => `${each}:${method}`),
-      ) !== undefined,
+/** A specific caller for a group: one with credentials in the profile, else from state control. */
+export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {
+  const kinds = kindsOf(caller);
+  const [kind, ...others] = kinds;
+  if (others.length === 0) return { ...caller, kind };
+  const known = kinds.find(
+    (each) => credentialsAmong(session, credentialNames({ ...caller, kind: each })) !== undefined,
   );
-  const [usual = 'user'] = suitableCallers[kind];
-  if (known === undefined && session.control.adapter === 'none') {
-    throw withoutCredentials(session.profile, kind, suitableCallers[kind], methods);
-  }
-  return { ...caller, kind: known ?? usual };
+  if (known === undefined && session.control.adapter === 'none') throw withoutCredentials(session, caller);
+  return { ...caller, kind: known ?? kind };
 }
 
-function methodsOf({ method }: Caller): readonly AuthMethod[] {
-  return method === undefined ? ['api-key', 'bearer'] : [method];
-}
-
-/** The first of these credentials that the profile has and no reset removed, by names such as `user:bearer`. */
+/** The first of these credentials that the profile has and no reset removed. */
 export function credentialsAmong(
   { profile, removed }: Session,
   names: readonly string[],
@@ -35,44 +31,30 @@ export function credentialsAmong(
   return name === undefined ? undefined : profile.credentials[name];
 }
 
-/** A specific caller, not a group. */
-export type KnownCaller = Caller & { readonly kind: CallerKind };
-
 export type Headers = Readonly<Record<string, string>>;
 
 /**
  * The credential headers of a caller: from the profile if it has them and no reset removed them, else from state
  * control, once per run. A scenario without credentials for its caller ends as untestable.
  */
-export async function headersFor(session: Session, caller: Caller): Promise<Headers> {
-  const { kind } = chosenCaller(session, caller);
-  if (kind === 'nobody') return {};
-  const methods = methodsOf(caller);
-  for (const each of methods) {
-    const name = `${kind}:${each}`;
+export async function headersFor(session: Session, wanted: Caller): Promise<Headers> {
+  const caller = chosenCaller(session, wanted);
+  if (caller.kind === 'nobody') return {};
+  for (const name of credentialNames(caller)) {
     const fromProfile = credentialsAmong(session, [name]);
     const known = fromProfile ?? session.callers.get(name);
     for (const value of Object.values(fromProfile ?? {})) session.secrets.add(value);
     if (known !== undefined) return known;
   }
-  if (session.control.adapter === 'none') {
-    throw withoutCredentials(session.profile, kind, [kind], methods);
-  }
-  return fromControl(session, kind, methods);
+  if (session.control.adapter === 'none') throw withoutCredentials(session, caller);
+  return fromControl(session, caller.kind, methodsOf(caller));
 }
 
 /** Reports the problem of credentials in the profile that the server refuses. */
-function withoutCredentials(
-  { refusedCredentials = {} }: Session['profile'],
-  who: string,
-  kinds: readonly CallerKind[],
-  methods: readonly AuthMethod[],
-): Untestable {
-  const refused = kinds.flatMap((kind) =>
-    methods.flatMap((each) => refusedCredentials[`${kind}:${each}`] ?? []),
-  );
-  const needed = `needs the credentials of ${who} (${methods.join(' or ')})`;
-  return new Untestable('no-credential', [needed, ...refused].join('. '), kinds.slice(0, 1));
+function withoutCredentials({ profile: { refusedCredentials = {} } }: Session, caller: Caller): Untestable {
+  const refused = credentialNames(caller).flatMap((name) => refusedCredentials[name] ?? []);
+  const needed = `needs the credentials of ${caller.kind} (${methodsOf(caller).join(' or ')})`;
+  return new Untestable('no-credential', [needed, ...refused].join('. '), kindsOf(caller).slice(0, 1));
 }
 
 async function fromControl(

@@ -12,33 +12,28 @@ type Define = <Parameters extends readonly unknown[]>(
   declared?: Declared<Parameters>,
 ) => void;
 
-/** Cucumber's own `Given`, with the scenario as the first argument. */
-export const Given: Define = (sentence, body, declared) => {
-  given<Scenario>(sentence, codeOf(body, declared));
-};
+/** A function of cucumber that gives the scenario to the body as its first argument. */
+function passingScenario(define: typeof given): Define {
+  return (sentence, body, declared) => define<Scenario>(sentence, codeOf(body, declared));
+}
 
-/** Cucumber's own `When`, with the scenario as the first argument. */
-export const When: Define = (sentence, body, declared) => {
-  when<Scenario>(sentence, codeOf(body, declared));
-};
+export const Given = passingScenario(given);
+export const When = passingScenario(when);
+const thenHolds = passingScenario(then);
 
 /**
- * Cucumber's own `Then`, with the scenario as the first argument. A sentence about everything that a run records has
- * no parameters: `Then('every 429 has a Retry-After header', everyExchange(hasRetryAfter))`.
+ * A sentence about everything that a run records has no parameters:
+ * `Then('every 429 has a Retry-After header', everyExchange(hasRetryAfter))`.
  */
 export function Then<Parameters extends readonly unknown[]>(
   sentence: string,
   body: Body<Parameters> | EveryStep,
   declared?: Declared<Parameters>,
 ): void {
-  if (typeof body === 'function') then<Scenario>(sentence, codeOf(body, declared));
-  else {
+  if (typeof body !== 'function') {
     register(sentence, body);
-    then<Scenario>(
-      sentence,
-      codeOf((s: Scenario) => s.examine(body)),
-    );
-  }
+    thenHolds(sentence, (s) => s.examine(body));
+  } else thenHolds(sentence, body, declared);
 }
 
 /** Sentences about everything that a run records: `thenEach(everyExchange, { 'every 429 has …': hasRetryAfter })`. */

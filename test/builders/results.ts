@@ -1,5 +1,6 @@
 import type { Rule } from '#harness/register/rule.ts';
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
+import { countVerdicts } from '#harness/result/verdict.ts';
 
 /** A stated rule, with the given changes. */
 export function ruleWith(facts: Partial<Rule> & Pick<Rule, 'id'>): Rule {
@@ -22,12 +23,8 @@ export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
   };
 }
 
-/**
- * The result of a run for unit tests, its summary counted from the rules; product code never creates one in
- * this way.
- */
+/** The result of a run for unit tests; product code never creates one in this way. */
 export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResult> = {}): RunResult {
-  const count = (wanted: string): number => rules.filter(({ verdict }) => verdict === wanted).length;
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
     formatVersion: 1,
@@ -37,14 +34,7 @@ export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResul
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: ['read'] },
     startedAt: '2026-03-02T09:30:00.123Z',
     durationMs: 1500,
-    summary: {
-      passed: count('passed'),
-      failed: count('failed'),
-      error: count('error'),
-      observed: count('observed'),
-      untested: count('untested'),
-      inapplicable: count('inapplicable'),
-    },
+    summary: countVerdicts(rules),
     rules,
     observations: [],
     exchanges: [],

@@ -1,6 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
 import { type Effect, effects, type Release } from '#harness/http/profile/profile.ts';
-import { type Caller, suitableCallers } from '#harness/register/callers.ts';
+import { type Caller, credentialNames, kindsOf } from '#harness/register/callers.ts';
 import { rulesOf } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
@@ -91,7 +91,8 @@ export function findMissingPrerequisites(
   const hasControl = hasFullControl(control);
   const credentials = callers
     .filter(({ kind, method }) => kind !== 'nobody' && method !== 'session' && !hasControl)
-    .flatMap((caller) => credentialLacked(caller, profile.credentials));
+    .filter((caller) => credentialNames(caller).every((name) => profile.credentials[name] === undefined))
+    .map(wordsForCredentials);
   const needsClock = tags.includes('@needs-clock');
   return [
     ...new Set([
@@ -130,15 +131,10 @@ function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }
 
-function credentialLacked(
-  { kind, method }: Caller,
-  known: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  const kinds = kind === 'anybody' || kind === 'somebody without the role' ? suitableCallers[kind] : [kind];
-  const methods = method === undefined ? ['api-key', 'bearer'] : [method];
-  if (kinds.some((each) => methods.some((way) => known[`${each}:${way}`] !== undefined))) return [];
+function wordsForCredentials(caller: Caller): string {
+  const { method } = caller;
   const what = method === undefined ? 'credentials' : method === 'bearer' ? 'token' : 'API key';
-  return [`${what} of ${kinds[0]}`];
+  return `${what} of ${kindsOf(caller)[0]}`;
 }
 
 const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
