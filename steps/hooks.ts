@@ -11,7 +11,7 @@ import { callersIn } from '#harness/register/callers.ts';
 import { rulesOf } from '#harness/register/parse-feature.ts';
 import { scenarioAt } from '#harness/register/written-scenarios.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { Nonconformity } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
 import {
   assertEligible,
@@ -23,11 +23,7 @@ import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declaratio
 import { Scenario } from '#harness/scenario/scenario.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
-import {
-  isPasswordRefused,
-  noPasswordAccepted,
-  refusesEveryPassword,
-} from './passwords/refused-everywhere.ts';
+import { ifEveryPasswordIsRefused } from './passwords/refused-everywhere.ts';
 
 /** States that cannot be seen in any response of the API, so a failure in such a state relies on state control. */
 const shownByStateControlAlone: ReadonlySet<string> = new Set([
@@ -45,8 +41,8 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
   try {
-    if (isPasswordRefused(s) && (await refusesEveryPassword(s.session)))
-      return new Untestable('not-seen', noPasswordAccepted, ['requests.passwordMember']);
+    const untestable = await ifEveryPasswordIsRefused(s);
+    if (untestable !== undefined) return untestable;
   } catch (problem) {
     if (problem instanceof HarnessError && problem.code === 'INTERNAL') throw problem;
   }
@@ -78,7 +74,8 @@ type Definition = ((this: Scenario, ...parameters: unknown[]) => unknown) & Sent
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {
-      this.declaredStates = isHook(definition) ? undefined : statesEnteredBy(definition, parameters);
+      const isHook = definition === identify || definition === open || definition === writeDown;
+      this.declaredStates = isHook ? undefined : statesEnteredBy(definition, parameters);
       try {
         // The result is recorded even after an interruption.
         if (definition === identify || definition === writeDown)
@@ -91,10 +88,6 @@ setDefinitionFunctionWrapper(
       }
     },
 );
-
-function isHook(definition: Definition): boolean {
-  return definition === identify || definition === open || definition === writeDown;
-}
 
 function identify(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookParameter): void {
   const location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;

@@ -7,7 +7,7 @@ import type { Cause } from '#harness/result/outcome.ts';
 /** The result of checking a piece of evidence. */
 export type Outcome =
   /** With a note of how completely the rule was tested, if a run does not test all of it. */
-  | { readonly kind: 'holds'; readonly note?: string }
+  | { readonly kind: 'holds'; readonly note?: string | undefined }
   | {
       readonly kind: 'broken';
       readonly expected: string;
@@ -62,11 +62,11 @@ export function holdsIf(
 
 /** Holds if nothing was found. Otherwise `found` is shown in full, so its secrets must be masked first. */
 export function holdsUnless(
-  found: string | undefined,
+  found: string | false | undefined,
   expected: string,
   shownBy?: readonly Exchange[],
 ): Outcome {
-  return found === undefined ? holds : { kind: 'broken', expected, found, shownBy };
+  return found === false || found === undefined ? holds : { kind: 'broken', expected, found, shownBy };
 }
 
 /** Thrown by helpers to end a check early; only code within `check` may throw it. */

@@ -29,6 +29,11 @@ export function showsNothing({ response: { status } }: Exchange): Outcome {
   return silent(`the rule cannot be checked with status ${status}`);
 }
 
+/** A check that applies only to some responses. */
+export function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {
+  return (exchange, context) => (isMeant(exchange) ? check(exchange, context) : showsNothing(exchange));
+}
+
 /** The JSON object of a response, whatever its status; without one, ends the enclosing `check` as broken. */
 export function objectIn(exchange: Exchange): Fields {
   const { content, body, flaw } = exchange.response;

@@ -82,6 +82,10 @@ export class Scenario extends World {
     return needed(this.exchanges.at(-2), 'two responses');
   }
 
+  get lastTwo(): Record<'later' | 'earlier', Exchange> {
+    return { later: this.last, earlier: this.earlier };
+  }
+
   /** The responses to the latest series of requests of one step. */
   get series(): readonly Exchange[] {
     return needed(this.#series, 'a series of requests');

@@ -14,7 +14,6 @@ export const carriesActivityId: Check = check((exchange) => {
   return holdsIf(isCarried, 'an activity ID', body === '' ? 'no body' : body);
 });
 
-/** The identifier that the operation returned. Without it, no Activity can be looked up: the scenario ends. */
 export function activityIdIn(exchange: Exchange): string | undefined {
   return isSuccess(exchange) ? carriedIds(exchange)[0]?.id : undefined;
 }
@@ -53,7 +52,6 @@ export const isActivity = (id: string): Check<LookUp> =>
     return holdsIf(!isAnother, `Activity ${id} at its URL`, `Activity ${other}`, [own, ...pages.slice(-1)]);
   });
 
-/** Whether any field of an Activity contains the id. */
 export function showsId(content: unknown, id: string, depth = 4): boolean {
   const plain = scalar(content);
   if (plain !== undefined) return isSameText(plain, id);
@@ -148,7 +146,6 @@ function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
 
 const ownId = /^(activity|operation|job|task)?(id|guid|uuid|key)$/i;
 
-/** The distinct values of one field in the Activities of a response. */
 export function valuesOf(
   { operation, response: { content } }: Exchange,
   field: 'status' | 'targetType',

@@ -16,7 +16,6 @@ interface LongOperation {
   readonly path: readonly string[];
 }
 
-/** The operations by their phrase in a feature. */
 const longOperations: Readonly<Record<string, LongOperation>> = {
   'a schema import': { operation: 'importConnectedSystemSchema', path: ['connectedSystemId'] },
   'a Run Profile execution': {
@@ -27,7 +26,6 @@ const longOperations: Readonly<Record<string, LongOperation>> = {
   'the Schedule': { operation: 'runSchedule', path: ['scheduleId'] },
 };
 
-/** Starts a long-running operation on a record that a state has created. */
 async function start(s: Scenario, caller: Caller, { operation, path }: LongOperation): Promise<void> {
   const { response } = await s.call(operation, caller, {
     path: Object.fromEntries(path.map((name) => [name, knownValue(s.values, name)])),
@@ -85,9 +83,7 @@ Then('the Activity is found', (s) =>
   s.hold(ids.isActivity(String(s.values.get('activityId'))), s.values.get('lookUp') as ids.LookUp),
 );
 
-Then('the two operations have different activity IDs', (s) =>
-  s.hold(ids.haveDifferentIds, { later: s.last, earlier: s.earlier }),
-);
+Then('the two operations have different activity IDs', (s) => s.hold(ids.haveDifferentIds, s.lastTwo));
 
 Then('the field or header that contains the activity ID is recorded', (s) =>
   s.record(ids.describeCarriers(s.last) || 'nowhere'),

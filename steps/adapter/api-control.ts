@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { unlessUntestable } from '#harness/result/outcome.ts';
 import type { Control, StateParams, StateValues } from '#harness/targets/control/control.ts';
-import type { Api } from './api.ts';
+import { type Api, unsupported } from './api.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 type Enter = (params: StateParams) => Promise<StateValues>;
@@ -152,8 +152,4 @@ async function populate(api: Api): Promise<StateValues> {
     if (api.offers('POST', api.pathOf(list))) await api.send('POST', api.pathOf(list), {});
   if (api.offers('POST', api.pathOf('listSchedules'))) await finishSchedule(api, {});
   return {};
-}
-
-function unsupported(state: string, why: string): Untestable {
-  return new Untestable('state-unsupported', `"${state}": ${why}`, [state]);
 }

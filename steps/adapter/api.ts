@@ -95,6 +95,10 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
   };
 }
 
+export function unsupported(state: string, why: string): Untestable {
+  return new Untestable('state-unsupported', `"${state}": ${why}`, [state]);
+}
+
 function filled(template: string, path: Values): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
 }

@@ -1,6 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { ControlLayer, GivenStates } from '#harness/targets/control/control.ts';
+import type { ControlLayer, GivenStates, StateValues } from '#harness/targets/control/control.ts';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Api } from './api.ts';
 
@@ -21,12 +21,8 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
   for (const [state, values] of Object.entries(given)) {
     if (!knownStates.some((known) => known.state === state))
       throw wrong(state, 'no scenario uses this state', 'See docs/state-control.md for valid states.');
-    if (api === undefined) continue;
-    for (const [name, value] of Object.entries(values)) {
-      const lookup = lookups[name];
-      if (lookup === undefined || (await isThere(api, lookup, value))) continue;
-      throw wrong(state, `the server has no record with the ${name} ${String(value)}`);
-    }
+    const missing = await missingIn(values, api);
+    if (missing !== undefined) throw wrong(state, `the server has no record with the ${missing}`);
   }
 }
 
@@ -36,14 +32,20 @@ export function whileThere(api: Api | undefined): ControlLayer {
     ...control,
     async enter(state, params) {
       const values = await control.enter(state, params);
-      for (const [name, value] of Object.entries(values)) {
-        const lookup = lookups[name];
-        if (api === undefined || lookup === undefined || (await isThere(api, lookup, value))) continue;
-        throw new Untestable('state-unsupported', `the server is no longer in the state "${state}"`, [state]);
-      }
-      return values;
+      if ((await missingIn(values, api)) === undefined) return values;
+      throw new Untestable('state-unsupported', `the server is no longer in the state "${state}"`, [state]);
     },
   });
+}
+
+/** The first of these values without a record on the server. */
+async function missingIn(values: StateValues, api: Api | undefined): Promise<string | undefined> {
+  for (const [name, value] of Object.entries(values)) {
+    const lookup = lookups[name];
+    if (api === undefined || lookup === undefined || (await isThere(api, lookup, value))) continue;
+    return `${name} ${String(value)}`;
+  }
+  return undefined;
 }
 
 async function isThere(api: Api, lookup: (typeof lookups)[string], value: unknown): Promise<boolean> {

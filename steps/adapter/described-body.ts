@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type JsonSchema, valueOfType } from '#harness/contract/json-schema.ts';
+import { valueOfType } from '#harness/contract/json-schema.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 
@@ -33,14 +33,9 @@ export async function bodyFor(
   if ('name' in described || 'name' in body) body.name = known.name ?? `svc-contract ${randomUUID()}`;
   for (const name of listOf(required).map(String)) {
     if (name in known || (name in body && named[name] === undefined)) continue;
-    body[name] = await valueFor(name, membersOf(described[name]), api);
+    const list = named[name];
+    const [record] = list === undefined ? [] : await api.list(list);
+    body[name] = record === undefined ? valueOfType(name, membersOf(described[name])) : record.id;
   }
   return body;
-}
-
-async function valueFor(name: string, schema: JsonSchema, api: Lists): Promise<unknown> {
-  const list = named[name];
-  const [record] = list === undefined ? [] : await api.list(list);
-  if (record !== undefined) return record.id;
-  return valueOfType(name, schema);
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { parametersOf } from '#harness/http/profile/path-sources.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { unlessUntestable } from '#harness/result/outcome.ts';
 import type { Created, StateParams, StateValues } from '#harness/targets/control/control.ts';
-import type { Api } from './api.ts';
+import { type Api, unsupported } from './api.ts';
 
 const state = 'requests are limited';
 const settings = 'getServiceSettings';
@@ -47,7 +47,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
     isOffered: parameter !== '' && api.offers('PUT', template),
     async enter({ requests }: StateParams): Promise<StateValues> {
       const found = (await api.list(settings)).flatMap(limitIn).at(0);
-      if (found === undefined) throw unsupported('no setting limits the requests per minute');
+      if (found === undefined) throw unsupported(state, 'no setting limits the requests per minute');
       changed ??= found;
       await set({ ...found, value: typeof found.value === 'string' ? String(requests) : requests });
       for (let looks = 0; looks < mostLooks; looks += 1) {
@@ -55,7 +55,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
         await setTimeout(patience.betweenLooksMs);
       }
       await restore();
-      throw unsupported(`the setting ${found.key} does not limit requests for user info`);
+      throw unsupported(state, `the setting ${found.key} does not limit requests for user info`);
     },
     restore,
   };
@@ -66,8 +66,4 @@ function limitIn({ key, name, value }: Readonly<Record<string, unknown>>): reado
   const label = String(key ?? name ?? '');
   const isLimit = /requests?.*minute/i.test(label) && !/anonym|unauth|address|password/i.test(label);
   return isLimit && /^\d+$/.test(String(value)) ? [{ key: label, value }] : [];
-}
-
-function unsupported(why: string): Untestable {
-  return new Untestable('state-unsupported', `"${state}": ${why}`, [state]);
 }

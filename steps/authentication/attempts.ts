@@ -12,7 +12,6 @@ import type { StateValues } from '#harness/targets/control/control.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A request that would change records or settings. */
 export interface Attempt {
   readonly path: Values;
   readonly body: unknown;

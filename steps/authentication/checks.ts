@@ -70,14 +70,12 @@ export const isServedToAnyone = check((exchange) => {
   return holds;
 });
 
-/** The status with which missing or invalid credentials are refused. */
 export const statusOfRefusal: Recording = (exchange, { contract }) => {
   if (exchange.caller !== 'nobody' || !isTurnedAway(exchange, contract)) return undefined;
   const kind = showsCredentials(exchange) ? 'invalid credentials' : 'no credentials';
   return `${exchange.response.status} for ${kind}`;
 };
 
-/** The status that refuses a known caller without the role. */
 export const statusForLackOfRole: Recording = (exchange) =>
   exchange.caller === 'user' && isRefusal(exchange) ? `status ${exchange.response.status}` : undefined;
 
@@ -96,7 +94,6 @@ function showsCredentials({ request: { headers, url } }: Exchange): boolean {
   return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);
 }
 
-/** The authentication challenge that a 401 names. */
 export const challengeOf: Recording = ({ response }) => {
   if (response.status !== 401) return undefined;
   // Details of one request, such as the expiry time of its token, are left out, since each value occurs only once.

@@ -8,7 +8,6 @@ import * as checks from './checks.ts';
 import { type Presentation, presentations } from './credentials.ts';
 import { type Choice, choices, sweep } from './sweep.ts';
 
-/** Credentials by their phrase in a feature. */
 interface Credentials {
   readonly words: string;
   readonly show: Presentation;

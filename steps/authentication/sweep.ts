@@ -10,7 +10,7 @@ import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type Attempt, administrator, attemptOf, difference, type Made, readRecords } from './attempts.ts';
 
-/** The operations that a sweep calls, by their phrase in a feature. */
+/** The operations that a sweep calls, and their phrase in a feature. */
 export interface Choice {
   readonly words: string;
   readonly takes: (operation: Operation) => boolean;
@@ -25,7 +25,6 @@ const has =
 const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
-/** Every choice of operations, by its phrase in a feature. */
 export const choices: Readonly<Record<string, Choice['takes']>> = {
   'only reads': has('read'),
   'changes records': has('write'),
@@ -127,10 +126,7 @@ async function isServedToAdministrator(
   scenario: Scenario,
   { operation: { id, effect, access }, build }: Asked,
 ): Promise<boolean> {
-  const { recorder } = scenario.session;
-  const isKnown = recorder.exchanges.some(
-    (each) => each.operation === id && each.caller !== 'nobody' && isSuccess(each),
-  );
+  const isKnown = hasServed(scenario, id);
   // Open operations refuse no caller, and a successful reset would change too much for this check.
   if (effect === 'reset' || access === 'open') return isKnown || access === 'open';
   const headers = await headersFor(scenario.session, administrator).catch(unlessUntestable);
@@ -177,15 +173,20 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;
-  const { exchanges } = scenario.session.recorder;
-  if (exchanges.some((each) => each.operation === operation && each.caller !== 'nobody' && isSuccess(each)))
-    return;
+  if (hasServed(scenario, operation)) return;
   const read =
     request.method === 'GET'
       ? await scenario.aside(() => scenario.call(operation, administrator).catch(unlessUntestable))
       : undefined;
   if (read !== undefined && isSuccess(read)) return;
   throw new Untestable('not-seen', `status ${response.status}: ${operation} may refuse every caller`);
+}
+
+/** Whether any caller with credentials has had a success from an operation. */
+function hasServed({ session: { recorder } }: Scenario, operation: string): boolean {
+  return recorder.exchanges.some(
+    (each) => each.operation === operation && each.caller !== 'nobody' && isSuccess(each),
+  );
 }
 
 /** Whether a refusal may have a reason other than the credentials. */

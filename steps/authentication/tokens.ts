@@ -4,45 +4,42 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 /** The claims of a JWT, without verification; undefined if the string is not a JWT. */
 export function claimsOf(token: string): Claims | undefined {
-  const parts = partsOf(token);
-  return parts === undefined ? undefined : decodePart(parts.claims);
+  return parsed(token)?.claims;
 }
 
 /** The token with an additional claim and the original signature. */
 export function withOtherClaims(token: string): string | undefined {
-  const [parts, claims] = [partsOf(token), claimsOf(token)];
-  if (parts === undefined || claims === undefined) return undefined;
-  return `${parts.header}.${encodePart({ ...claims, altered: true })}.${parts.signature}`;
+  const jwt = parsed(token);
+  return jwt && joined(jwt.header, { ...jwt.claims, altered: true }, jwt.signature);
 }
 
 /** The token with one character of its signature replaced. */
 export function withOtherSignature(token: string): string | undefined {
-  const parts = partsOf(token);
-  if (parts === undefined || parts.signature === '') return undefined;
-  // The middle character: some bits of the last one may be ignored.
-  const index = Math.floor(parts.signature.length / 2);
-  const letter = parts.signature[index] === 'A' ? 'B' : 'A';
-  const signature = parts.signature.slice(0, index) + letter + parts.signature.slice(index + 1);
-  return `${parts.header}.${parts.claims}.${signature}`;
+  const { signature = '' } = parsed(token) ?? {};
+  return signature === '' ? undefined : token.slice(0, -signature.length) + withOtherMiddle(signature);
+}
+
+/** The string with its middle character replaced: some bits of the last one may be ignored. */
+export function withOtherMiddle(text: string): string {
+  const middle = Math.floor(text.length / 2);
+  return text.slice(0, middle) + (text[middle] === '0' ? '1' : '0') + text.slice(middle + 1);
 }
 
 /** The token with the algorithm "none" and without a signature. */
 export function withoutSignature(token: string): string | undefined {
-  const parts = partsOf(token);
-  const header = parts === undefined ? undefined : decodePart(parts.header);
-  if (parts === undefined || header === undefined) return undefined;
-  const { kid: _, ...rest } = header;
-  return `${encodePart({ ...rest, alg: 'none' })}.${parts.claims}.`;
+  const jwt = parsed(token);
+  if (jwt === undefined) return undefined;
+  const { kid: _, ...header } = jwt.header;
+  return joined({ ...header, alg: 'none' }, jwt.claims, '');
 }
 
-/** The parts of a JWT between its dots, still encoded. */
-function partsOf(token: string) {
-  const [header, claims, signature, ...more] = token.split('.');
+/** The header and the claims of a JWT, and its signature, still encoded. */
+function parsed(token: string) {
+  const [first = '', second = '', signature, ...more] = token.split('.');
+  const [header, claims] = [decodePart(first), decodePart(second)];
   if (header === undefined || claims === undefined || signature === undefined || more.length > 0)
     return undefined;
-  return decodePart(header) === undefined || decodePart(claims) === undefined
-    ? undefined
-    : { header, claims, signature };
+  return { header, claims, signature };
 }
 
 function decodePart(part: string): Readonly<Record<string, unknown>> | undefined {
@@ -54,8 +51,9 @@ function decodePart(part: string): Readonly<Record<string, unknown>> | undefined
   }
 }
 
-function encodePart(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+function joined(header: Claims, claims: Claims, signature: string): string {
+  const parts = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  return [...parts, signature].join('.');
 }
 
 /** Seconds for which an expired token may still be accepted, as clocks differ (RFC 7519, 4.1.4). */

@@ -1,10 +1,12 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
+import type { CommandName } from '#harness/client/commands.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { enumFieldsOf, enumParametersOf, valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { oncePer } from '#harness/once-per.ts';
 import { all, type Check, holdsIf, silent } from '#harness/scenario/check.ts';
 import { type Finding, finding, ofCommand, type Topic } from './findings.ts';
 import { findingsInPassword } from './passwords.ts';
@@ -15,8 +17,8 @@ import { findingsInResults } from './shown-results.ts';
 /** Combines the findings of a run about some topics: broken if one of them is. */
 export const about =
   (...topics: readonly Topic[]): Check<ClientRun> =>
-  (run, context) => {
-    const outcomes = findingsIn(run, context.contract).flatMap((each) =>
+  (run, { contract }) => {
+    const outcomes = findingsUnder(contract)(run).flatMap((each) =>
       topics.includes(each.about) ? [each.outcome] : [],
     );
     const [first] = outcomes;
@@ -25,39 +27,26 @@ export const about =
     return outcomes.find(({ kind }) => kind === 'broken') ?? noted ?? all(outcomes);
   };
 
-const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();
-
-/** The findings of all checks on a run, computed once. */
-function findingsIn(run: ClientRun, contract: Contract): readonly Finding[] {
-  const known = findingsByRun.get(run);
-  if (known !== undefined) return known;
-  const findings = [
+/** The findings of all checks on a run. */
+const findingsUnder = oncePer((contract: Contract) =>
+  oncePer((run: ClientRun): readonly Finding[] => [
     ...findingsInResults(run),
     ...findingsInRequests(run),
-    ...findingsInFurtherCommands(run),
+    ...run.results.flatMap((result) =>
+      ofCommand(result.nth, furtherFindings[result.invocation.command]?.(run, result) ?? []),
+    ),
     ...findingsInEnums(run.allExchanges, contract),
-  ];
-  findingsByRun.set(run, findings);
-  return findings;
-}
+  ]),
+);
 
-/** Checks the commands that the document does not name: those for Schedule Executions and for passwords. */
-function findingsInFurtherCommands(run: ClientRun): readonly Finding[] {
-  return run.results.flatMap((result) => ofCommand(result.nth, furtherFindings(run, result)));
-}
-
-function furtherFindings(run: ClientRun, result: CommandResult): readonly Finding[] {
-  switch (result.invocation.command) {
-    case 'Wait-ScheduleExecution':
-      return findingsInWait(run, result);
-    case 'Find-ScheduleExecution':
-      return findingsInSearch(run, result);
-    case 'Set-Password':
-      return findingsInPassword(run, result);
-    default:
-      return [];
-  }
-}
+/** The checks of commands that the document does not name. */
+const furtherFindings: Readonly<
+  Partial<Record<CommandName, (run: ClientRun, result: CommandResult) => readonly Finding[]>>
+> = {
+  'Wait-ScheduleExecution': findingsInWait,
+  'Find-ScheduleExecution': findingsInSearch,
+  'Set-Password': findingsInPassword,
+};
 
 /** An enum value is sent as its name (§9). */
 export function findingsInEnums(exchanges: readonly Exchange[], contract: Contract): readonly Finding[] {
@@ -81,7 +70,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
     return [...inQuery, ...inBody].map(({ name, sent }) => {
       const isNumber = typeof sent === 'number' || /^-?\d+$/.test(String(sent));
       const expected = `a name, not a number, as the value of ${name} in ${operationById(contract, operation ?? '').id}`;
-      return finding('enums', [exchange], expected, isNumber ? JSON.stringify(sent) : undefined);
+      return finding('enums', [exchange], expected, isNumber && JSON.stringify(sent));
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { holds, holdsUnless, type Outcome } from '#harness/scenario/check.ts';
+import { holdsUnless, type Outcome } from '#harness/scenario/check.ts';
 
 export const topics = {
   basicHealth: 'every run of Get-SvcHealth without a switch outputs what the service returned',
@@ -53,7 +53,6 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** The result of one check on a run, and the topic of the check. */
 export interface Finding {
   readonly about: Topic;
   readonly outcome: Outcome;
@@ -64,13 +63,13 @@ export function finding(
   about: Topic,
   shownBy: readonly Exchange[],
   expected: string,
-  found: string | undefined,
+  found: string | false | undefined,
 ): Finding {
   return { about, outcome: holdsUnless(found, expected, shownBy) };
 }
 
-export function held(about: Topic): Finding {
-  return { about, outcome: holds };
+export function held(about: Topic, note?: string): Finding {
+  return { about, outcome: { kind: 'holds', note } };
 }
 
 /** Adds the index of the command to its broken findings. */

@@ -6,7 +6,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { shown } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { passwordOperations } from '#steps/passwords/checks.ts';
-import { type Finding, finding } from './findings.ts';
+import { type Finding, finding, held } from './findings.ts';
 import { optionIn } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
@@ -15,7 +15,6 @@ const maxWaitSeconds = 30;
 const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
   Number(parameters.Wait ?? 0) > maxWaitSeconds;
 
-/** Checks of the request and output of an optional command that sets a password. */
 export function findingsInPassword(run: ClientRun, result: CommandResult): readonly Finding[] {
   const { Password = '', Wait } = result.invocation.parameters;
   const requests = run.ownExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
@@ -26,19 +25,14 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
   const isSilent = isBeyond(result) && requests.length === 0 && result.succeeded;
   return [
     ...(isSilent ? [finding('wait', [], `an error, or a request with a wait of ${Wait} s`, 'neither')] : []),
-    finding('password', [], 'a request that sets the password', isAsked ? undefined : 'none'),
-    finding(
-      'passwordInAddress',
-      isInAddress,
-      'no password in a URL',
-      isInAddress.length > 0 ? 'a password' : undefined,
-    ),
+    finding('password', [], 'a request that sets the password', !isAsked && 'none'),
+    finding('passwordInAddress', isInAddress, 'no password in a URL', isInAddress.length > 0 && 'a password'),
     ...requests.flatMap((request) => {
       const isThere = valuesIn(jsonValue(request.request.body)).includes(String(Password));
       return [
-        finding('password', [request], 'the given password', isThere ? undefined : 'another password'),
-        checkWaitSent(request, result, Wait),
-        checkPatience(run, request, Wait),
+        finding('password', [request], 'the given password', !isThere && 'another password'),
+        checkWaitSent(request, result),
+        checkPatience(run, request, result),
         ...checkSettled(request, result),
       ];
     }),
@@ -49,19 +43,14 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
  * The client must wait for a response that takes as long as the requested wait. The report shows how long the response
  * took in this run, because longer waits were not tried.
  */
-function checkPatience(run: ClientRun, request: Exchange, given: string | true | undefined): Finding {
+function checkPatience({ stage }: ClientRun, request: Exchange, { invocation }: CommandResult): Finding {
+  const { Wait: given = 0 } = invocation.parameters;
   const seconds = Math.round(request.durationMs / 1000);
-  const expected = `the client waits at least ${given ?? 0} s for the response`;
-  const hasGivenUp = run.stage.abandoned.has(request.id);
-  const found = finding(
-    'patience',
-    [request],
-    expected,
-    hasGivenUp ? `the client gave up after ${seconds} s` : undefined,
-  );
-  const isHeld = seconds > 1 && !hasGivenUp;
-  const note = `the client waited ${seconds} s for a response that may take ${given ?? 0} s`;
-  return isHeld ? { about: found.about, outcome: { kind: 'holds', note } } : found;
+  const expected = `the client waits at least ${given} s for the response`;
+  if (stage.abandoned.has(request.id))
+    return finding('patience', [request], expected, `the client gave up after ${seconds} s`);
+  const note = `the client waited ${seconds} s for a response that may take ${given} s`;
+  return held('patience', seconds > 1 ? note : undefined);
 }
 
 /**
@@ -74,30 +63,26 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
 }
 
 /** A client or the service may refuse a wait out of range, but the client must not replace it by another. */
-function checkWaitSent(
-  request: Exchange,
-  { succeeded }: CommandResult,
-  given: string | true | undefined,
-): Finding {
+function checkWaitSent(request: Exchange, result: CommandResult): Finding {
+  const { Wait: given } = result.invocation.parameters;
   const sent = optionIn(request, 'wait');
   const permitted = given === undefined ? [undefined, null, ...defaultWaitsOf(request)] : [Number(given)];
   const isAsGiven = permitted.includes(sent);
   const isOpen = isAsGiven && given === undefined && typeof sent === 'number';
   if (isOpen && request.operation === 'setConnectedSystemObjectPassword') {
     const note = `the client sends its default wait, ${sent} s, for one account; the document leaves this default open`;
-    return { about: 'wait', outcome: { kind: 'holds', note } };
+    return held('wait', note);
   }
-  const isSilent = Number(given ?? 0) > maxWaitSeconds && succeeded;
-  const actual = isAsGiven && !isSilent ? undefined : `${JSON.stringify(sent) ?? 'none'}`;
+  const isWrong = !isAsGiven || (isBeyond(result) && result.succeeded);
   const expected = given === undefined ? 'no wait, or the default' : `a wait of ${given} s`;
-  return finding('wait', [request], expected, actual);
+  return finding('wait', [request], expected, isWrong && (JSON.stringify(sent) ?? 'none'));
 }
 
 /** The output must agree with the response. With a 202, no account counts as settled. */
 function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
   if (!isSuccess(answer)) return [];
   const { status, content } = answer.response;
-  const isError = finding('accepted', [answer], 'a result', succeeded ? undefined : 'an error');
+  const isError = finding('accepted', [answer], 'a result', !succeeded && 'an error');
   const values = (objects ?? []).map((each) => Object.fromEntries(each));
   const settled = switchesNamed(values, /^(?:is|all|has)?settled$/);
   const states = statesIn(values);
@@ -105,8 +90,8 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameText(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
   const expected = `settled ${status !== 202}, and the same states as in the response`;
-  const actual = isWrong ? shown(values) : undefined;
-  return [...(status === 202 ? [isError] : []), finding('settled', [answer], expected, actual)];
+  const isSettled = finding('settled', [answer], expected, isWrong && shown(values));
+  return status === 202 ? [isError, isSettled] : [isSettled];
 }
 
 /** A value and every value within it. */

@@ -3,6 +3,7 @@ import { httpDateOf } from '#harness/contract/text-formats.ts';
 import { literalFinder, shortestSecret } from '#harness/http/redaction/literal-finder.ts';
 import { mask } from '#harness/http/redaction/redact.ts';
 import { secretsWithin } from '#harness/http/redaction/without-secrets.ts';
+import { oncePer } from '#harness/once-per.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
 import { all, type Check, holdsUnless, silent } from '#harness/scenario/check.ts';
 import type { RecordedRequest, SentRequest } from '#harness/scenario/every.ts';
@@ -22,12 +23,8 @@ const isKnown = (secret: string): boolean => secret !== mask && secret.length >=
 
 /** Findings of a complete recording, computed once. */
 function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
-  const known = new WeakMap<readonly SentRequest[], { found: Found }>();
-  return ({ all: requests }: RecordedRequest): Found => {
-    const { found } = known.get(requests) ?? { found: find(requests) };
-    known.set(requests, { found });
-    return found;
-  };
+  const findOnce = oncePer(find);
+  return ({ all: requests }: RecordedRequest): Found => findOnce(requests);
 }
 
 const findKeys = ofRecording((requests) =>
@@ -63,7 +60,7 @@ export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
   if (inHeader === null && !isInQuery) return nothing;
   const parts = partsOf(sent, 'x-api-key');
   const isElsewhere = isInQuery || findKeys(sent)(parts).length > 0;
-  return holdsUnless(isElsewhere ? 'the key also elsewhere' : undefined, 'the key only in X-Api-Key');
+  return holdsUnless(isElsewhere && 'the key also elsewhere', 'the key only in X-Api-Key');
 };
 
 export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
@@ -71,7 +68,7 @@ export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
   if (!setsPassword(sent) && !isNamed) return nothing;
   const address = decoded(sent.exchange.request.url);
   const isThere = isNamed || findPasswords(sent)(address).length > 0;
-  return holdsUnless(isThere ? 'a password' : undefined, 'no password in a URL');
+  return holdsUnless(isThere && 'a password', 'no password in a URL');
 };
 
 const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
@@ -80,13 +77,13 @@ const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
 export const hasDocumentedPageSize: Check<RecordedRequest> = (sent) => {
   const size = inQuery(sent, 'pagesize');
   if (sent.exchange.operation?.startsWith('list') !== true || size === undefined) return nothing;
-  return holdsUnless(Number(size) > 100 ? size : undefined, 'a pageSize of at most 100');
+  return holdsUnless(Number(size) > 100 && size, 'a pageSize of at most 100');
 };
 
 export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {
   const status = inQuery(sent, 'status');
   if (sent.exchange.operation !== 'listScheduleExecutions' || status === undefined) return nothing;
-  return holdsUnless(status === 'Completed' ? status : undefined, 'a status other than Completed');
+  return holdsUnless(status === 'Completed' && status, 'a status other than Completed');
 };
 
 /** An option of a reset, if sent, is true or false. */
@@ -95,8 +92,7 @@ export const hasBoolean =
   ({ exchange }) => {
     if (exchange.operation !== 'resetSystem') return nothing;
     const option = optionIn(exchange, name);
-    const found = isBooleanOrAbsent(option) ? undefined : JSON.stringify(option);
-    return holdsUnless(found, `${name}: true or false`);
+    return holdsUnless(!isBooleanOrAbsent(option) && JSON.stringify(option), `${name}: true or false`);
   };
 
 export const isJson: Check<RecordedRequest> = ({ exchange }) => bodyIsJson(exchange);
@@ -120,7 +116,7 @@ export const heedsRetryAfter =
     const first = firstAfter(ofCaller, endedAt);
     const early = ofCaller.slice(first, first + mostEvidence).filter(({ at }) => at < notBefore);
     return holdsUnless(
-      early.length > 0 ? 'an earlier request' : undefined,
+      early.length > 0 && 'an earlier request',
       `no request until Retry-After ${retryAfter} has passed`,
       [exchange, ...early.map(({ sent }) => sent.exchange)],
     );

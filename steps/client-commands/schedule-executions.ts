@@ -55,7 +55,7 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   const named = words.filter((word) => finished.some((each) => isSameText(each, word)));
   const shownAs = shownStatuses.length > 0 ? shownStatuses : named;
   const isWrong = shownAs.length > 0 && !shownAs.some((each) => isSameText(each, status));
-  return [finding('finished', reads, status, isWrong ? shown(output) : undefined)];
+  return [finding('finished', reads, status, isWrong && shown(output))];
 }
 
 /** Whether every page was requested, with the right parameters. */
@@ -78,24 +78,14 @@ export function findingsInSearch(
   const isChecked = requests.length === 0 || contents.length > 0;
   return [
     ...(isChecked
-      ? [finding('pages', requests, `all rows with the status ${Status}`, isWhole ? undefined : read)]
+      ? [finding('pages', requests, `all rows with the status ${Status}`, !isWhole && read)]
       : []),
     ...requests.flatMap((request) => {
       const [status, size] = [optionIn(request, 'status'), optionIn(request, 'pageSize')];
       const isAsGiven = status === undefined || status === Status;
       return [
-        finding(
-          'statusLookedFor',
-          [request],
-          `status: ${Status}, or absent`,
-          isAsGiven ? undefined : String(status),
-        ),
-        finding(
-          'pageSize',
-          [request],
-          'a pageSize of at most 100',
-          Number(size) > 100 ? String(size) : undefined,
-        ),
+        finding('statusLookedFor', [request], `status: ${Status}, or absent`, !isAsGiven && String(status)),
+        finding('pageSize', [request], 'a pageSize of at most 100', Number(size) > 100 && String(size)),
       ];
     }),
   ];

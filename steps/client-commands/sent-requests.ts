@@ -1,10 +1,12 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
+import type { CommandName } from '#harness/client/commands.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { decoded, jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, holds, type Outcome, silent } from '#harness/scenario/check.ts';
 import { passwordOperations } from '#steps/passwords/checks.ts';
+import type { DocumentedOutput } from './documented-output.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
 
 /** Operations that only one command may call, and that command. */
@@ -21,7 +23,6 @@ export const sessionOperations: readonly string[] = [
   ...passwordOperations,
 ];
 
-/** Compares the requests of a scenario with the commands that were run. */
 export function findingsInRequests(run: ClientRun): readonly Finding[] {
   return [
     ...run.allExchanges.flatMap((exchange) => [
@@ -70,8 +71,8 @@ function checkNeedOfSession(run: ClientRun): Finding[] {
       ? []
       : run.allExchanges.filter((exchange) => exchange.operation === operation);
     const found = requests.length > 0 ? `a request for ${operation}` : 'success';
-    const actual = succeeded || requests.length > 0 ? found : undefined;
-    return [finding(about, requests, `${command} to report an error and to send nothing`, actual)];
+    const isWrong = succeeded || requests.length > 0;
+    return [finding(about, requests, `${command} to report an error and to send nothing`, isWrong && found)];
   });
 }
 
@@ -80,8 +81,8 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
   if (command === undefined) return run.results.length === 0 ? [] : [held('effects')];
   const invocations = [...run.prepared, ...run.results.map(({ invocation }) => invocation)];
   const isTold = run.results.length === 0 || invocations.some((each) => each.command === command);
-  const actual = isTold ? undefined : `${exchange.request.method} ${exchange.operation}`;
-  return [finding('effects', [exchange], `${exchange.operation} sent only by ${command}`, actual)];
+  const found = `${exchange.request.method} ${exchange.operation}`;
+  return [finding('effects', [exchange], `${exchange.operation} sent only by ${command}`, !isTold && found)];
 }
 
 /** §4: every request body is JSON. */
@@ -109,8 +110,8 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const others = Object.entries(headers).filter(([name]) => name !== keyHeader);
   const elsewhere = [decoded(url), body, ...others.map(([, value]) => value)];
   const isElsewhere = keys.some((key) => elsewhere.some((text) => text.includes(key)));
-  const expected = 'the key only in X-Api-Key';
-  return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'the key also elsewhere' : undefined)];
+  const found = isElsewhere && 'the key also elsewhere';
+  return [finding('placeOfKey', [exchange], 'the key only in X-Api-Key', found)];
 }
 
 /** The latest request for each operation has exactly the key of the session. */
@@ -123,8 +124,7 @@ function checkKey(run: ClientRun): Finding[] {
     if (latest === undefined) return [];
     const key = latest.request.headers[keyHeader];
     const found = key === undefined ? 'no key' : 'another key';
-    const actual = key === session.key ? undefined : found;
-    return [finding('session', [latest], 'the key of the session', actual)];
+    return [finding('session', [latest], 'the key of the session', key !== session.key && found)];
   });
 }
 
@@ -132,8 +132,7 @@ function checkResets(run: ClientRun): Finding[] {
   const commands = run.results.filter(({ invocation }) => invocation.command === 'Reset-SvcSystem');
   const resets = run.ownExchanges.filter(({ operation }) => operation === 'resetSystem');
   const refused = resets.filter(({ response }) => response.status === 409);
-  const isAgain = resets.length > commands.length;
-  const found = isAgain ? `${resets.length} requests` : undefined;
+  const found = resets.length > commands.length && `${resets.length} requests`;
   return [
     ...(refused.length === 0 ? [] : [finding('noRepeat', resets, 'one request for a reset', found)]),
     ...commands.flatMap((command, at) => {
@@ -150,7 +149,7 @@ function checkOptions(reset: Exchange, { invocation: { parameters } }: CommandRe
   const acknowledges = parameters[acknowledge] !== undefined;
   const checked = (about: Topic, name: string, expected: string, isRight: (option: unknown) => boolean) => {
     const option = optionIn(reset, name);
-    const found = isRight(option) ? undefined : (JSON.stringify(option) ?? 'absent');
+    const found = !isRight(option) && (JSON.stringify(option) ?? 'absent');
     return finding(about, [reset], `${name}: ${expected}`, found);
   };
   const isSent = (about: Topic, name: string): Finding =>
@@ -187,3 +186,52 @@ function textValue(text: string): unknown {
   if (/^(?:true|1)?$/i.test(text)) return true;
   return /^(?:false|0)$/i.test(text) ? false : text;
 }
+
+/** The address that a command should call. */
+export const instanceOf = ({
+  invocation,
+  session,
+}: Pick<CommandResult, 'invocation' | 'session'>): string | undefined => {
+  const { Url } = invocation.parameters;
+  return typeof Url === 'string' ? Url : session?.url;
+};
+
+/** Rules about the Url of commands that need no session (§4.4). */
+const topicOfUrl: Readonly<Partial<Record<CommandName, Topic>>> = {
+  'Get-SvcHealth': 'urlOfHealth',
+  'Get-SvcVersion': 'urlOfVersion',
+  'Get-SvcAuthConfig': 'urlOfAuthConfig',
+};
+
+/** Whether the command called the right address: that of its Url parameter, otherwise that of the session. */
+export function checkAddress(
+  run: ClientRun,
+  result: CommandResult,
+  { operation }: DocumentedOutput,
+  answers: readonly Exchange[],
+): readonly Finding[] {
+  const { invocation, session, succeeded } = result;
+  const { command, parameters, byPosition } = invocation;
+  const ofUrl = topicOfUrl[command];
+  if (parameters.Url === undefined && session === undefined) return [];
+  if (command === 'Reset-SvcSystem' && !isUnconditional(parameters)) return [];
+  const named = byPosition === true ? 'positionalUrl' : (ofUrl ?? 'session');
+  const given = session === undefined ? named : 'urlInSession';
+  const ofSession = ofUrl === undefined ? 'session' : 'urlOfSession';
+  const about = parameters.Url === undefined ? ofSession : given;
+  // A client may give up if it first reads something else, and is refused or throttled there.
+  const isExcused = run.allExchanges.some(
+    (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
+  );
+  if (!succeeded && isExcused) return [];
+  // Another operation at the right address breaks only the rules about output.
+  const isAsked = run.allExchanges.some((each) => each.operation === operation);
+  const instance = `${instanceOf(result)}/`;
+  if (!isAsked && run.ownExchanges.some(({ request }) => request.url.startsWith(instance)))
+    return [held(about)];
+  return [finding(about, run.allExchanges, `a request for ${operation}`, answers.length === 0 && 'none')];
+}
+
+/** Whether a reset neither prompts nor is a dry run. */
+const isUnconditional = ({ Force, Confirm, WhatIf }: CommandResult['invocation']['parameters']): boolean =>
+  Force !== undefined && Confirm === undefined && WhatIf === undefined;

@@ -7,11 +7,10 @@ import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { shown, silent } from '#harness/scenario/check.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
-import { checkAddress, instanceOf } from './addresses.ts';
 import { counts, type DocumentedOutput, outputOf, serviceFields } from './documented-output.ts';
 import { type Finding, finding, held, ofCommand, type Topic } from './findings.ts';
 import { isSameValue } from './same-value.ts';
-import { isTurnedAway } from './sent-requests.ts';
+import { checkAddress, instanceOf, isTurnedAway } from './sent-requests.ts';
 
 /** Compares the output of a command with the response, field by field and value by value. */
 export function findingsInResults(run: ClientRun): readonly Finding[] {
@@ -90,9 +89,9 @@ function check(
     const why = `the output of ${command} could not be read as ${form}: ${shown(result.output)}`;
     return { about, outcome: silent(why, 'unreadable-output') };
   }
-  const differences = results.map((answer) => differenceOf(objects, answer, output, format));
+  const differences = results.map((answer) => differenceOf(objects, answer, output, format, shownBy));
   const [first] = differences.includes(undefined) ? [] : differences;
-  return first === undefined ? held(about) : finding(first.about, shownBy, first.expected, first.actual);
+  return first ?? held(about);
 }
 
 /** The topic of the rule that a command breaks if it has output but sent no request. */
@@ -150,25 +149,20 @@ function documentedService(service: unknown): object {
   return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));
 }
 
-interface Difference {
-  readonly about: Topic;
-  readonly expected: string;
-  readonly actual: string;
-}
-
 /** The first difference between an output and a response. */
 function differenceOf(
   objects: readonly OutputObject[],
   { response, operation }: Exchange,
   { about, fields, count = 1 }: DocumentedOutput,
   format: OutputFormat,
-): Difference | undefined {
+  shownBy: readonly Exchange[],
+): Finding | undefined {
   const content = membersOf(response.content);
   const sent = count === 1 ? [content] : ((content.services ?? []) as readonly unknown[]);
   const subject = about === 'service' ? 'services' : about;
   if (objects.length !== count) {
     const expected = `${count} object${count === 1 ? '' : 's'} of ${operation}`;
-    return { about: subject, expected, actual: `${objects.length}` };
+    return finding(subject, shownBy, expected, `${objects.length}`);
   }
   for (const [at, object] of objects.entries()) {
     const answer = new Map(Object.entries(membersOf(sent[at])).map(([name, value]) => [folded(name), value]));
@@ -178,11 +172,9 @@ function differenceOf(
       const sentValue = answer.get(folded(field));
       const expected = field === 'Services' ? listOf(sentValue).map(documentedService) : sentValue;
       if (isSameValue(value, expected, format)) continue;
-      return {
-        about: field === 'Service' ? subject : about,
-        expected: `${field}: ${JSON.stringify(expected ?? null)}`,
-        actual: JSON.stringify(value ?? null),
-      };
+      const topic = field === 'Service' ? subject : about;
+      const wanted = `${field}: ${JSON.stringify(expected ?? null)}`;
+      return finding(topic, shownBy, wanted, JSON.stringify(value ?? null));
     }
   }
   return undefined;

@@ -5,8 +5,7 @@ import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { instanceOf } from './addresses.ts';
-import { isTurnedAway, sessionOperations } from './sent-requests.ts';
+import { instanceOf, isTurnedAway, sessionOperations } from './sent-requests.ts';
 
 /** The operations of the requests to check; undefined for requests of any kind. */
 export type Operations = readonly string[] | undefined;
@@ -83,7 +82,6 @@ export const isNotCalled =
 const holdsNone = (found: readonly Exchange[], expected: string): Outcome =>
   holdsIf(found.length === 0, expected, nameRequests(found), found);
 
-/** The command prompts before it sends the request. */
 export const promptsFirst =
   (operations: Operations): Check<ClientRun> =>
   ({ results: [result], ownExchanges }) => {

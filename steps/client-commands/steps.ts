@@ -6,11 +6,7 @@ import type { Check } from '#harness/scenario/check.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
-import {
-  holdPasswords,
-  showStatusesFirst,
-  throttleFirst,
-} from '#steps/simulated-service/service-variations.ts';
+import * as service from '#steps/simulated-service/service-variations.ts';
 import { about, hasNoSecretPrinted } from './checks.ts';
 import type { Topic } from './findings.ts';
 import { goesOnAt, hasFinished, stopsAt } from './schedule-executions.ts';
@@ -31,7 +27,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
 
 // The response is delayed until all other scenarios have ended, so that the run takes no longer.
 Given('the service delays the response to a password request', ({ client: { stage, client } }) => {
-  stage.vary(holdPasswords(client.mayAnswer));
+  stage.vary(service.holdPasswords(client.mayAnswer));
 });
 
 Given('the service {variation}', (s, vary: VaryService) => {
@@ -39,20 +35,20 @@ Given('the service {variation}', (s, vary: VaryService) => {
 });
 
 Given('the first read of the Schedule Execution still returns the status {word}', (s, status: string) => {
-  s.client.stage.vary(showStatusesFirst(status));
+  s.client.stage.vary(service.showStatusesFirst(status));
 });
 
 Given(
   'the first two reads of the Schedule Execution still return the statuses {word} and {word}',
   (s, first: string, second: string) => {
-    s.client.stage.vary(showStatusesFirst(first, second));
+    s.client.stage.vary(service.showStatusesFirst(first, second));
   },
 );
 
 Given(
   'the service responds to the first request for each operation with 429 and Retry-After {retryAfter}',
   (s, retryAfter: () => string) => {
-    s.client.stage.vary(throttleFirst(retryAfter));
+    s.client.stage.vary(service.throttleFirst(retryAfter));
   },
 );
 

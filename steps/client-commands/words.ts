@@ -59,9 +59,7 @@ defineWords<readonly Topic[]>('conduct', {
   'outputs no result': ['noResult', 'refusal'],
   'outputs a result only if the service returned one': ['noResult', 'refusal'],
   'reports the 202 as a result': ['accepted'],
-  'calls the given Url': [
-    ...(['urlOfHealth', 'urlOfVersion', 'urlOfAuthConfig', 'positionalUrl', 'urlInSession'] as const),
-  ],
+  'calls the given Url': ['urlOfHealth', 'urlOfVersion', 'urlOfAuthConfig', 'positionalUrl', 'urlInSession'],
   'calls the URL of the session': ['urlOfSession'],
   'reports an error and sends nothing': ['healthNeedsSession', 'userInfoNeedsSession', 'resetNeedsSession'],
   'sends the key of the session': ['session'],
@@ -104,7 +102,6 @@ defineWords('request', {
 
 defineWords('keyUse', sendsKey);
 
-/** Changes the behaviour of the simulated service. */
 export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => void;
 
 // Permitted behaviour of a service that clients must support.

@@ -7,11 +7,11 @@ import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { isSuccess } from '#harness/scenario/response.ts';
+import { type Fields, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { sendPlainly } from '#harness/scenario/send-plainly.ts';
 import { bodyFor } from '#steps/adapter/described-body.ts';
-import { readList } from '#steps/lists/lists.ts';
+import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /**
@@ -55,7 +55,8 @@ export async function sendInOwnField(
     const body = await bodyOf(scenario, caller, described, {});
     return sendTo(scenario, caller, 'POST', list, withValueAt(body, at, value));
   }
-  const { record, path } = await ownRecord(scenario, caller, list);
+  const record = await ownRecord(scenario, caller, list);
+  const path = `${list}/${encodeURIComponent(String(record.id))}`;
   const settable = Object.keys(membersOf(described.requestBody?.schema?.properties));
   const kept = Object.fromEntries(Object.entries(record).filter(([name]) => settable.includes(name)));
   const body = await bodyOf(scenario, caller, described, kept);
@@ -65,46 +66,33 @@ export async function sendInOwnField(
 }
 
 /** A record in the list that the scenario creates on first use. */
-async function ownRecord(
-  scenario: Scenario,
-  caller: Caller,
-  list: string,
-): Promise<{ readonly record: Readonly<Record<string, unknown>>; readonly path: string }> {
+async function ownRecord(scenario: Scenario, caller: Caller, list: string): Promise<Fields> {
   const key = `own record at ${list}`;
   const before = scenario.values.get(key);
-  const made = isObject(before) ? before : await makeRecord(scenario, caller, list);
-  scenario.values.set(key, made);
-  return { record: made, path: `${list}/${encodeURIComponent(String(made.id))}` };
-}
-
-async function makeRecord(
-  scenario: Scenario,
-  caller: Caller,
-  list: string,
-): Promise<Readonly<Record<string, unknown>>> {
+  if (isObject(before)) return before;
   const described = scenario.session.profile.published?.find('POST', list);
   const body = described === undefined ? {} : await bodyOf(scenario, caller, described, {});
   const { response } = await scenario.aside(() => sendTo(scenario, caller, 'POST', list, body));
-  if (response.status < 300 && isObject(response.json) && response.json.id !== undefined)
-    return response.json;
-  throw new Untestable(
-    'not-seen',
-    `POST ${list} created nothing, although the body follows the OpenAPI document of the server`,
-  );
+  if (response.status >= 300 || !isObject(response.json) || response.json.id === undefined)
+    throw new Untestable(
+      'not-seen',
+      `POST ${list} created nothing, although the body follows the OpenAPI document of the server`,
+    );
+  scenario.values.set(key, response.json);
+  return response.json;
 }
 
 async function bodyOf(
   scenario: Scenario,
   caller: Caller,
   described: Operation,
-  kept: Readonly<Record<string, unknown>>,
+  kept: Fields,
 ): Promise<unknown> {
   const lists = {
     list: (operation: string) =>
       scenario.aside(async () => {
-        await readList(scenario, caller, operation, { pageSize: 10 }).catch(unlessUntestable);
-        const last = scenario.exchanges.at(-1);
-        return last === undefined || !isSuccess(last) ? [] : itemsIn(last).filter(isObject);
+        const page = await readOne(scenario, caller, operation, { pageSize: 10 }).catch(unlessUntestable);
+        return page === undefined ? [] : itemsIn(page).filter(isObject);
       }),
   };
   return bodyFor(described, kept, {}, lists);

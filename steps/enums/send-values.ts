@@ -4,13 +4,14 @@ import { type EnumField, enumParametersOf, isOwnField, withValueAt } from '#harn
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { assertMayStay } from '#harness/http/profile/permissions.ts';
+import { oncePer } from '#harness/once-per.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
-import { readList, systemFor } from '#steps/lists/lists.ts';
+import { readOne, systemFor } from '#steps/lists/lists.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import { sendInOwnField } from './own-operations.ts';
 import { namesInList, tookName } from './sent-values.ts';
@@ -18,20 +19,21 @@ import { namesInList, tookName } from './sent-values.ts';
 /** The values to send in a field with these names. */
 export type Values = (names: readonly string[]) => readonly unknown[];
 
-/** Sends values in every enum-typed field of the contract, one request for each; may create records. */
-export async function sendInEachField(scenario: Scenario, caller: Caller, values: Values): Promise<void> {
-  await forEach(enumFieldsFor(scenario.session), async (field) => {
+/** Sends values in some enum-typed fields or parameters, one request for each; may create records. */
+export type SendInFields = (scenario: Scenario, caller: Caller, values: Values) => Promise<void>;
+
+export const sendInEachField: SendInFields = (scenario, caller, values) =>
+  forEach(enumFieldsFor(scenario.session), async (field) => {
     const names = new Set([...(await ownNames(scenario, caller, field)), ...field.names]);
     for (const value of values([...names])) await sendValue(scenario, caller, field, value);
   });
-}
 
 /** The names of a field that occur in existing records of the target: the document leaves most names open (OP-47). */
 async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): Promise<readonly string[]> {
   const list = listOf(scenario, field);
   if (list === undefined) return [];
-  const isRead = await readList(scenario, caller, list, { pageSize: 100 }).then(() => true, unlessUntestable);
-  return isRead ? namesInList(scenario.exchanges.at(-1), field) : [];
+  const records = await readOne(scenario, caller, list, { pageSize: 100 }).catch(unlessUntestable);
+  return namesInList(records, field);
 }
 
 /** The list whose records have a field: a record is created at the path of the list that contains it. */
@@ -44,11 +46,7 @@ function listOf({ session: { contract } }: Scenario, { operation }: EnumField): 
  * Like `sendInEachField`, but only for fields that accepted a name, so that nothing else in the body can be invalid.
  * Keeps the responses as a series.
  */
-export async function sendInFieldsThatTookNames(
-  scenario: Scenario,
-  caller: Caller,
-  values: Values,
-): Promise<void> {
+export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)
     throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeded');
@@ -57,25 +55,22 @@ export async function sendInFieldsThatTookNames(
     for (const value of values(field.names)) series.push(await sendValue(scenario, caller, field, value));
   });
   scenario.series = series;
-}
+};
 
 /** Reads the lists of the records that requests with enum-typed fields have created. */
 export async function readListsOfRecords(scenario: Scenario, caller: Caller): Promise<void> {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   await forEach(fields, async (field) => {
     const list = listOf(scenario, field);
-    if (list !== undefined) await readList(scenario, caller, list, { pageSize: 100 });
+    if (list !== undefined) await readOne(scenario, caller, list, { pageSize: 100 });
   });
 }
 
-/** Sends values in every enum-typed query parameter of the contract. */
-export async function sendInEachParameter(scenario: Scenario, caller: Caller, values: Values): Promise<void> {
-  await forEach(enumParametersOf(scenario.session.contract), async ({ operation, name }) => {
-    for (const value of values([])) {
+export const sendInEachParameter: SendInFields = (scenario, caller, values) =>
+  forEach(enumParametersOf(scenario.session.contract), async ({ operation, name }) => {
+    for (const value of values([]))
       await scenario.call(operation, caller, { query: { [name]: String(value) }, deliberate: true });
-    }
   });
-}
 
 async function sendValue(
   scenario: Scenario,
@@ -119,7 +114,7 @@ async function sendValue(
   return exchange;
 }
 
-const taken = new WeakMap<Session, Map<string, Exchange>>();
+const taken = oncePer((_: Session) => new Map<string, Exchange>());
 
 /**
  * Values that the server accepted before are not sent again if the initial state cannot be restored, because each would
@@ -127,10 +122,7 @@ const taken = new WeakMap<Session, Map<string, Exchange>>();
  */
 function takenIn(session: Session): Map<string, Exchange> {
   const { control, profile } = session;
-  if (!keepsRecords(control) || profile.allowed.has('reset')) return new Map();
-  const known = taken.get(session) ?? new Map<string, Exchange>();
-  taken.set(session, known);
-  return known;
+  return !keepsRecords(control) || profile.allowed.has('reset') ? new Map() : taken(session);
 }
 
 /** Sends a request for each item that this target offers; there must be at least one. */

@@ -42,7 +42,6 @@ function shows(exchange: Exchange | undefined, { at }: EnumField, name: string):
   return typeof actual === 'string' && folded(actual) === folded(name);
 }
 
-/** The names of a field in the records of a list. */
 export function namesInList(list: Exchange | undefined, field: EnumField): readonly string[] {
   if (list === undefined || !isSuccess(list)) return [];
   return itemsIn(list)
@@ -78,7 +77,6 @@ export function requestsThatShowTheirValue(
   throw new Untestable('not-seen', `the rule cannot be checked with status ${statuses.join(', ')}`);
 }
 
-/** A value that was sent in a request is accepted. */
 export const isValueAccepted =
   (fields: Fields): Check =>
   (exchange) => {

@@ -1,15 +1,11 @@
 import type { Caller } from '#harness/register/callers.ts';
 import { everyExchange } from '#harness/scenario/every.ts';
-import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { enumFieldsFor } from './enum-fields.ts';
-import type { Values } from './send-values.ts';
+import type { SendInFields, Values } from './send-values.ts';
 import * as sending from './send-values.ts';
 import * as sent from './sent-values.ts';
 import * as targetType from './target-type.ts';
-
-/** Sends values in some enum-typed fields or parameters of the contract, one request for each. */
-type SendInFields = (scenario: Scenario, caller: Caller, values: Values) => Promise<void>;
 
 /** The values to send. Members may be numbered from 0 or 1; too large a number may wrap round to a valid one. */
 const enumValues: Readonly<Record<string, Values>> = {

@@ -2,7 +2,7 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf, inWords, isToTheMinute, notationOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, quoted, type Recording, silent } from '#harness/scenario/check.ts';
-import { type Fields, isObject, isRefusal } from '#harness/scenario/response.ts';
+import { type Fields, isObject, isRefusal, onlyWhere } from '#harness/scenario/response.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 
 /** The fields that every error has, spelled as §2.9 shows them. */
@@ -49,11 +49,6 @@ export const hasOrdinaryErrorBody: Check = (exchange, context) => {
   const isLeft = outcome.kind === 'broken' && (hasRuleOfItsOwn(exchange) || isForEither(exchange));
   return isLeft ? silent('another rule covers this error') : outcome;
 };
-
-function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {
-  return (exchange, context) =>
-    isMeant(exchange) ? check(exchange, context) : silent('the rule does not apply to this response');
-}
 
 function isWithoutCredentials(exchange: Exchange): boolean {
   const { caller, response } = exchange;

@@ -17,9 +17,7 @@ Then('each error has a later timestamp than the first error of the same operatio
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
 
-Then('the second error has a later timestamp than the first', (s) =>
-  s.hold(errors.hasLaterTime, { later: s.last, earlier: s.earlier }),
-);
+Then('the second error has a later timestamp than the first', (s) => s.hold(errors.hasLaterTime, s.lastTwo));
 
 thenEach(everyExchange, {
   'every error has the error body': errors.hasOrdinaryErrorBody,

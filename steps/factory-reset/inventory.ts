@@ -34,17 +34,16 @@ const mostPages = 50;
 
 /** Reads all records of a type. Records of Connected Systems are also read below systems that existed earlier. */
 export async function findRecords(ask: Send, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
-  const { operation, perSystem = false, isMeant = () => true } = kind;
-  const all = perSystem ? await readPerSystem(ask, operation, earlier) : await readList(ask, operation);
+  const { isMeant = () => true } = kind;
+  const all = await readAll(ask, kind, earlier);
   return { ...all, records: all.listed.filter(isMeant) };
 }
 
 export async function takeInventory(ask: Send): Promise<Inventory> {
   const inventory = new Map<string, RecordSet>();
-  for (const { operation, perSystem } of everyList) {
-    const reading = perSystem ? readPerSystem(ask, operation) : readList(ask, operation);
-    const all = await reading.catch(unlessUntestable);
-    if (all !== undefined) inventory.set(operation, all);
+  for (const list of everyList) {
+    const all = await readAll(ask, list).catch(unlessUntestable);
+    if (all !== undefined) inventory.set(list.operation, all);
   }
   if (inventory.size === 0) throw new Untestable('operation-not-found', 'no list can be read on this server');
   return inventory;
@@ -56,7 +55,8 @@ export function identityOf(record: Fields): string {
   return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();
 }
 
-async function readPerSystem(ask: Send, operation: string, earlier?: RecordSet): Promise<RecordSet> {
+async function readAll(ask: Send, { operation, perSystem }: Kind, earlier?: RecordSet): Promise<RecordSet> {
+  if (perSystem !== true) return readList(ask, operation);
   const present = await readList(ask, 'listConnectedSystems');
   const ids = present.records.flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
   const systems = [...new Set([...ids, ...(earlier?.systems ?? [])])];

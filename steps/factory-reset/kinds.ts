@@ -34,11 +34,6 @@ export const metaverseObjects: Kind = { name: 'Metaverse Objects', operation: 'l
 
 export const activities: Kind = { name: 'Activities', operation: 'listActivities', growsByItself: true };
 
-export const metaverseAttributes: Kind = {
-  name: 'Metaverse Attributes',
-  operation: 'listMetaverseAttributes',
-};
-
 export const kinds: readonly Kind[] = [
   { name: 'Connected Systems', operation: 'listConnectedSystems' },
   {

@@ -12,19 +12,15 @@ import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';
 import { requestAsKeyHolder } from './snapshots.ts';
 
-export const areThere =
-  (ids: readonly string[]): Check<RecordSet> =>
-  (now) => {
-    const missing = ids.filter((id) => !has(now, id));
-    return holdsIf(missing.length === 0, 'every administrator in the list', `missing: ${missing.join(', ')}`);
-  };
+export const isThere =
+  (id: string): Check<RecordSet> =>
+  (now) =>
+    holdsIf(has(now, id), 'every administrator in the list', `missing: ${id}`);
 
-export const areGone =
-  (ids: readonly string[]): Check<RecordSet> =>
-  (now) => {
-    const left = ids.filter((id) => has(now, id));
-    return holdsIf(left.length === 0, 'these Metaverse Objects to be removed', left);
-  };
+export const isGone =
+  (id: string): Check<RecordSet> =>
+  (now) =>
+    holdsIf(!has(now, id), 'these Metaverse Objects to be removed', [id]);
 
 /** There are at most as many Metaverse Objects as there were administrators, according to state control. */
 export const onlyAdministratorsRemain =
@@ -32,7 +28,6 @@ export const onlyAdministratorsRemain =
   ({ records: { length } }) =>
     holdsIf(length <= max, `at most ${max} Metaverse Objects`, length);
 
-/** A former administrator who signs in after the reset still has the role. */
 export const isStillAdministrator: Check<Record<'now' | 'before', Exchange>> = check(({ now }) => {
   const { isAdministrator } = fieldsOf(now);
   return holdsIf(
@@ -64,23 +59,19 @@ export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Excha
 });
 
 /** Whether the server used an option that was sent only in the query, or only in the body. */
-export function describePlacement(
-  ids: readonly string[],
-  now: RecordSet,
-  { request, response }: Exchange,
-): string {
+export function describePlacement(id: string, now: RecordSet, { request, response }: Exchange): string {
   const placement = request.body === undefined ? 'in the query' : 'in a JSON body';
   if (response.status >= 300) return `${placement}: status ${response.status}`;
-  return `${placement}: ${ids.some((id) => has(now, id)) ? 'ignored' : 'used'}`;
+  return `${placement}: ${has(now, id) ? 'ignored' : 'used'}`;
 }
 
 export function findMetaverseObjects(scenario: Scenario): Promise<RecordSet> {
   return findRecords(requestAsKeyHolder(scenario), metaverseObjects);
 }
 
-/** The ids of the administrators' Metaverse Objects, as noted before the reset. */
-export function administratorsOf({ values }: Scenario): readonly string[] {
-  return values.get('administrators') as readonly string[];
+/** The id of an administrator's Metaverse Object, as noted before the reset. */
+export function administratorOf({ values }: Scenario): string {
+  return values.get('administrator') as string;
 }
 
 /** The names of the caller, as noted before the reset. */
@@ -104,16 +95,16 @@ export function countKept({ values }: Scenario): number {
 }
 
 /**
- * Notes the Metaverse Objects of administrators. A user who signed in has the role through their Metaverse Object. A
+ * Notes the Metaverse Object of an administrator. A user who signed in has the role through their Metaverse Object. A
  * key may have the role in another way, so the object of a key is requested only if no user can sign in.
  */
-export async function noteAdministrators(scenario: Scenario): Promise<void> {
+export async function noteAdministrator(scenario: Scenario): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {
     const caller: Caller = { kind: 'administrator', method };
     const id = await scenario.call('getUserInfo', caller).then(identityIn, unlessUntestable);
     if (id === undefined) continue;
     assumeListed(id, await findMetaverseObjects(scenario));
-    scenario.values.set('administrators', [id]);
+    scenario.values.set('administrator', id);
     return;
   }
   throw new Untestable('not-seen', 'no administrator has a Metaverse Object');

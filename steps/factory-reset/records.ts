@@ -70,7 +70,6 @@ export const areUntouched =
     return holds;
   };
 
-/** Each built-in template has the attributes that it had before. */
 export const haveTheirAttributes: Check<Comparison> = ({ before, now }) => {
   const templates = before.records.filter(
     ({ attributes }) => Array.isArray(attributes) && attributes.length > 0,
@@ -88,7 +87,6 @@ function describeSorted(list: unknown): string {
   return Array.isArray(list) ? JSON.stringify(list.map((each) => JSON.stringify(each)).sort()) : 'no list';
 }
 
-/** The change history of removed objects is removed as well. */
 export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> = ({
   before,
   now,
@@ -126,14 +124,6 @@ export const isRecordedAgain: Check<{
     `provenance recorded after ${new Date(latest).toISOString()}`,
     `recorded at ${new Date(earliest).toISOString()}`,
   );
-
-/** Every earlier record is still in the list; additional records are allowed. */
-export const losesNothing =
-  (operation: string): Check<Comparison> =>
-  ({ before, now }) => {
-    const missing = withoutId(before.records, now);
-    return holdsIf(missing.length === 0, `${operation} as before`, `missing: ${describeRecords(missing)}`);
-  };
 
 /** How much of an earlier inventory is missing. A list that can no longer be read proves nothing. */
 export function describeLoss(before: Inventory, now: Inventory): string {

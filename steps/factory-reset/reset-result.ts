@@ -69,7 +69,6 @@ export const countsOnce =
     return holdsIf(sum <= length, `${name} of at most ${length} in total`, counts.join(' and '));
   };
 
-/** Whether the count includes the kept administrators. */
 export function describeCount(reset: Exchange, comparison: Comparison): string {
   const value = resetResultIn(reset)?.metaverseObjectsRemoved;
   const kept = keptOf(comparison);
@@ -87,7 +86,6 @@ function keptOf({ before, now }: Comparison): number {
 export const statusOfReset: Recording = (exchange) =>
   resetResultIn(exchange) && `status ${exchange.response.status}`;
 
-/** The counts of a result other than the three documented ones. */
 export const furtherCounts: Recording = (exchange) => {
   const result = resetResultIn(exchange);
   if (result === undefined) return undefined;
@@ -105,13 +103,11 @@ export const goesAhead: Check = (exchange) =>
 export const isNotInConflict: Check = ({ response: { status } }) =>
   holdsIf(status !== 409, 'a status other than 409: no Activity is in progress', `status ${status}`);
 
-/** Whether the Force option made a difference. */
 export function describeForce({ request, response }: Exchange, isActivityInProgress: boolean): string {
   const force = /"force":true/i.test(request.body ?? '') ? 'with force' : 'without force';
   return `${force}${isActivityInProgress ? ' while an Activity is in progress' : ''}: status ${response.status}`;
 }
 
-/** The Activities that did not exist before the reset. */
 function newActivities({ before, now }: Comparison): readonly Fields[] {
   const known = new Set(before.listed.map(identityOf));
   return now.listed.filter((record) => !known.has(identityOf(record)));
@@ -180,7 +176,6 @@ function namesById(activity: Fields): boolean {
   );
 }
 
-/** The field in which an Activity names its initiator. */
 export function describeInitiator(names: readonly string[], comparison: Comparison): string {
   const paths = newActivities(comparison).map((activity) => pathOf(names, activity));
   return paths.find((path) => path !== undefined) ?? 'in an unknown form';

@@ -4,49 +4,38 @@ import { pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { findRecords, type RecordSet } from './inventory.ts';
-import { metaverseAttributes } from './kinds.ts';
-import {
-  areKept,
-  isMappingAccepted,
-  mapToNone,
-  mayNameRecords,
-  type Settings,
-  settingsIn,
-  showSetting,
-  unreadable,
-  withSetting,
-} from './settings.ts';
+import * as checks from './settings.ts';
 import { exchangesOf, noteEverything, removedNames, requestAsKeyHolder, resetOf } from './snapshots.ts';
 
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
 /** The settings before any change; the scenario ends if they cannot be read. */
-export async function noteSettings(s: Scenario): Promise<Settings> {
+export async function noteSettings(s: Scenario): Promise<checks.Settings> {
   const exchange = await readSettings(s);
-  const settings = settingsIn(exchange);
-  if (settings === undefined) throw new Untestable('not-seen', unreadable(exchange));
+  const settings = checks.settingsIn(exchange);
+  if (settings === undefined) throw new Untestable('not-seen', checks.unreadable(exchange));
   return settings;
 }
 
 /** Notes the settings and, if a setting may refer to a record by name or id, every record. */
 export async function noteSettingsAndNames(s: Scenario): Promise<void> {
-  if (mayNameRecords(await noteSettings(s))) await noteEverything(s);
+  if (checks.mayNameRecords(await noteSettings(s))) await noteEverything(s);
 }
 
-/** Checks that a state has set the mapping, or a setting from the environment, and notes the name of the setting. */
-export async function noteMapping(s: Scenario): Promise<void> {
-  s.values.set('mapping', nameOf(mapping, s.values.get('attributeId'), await noteSettings(s)));
-}
+export const noteMapping = (s: Scenario): Promise<void> => noteName(s, mapping, 'attributeId');
 
-export async function noteDrift(s: Scenario, setting: string): Promise<void> {
-  s.values.set(setting, nameOf(setting, s.values.get('drifted'), await noteSettings(s)));
+export const noteDrift = (s: Scenario, setting: string): Promise<void> => noteName(s, setting, 'drifted');
+
+/** Checks that a state has given a setting the value that the state returned, and notes the name of the setting. */
+async function noteName(s: Scenario, setting: string, returned: string): Promise<void> {
+  s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
 }
 
 /**
  * The name of the setting that has a value: the documented name, or any other name (OP-92). The scenario ends if no
  * setting has the value.
  */
-function nameOf(setting: string, value: unknown, settings: Settings): string {
+function nameOf(setting: string, value: unknown, settings: checks.Settings): string {
   if (isSameText(settings.get(setting), value)) return setting;
   const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));
   const [only] = others;
@@ -54,14 +43,13 @@ function nameOf(setting: string, value: unknown, settings: Settings): string {
   throw new Untestable('not-seen', `there is no Service Setting ${setting} with the value ${String(value)}`);
 }
 
-/** Maps the SSO Unique Identifier to any attribute that exists. */
 export async function mapAgain(s: Scenario): Promise<void> {
   const { listed } = await findAttributes(s);
   const id = listed.find((attribute) => attribute.id !== undefined)?.id;
   if (id === undefined) throw new Untestable('not-seen', 'there is no Metaverse Attribute to map');
   s.values.set('attributeId', id);
   const [before] = exchangesOf(s, 'getServiceSettings');
-  const name = nameOfMapping(s);
+  const name = nameNoted(s, mapping);
   const { contract, profile } = s.session;
   const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
   if (key !== undefined) {
@@ -72,7 +60,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
     return;
   }
   await requestAsKeyHolder(s)('updateServiceSettings', {
-    body: withSetting(before.response.content, name, id),
+    body: checks.withSetting(before.response.content, name, id),
     // The contract defines identifiers as strings and the mapping as a field, but the document leaves both open (OP-73,
     // OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
@@ -81,7 +69,9 @@ export async function mapAgain(s: Scenario): Promise<void> {
 
 /** Whether a server writes every setting as a string, including numbers and booleans. */
 function areTexts(exchange: Exchange): boolean {
-  const values = [...(settingsIn(exchange)?.values() ?? [])].filter((value) => (value ?? null) !== null);
+  const values = [...(checks.settingsIn(exchange)?.values() ?? [])].filter(
+    (value) => (value ?? null) !== null,
+  );
   return values.length > 0 && values.every((value) => typeof value === 'string');
 }
 
@@ -89,42 +79,44 @@ export async function holdKept(s: Scenario): Promise<void> {
   const [before] = exchangesOf(s, 'getServiceSettings');
   const now = await readAfterReset(s);
   const removed = s.values.has('inventory') ? await removedNames(s) : new Set<string>();
-  s.hold(areKept(removed), { now, before });
+  s.hold(checks.areKept(removed), { now, before });
 }
 
 /** Checks that the settings are unchanged, after a reset as well as after a refusal. */
 export async function holdUnchanged(s: Scenario): Promise<void> {
   const [before] = exchangesOf(s, 'getServiceSettings');
-  s.hold(areKept(new Set()), { now: await readSettings(s), before });
+  s.hold(checks.areKept(new Set()), { now: await readSettings(s), before });
 }
 
 export async function holdCleared(s: Scenario): Promise<void> {
   await assumeAttribute(s, false);
-  s.hold(mapToNone(nameOfMapping(s)), await readAfterReset(s));
+  s.hold(checks.mapToNone(nameNoted(s, mapping)), await readAfterReset(s));
 }
 
 export async function holdMapped(s: Scenario): Promise<void> {
   await assumeAttribute(s, true);
-  s.hold(showSetting(nameOfMapping(s), s.values.get('attributeId')), await readAfterReset(s));
+  await holdSetting(s, mapping, 'attributeId');
 }
 
 export async function holdMappedAgain(s: Scenario): Promise<void> {
   const [, update] = exchangesOf(s, 'updateServiceSettings');
   if ([405, 501].includes(update.response.status))
     throw new Untestable('operation-not-found', 'the API cannot change the Service Settings');
-  s.hold(isMappingAccepted, update);
+  s.hold(checks.isMappingAccepted, update);
   await holdMapped(s);
 }
 
-export async function holdRestored(s: Scenario, setting: string): Promise<void> {
-  const name = String(s.values.get(setting));
-  s.hold(showSetting(name, s.values.get('environment')), await readAfterReset(s));
+export const holdRestored = (s: Scenario, setting: string): Promise<void> =>
+  holdSetting(s, setting, 'environment');
+
+/** Checks that a setting has the value that a state returned. */
+async function holdSetting(s: Scenario, setting: string, returned: string): Promise<void> {
+  s.hold(checks.showSetting(nameNoted(s, setting), s.values.get(returned)), await readAfterReset(s));
 }
 
-/** How the settings show a mapping that was cleared. */
 export async function describeMapping(s: Scenario): Promise<string> {
   const settings = await noteSettings(s);
-  const name = nameOfMapping(s);
+  const name = nameNoted(s, mapping);
   return settings.has(name)
     ? `a cleared mapping is ${JSON.stringify(settings.get(name))}`
     : 'a cleared mapping is omitted';
@@ -134,8 +126,8 @@ function readSettings(s: Scenario): Promise<Exchange> {
   return requestAsKeyHolder(s)('getServiceSettings');
 }
 
-function nameOfMapping({ values }: Scenario): string {
-  return String(values.get('mapping'));
+function nameNoted({ values }: Scenario, setting: string): string {
+  return String(values.get(setting));
 }
 
 function readAfterReset(s: Scenario): Promise<Exchange> {
@@ -151,5 +143,6 @@ async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
 }
 
 function findAttributes(s: Scenario): Promise<RecordSet> {
-  return findRecords(requestAsKeyHolder(s), metaverseAttributes);
+  const kind = { name: 'Metaverse Attributes', operation: 'listMetaverseAttributes' };
+  return findRecords(requestAsKeyHolder(s), kind);
 }

@@ -62,7 +62,6 @@ function flatten(fields: Fields, prefix = ''): [string, unknown][] {
   );
 }
 
-/** The settings in a response; undefined if they cannot be read. */
 export function settingsIn(exchange: Exchange): Settings | undefined {
   return isSuccess(exchange) ? settingsOf(exchange.response.content) : undefined;
 }
@@ -74,7 +73,6 @@ function assumedSettings(exchange: Exchange): Settings {
   return settings;
 }
 
-/** Why there are no settings to check. */
 export function unreadable({ response: { status } }: Exchange): string {
   return `the Service Settings cannot be read: status ${status}`;
 }

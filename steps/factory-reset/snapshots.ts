@@ -58,7 +58,6 @@ export async function noteRecords(scenario: Scenario, kind: Kind): Promise<void>
   scenario.values.set(kind.name, found);
 }
 
-/** Notes the records of every list that can be read. */
 export async function noteEverything(scenario: Scenario): Promise<void> {
   scenario.values.set('inventory', await takeInventory(requestAsKeyHolder(scenario)));
 }
@@ -77,7 +76,6 @@ export async function removedNames(scenario: Scenario): Promise<ReadonlySet<stri
   return namesIn(before).difference(namesIn(now));
 }
 
-/** Every list, as noted before the reset and as read now. */
 export async function everythingBeforeAndAfter(
   scenario: Scenario,
 ): Promise<{ readonly before: Inventory; readonly now: Inventory }> {

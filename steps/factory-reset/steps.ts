@@ -124,7 +124,7 @@ thenEach(recordEveryExchange, {
 
 Then('it is recorded whether the server used the options', async (s) => {
   const { last: reset } = s;
-  s.record(people.describePlacement(people.administratorsOf(s), await people.findMetaverseObjects(s), reset));
+  s.record(people.describePlacement(people.administratorOf(s), await people.findMetaverseObjects(s), reset));
 });
 
 Then('it is recorded whether the count includes kept administrators', async (s) => {

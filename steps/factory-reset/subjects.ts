@@ -40,13 +40,11 @@ export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Pr
   return observation(s);
 }
 
-/** Compares the records of one type before and after the reset. */
 const ofRecords =
   (kind: Kind, check: Check<Comparison>): Observation =>
   async (s) =>
     s.hold(check, await comparing.beforeAndAfter(s, kind));
 
-/** Checks which Metaverse Objects remain after a reset. */
 const ofObjects =
   (checkFor: (s: Scenario) => Check<RecordSet>): Observation =>
   async (s) => {
@@ -84,18 +82,17 @@ function environmentSetting(setting: string): Subject {
 }
 
 const administrators: Subject = {
-  noted: people.noteAdministrators,
-  removed: ofObjects((s) => people.areGone(people.administratorsOf(s))),
-  preserved: ofObjects((s) => people.areThere(people.administratorsOf(s))),
+  noted: people.noteAdministrator,
+  removed: ofObjects((s) => people.isGone(people.administratorOf(s))),
+  preserved: ofObjects((s) => people.isThere(people.administratorOf(s))),
   // This check is used after a reset and after a refusal.
   'still there': async (s) =>
-    s.hold(people.areThere(people.administratorsOf(s)), await people.findMetaverseObjects(s)),
+    s.hold(people.isThere(people.administratorOf(s)), await people.findMetaverseObjects(s)),
 };
 
 const changesOfObjects = kindNamed('history entries of Metaverse Objects');
 const templates = kindNamed('built-in Example Data Templates');
 
-/** The records of every list that can be read. */
 export const everythingListed: Subject = {
   noted: comparing.noteEverything,
   'still there': async (s) => {
@@ -105,7 +102,8 @@ export const everythingListed: Subject = {
       const now = inventories.now.get(operation);
       // A list that can no longer be read proves nothing.
       if (now === undefined) continue;
-      s.hold(records.losesNothing(operation), { reset, before, now, exchanges: now.exchanges });
+      const check = records.allRemain({ name: operation, operation, knownById: true });
+      s.hold(check, { reset, before, now, exchanges: now.exchanges });
     }
   },
 };
@@ -122,7 +120,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'every record': everythingListed,
   'the person who is not an administrator': {
     noted: people.notePerson,
-    removed: ofObjects(({ values }) => people.areGone([knownValue(values, 'metaverseObjectId')])),
+    removed: ofObjects(({ values }) => people.isGone(knownValue(values, 'metaverseObjectId'))),
   },
   'the Metaverse Objects except those of administrators': {
     removed: ofObjects((s) => people.onlyAdministratorsRemain(people.countKept(s))),

@@ -4,7 +4,7 @@ import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { assume, type Check, type CheckContext, check, holds, holdsIf } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { type List, readList } from './lists.ts';
+import { type List, readOne } from './lists.ts';
 import { identityOf, itemsIn, pageIn, sizeGranted } from './pages.ts';
 import { isReadable } from './sizes.ts';
 
@@ -112,10 +112,7 @@ export async function readWholeLists(s: Scenario, caller: Caller, list: List): P
  * always equals the count. Then reads the first page again.
  */
 async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<WholeList> {
-  const read = async (page: number, pageSize: number): Promise<Exchange> => {
-    await readList(s, caller, list, { page, pageSize });
-    return s.exchanges.at(-1) as Exchange;
-  };
+  const read = (page: number, pageSize: number) => readOne(s, caller, list, { page, pageSize });
   const pageSize = sizeInPages(await s.aside(() => read(1, 100)));
   const [pages, seenIds] = [[] as Exchange[], new Set<string | undefined>()];
   for (let page = 1; ; page += 1) {
@@ -144,8 +141,7 @@ export async function readAgain(s: Scenario, pages: readonly Exchange[]): Promis
   for (const page of pages) {
     const { searchParams } = new URL(page.request.url);
     const query = Object.fromEntries([...searchParams].map(([name, value]) => [name, Number(value)]));
-    await readList(s, { kind: 'administrator' }, page.operation ?? '', query);
-    again.push(s.exchanges.at(-1) as Exchange);
+    again.push(await readOne(s, { kind: 'administrator' }, page.operation ?? '', query));
   }
   return again;
 }

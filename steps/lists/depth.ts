@@ -100,7 +100,6 @@ export const messageNamesDeepestPage: Check = (exchange) => {
   return holdsIf(isNamed, `${deepestPage(size)} in the message`, quoted(message));
 };
 
-/** How the message of a refusal for depth writes the limit. */
 export function describeLimit(exchange: Exchange): string | undefined {
   const message = depthMessage(exchange);
   if (message === undefined) return undefined;

@@ -13,17 +13,19 @@ export type Query = Readonly<Record<string, string | number>>;
 /** One list, by its operation, or all lists of the contract. */
 export type List = string;
 
-/** Which pages of a list are read. */
 export type Pages = { readonly number: string | number } | 'every page' | 'the page after the last page';
 
 type Ids = Readonly<Record<string, string>>;
 
-/** Reads a list. A list below a Connected System is read for the system of the scenario, or for any system. */
-export async function readList(s: Scenario, caller: Caller, list: List, query: Query = {}): Promise<void> {
-  if (list === 'each list') return readEachList(s, caller, query);
+export function readList(s: Scenario, caller: Caller, list: List, query: Query = {}): Promise<unknown> {
+  return list === 'each list' ? readEachList(s, caller, query) : readOne(s, caller, list, query);
+}
+
+/** Reads one list. A list below a Connected System is read for the system of the scenario, or for any system. */
+export async function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
   const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
-  await readPageOf(s, caller, list, ids, query);
+  return readPageOf(s, caller, list, ids, query);
 }
 
 export async function readPages(
@@ -51,7 +53,6 @@ function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
   throw new Untestable('not-seen', `${other.operation} does not return pages of ${pageSize} items`);
 }
 
-/** Reads the first page of a list at several sizes. */
 export async function readSizes(
   s: Scenario,
   caller: Caller,

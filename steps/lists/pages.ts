@@ -1,6 +1,7 @@
 import { decoded, membersOf } from '#harness/contract/json-values.ts';
 import { isReading } from '#harness/http/budget.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { oncePer } from '#harness/once-per.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
 /** The fields of the envelope, spelled as in §2.8. */
@@ -84,16 +85,8 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-// Parsed queries are cached, since every check of lists needs them.
-const queries = new WeakMap<Exchange, PageQuery>();
-
-export function pageQueryOf(exchange: Exchange): PageQuery {
-  const known = queries.get(exchange) ?? parseQuery(exchange);
-  queries.set(exchange, known);
-  return known;
-}
-
-function parseQuery({ request }: Exchange): PageQuery {
+/** Parsed once, since every check of lists needs it. */
+export const pageQueryOf = oncePer(({ request }: Exchange): PageQuery => {
   // Only a read of a list requests a page (§7.3); a POST to the same path does not.
   const { search } = new URL(request.url);
   const searchParams = new URLSearchParams(isReading(request) ? search : '');
@@ -108,7 +101,7 @@ function parseQuery({ request }: Exchange): PageQuery {
       (pageSize === undefined ? !searchParams.has('pageSize') : pageSize >= 1n && pageSize <= 100n),
     isPlain: names.every((name) => name === 'page' || name === 'pageSize'),
   };
-}
+});
 
 function parseNumber(query: URLSearchParams, name: string): bigint | undefined {
   const [value, ...others] = query.getAll(name);
@@ -146,7 +139,6 @@ export function describeEmptyList(exchange: Exchange): string | undefined {
   return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : undefined;
 }
 
-/** The page size that a server uses if the size 1 is requested. */
 export function describeSizeForOne(exchange: Exchange): string | undefined {
   const { page, pageSize } = pageQueryOf(exchange);
   if (pageSize !== 1n || page !== 1n) return undefined;

@@ -10,7 +10,6 @@ import { readOtherwise } from './lists.ts';
 import { isRefusedForSize, pageQueryOf } from './pages.ts';
 import { isRefusedList, type Served } from './sizes.ts';
 
-/** A list as described in the OpenAPI document of the server. */
 export function publishedList(
   { session: { contract, profile } }: Scenario,
   { operation = '' }: Exchange,

@@ -5,7 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { type List, type Query, readList } from './lists.ts';
+import { type List, type Query, readOne } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
 /**
@@ -52,14 +52,9 @@ const mostTried = 3;
  * their effect counts: two different orders, the first of which is repeated.
  */
 export async function readInBothDirections(s: Scenario, caller: Caller, list: List): Promise<void> {
-  const serves = async (query: Query): Promise<boolean> => {
-    await readList(s, caller, list, { pageSize: 100, ...query });
-    const last = s.exchanges.at(-1);
-    return last !== undefined && isSuccess(last);
-  };
-  await serves({});
-  const plain = s.exchanges.at(-1);
-  const fields = plain === undefined ? [] : sortableFields(plain);
+  const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
+  const serves = async (query: Query): Promise<boolean> => isSuccess(await read(query));
+  const fields = sortableFields(await read({}));
   const ignoresFields = await serves({ sortBy: 'svcContractNoSuchField' });
   let ignoresWords = false;
   for (const sortBy of ignoresFields ? fields.slice(0, mostTried) : fields) {
@@ -126,10 +121,7 @@ const furtherDirections = ['1', '-1', '0'];
 
 /** Reads a list sorted by each of its fields; if none has an effect, tries other usual fields and directions. */
 export async function readByField(s: Scenario, caller: Caller, list: List): Promise<ByField> {
-  const read = async (query: Query): Promise<Exchange> => {
-    await readList(s, caller, list, { pageSize: 100, ...query });
-    return s.exchanges.at(-1) as Exchange;
-  };
+  const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
   const plain = await read({});
   const ignoresUnknown = isSuccess(await read({ sortBy: 'svcContractNoSuchField' }));
   const sorted: { field: string; list: Exchange }[] = [];

@@ -16,7 +16,6 @@ import { longLists, publishedList, servedLists } from './served-lists.ts';
 import * as sizes from './sizes.ts';
 import * as sorting from './sorting.ts';
 
-/** Lists, by their phrase in a feature. */
 const lists: Readonly<Record<string, List>> = {
   'the Metaverse Objects': 'listMetaverseObjects',
   'the Metaverse Attributes': 'listMetaverseAttributes',

@@ -9,41 +9,18 @@ import { allRemain, areUntouched, isHistoryGone, noneIsLeft } from '#steps/facto
 import { haveOtherNames, isRecorded, namesInitiator } from '#steps/factory-reset/reset-result.ts';
 import { areKept, mapToNone, settingsIn, showSetting } from '#steps/factory-reset/settings.ts';
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
-import { type Claim, claimsOf, type Situation } from './chapter.ts';
+import { type Claim, claimsOf, ruleWithStep, type Situation } from './chapter.ts';
 
-/** §4.5: the types of records that a reset removes, with the rule for each. */
-const removed: Readonly<Record<string, string>> = {
-  'Connected Systems': 'FR-12',
-  'history entries of Connected Systems': 'FR-14',
-  'Synchronisation Rules': 'FR-17',
-  'Object Matching Rules': 'FR-18',
-  'custom Schedules': 'FR-19',
-  'Schedule Executions': 'FR-20',
-  Activities: 'FR-21',
-  'custom Metaverse Object Types': 'FR-23',
-  'custom Metaverse Attributes': 'FR-24',
-  'custom Roles': 'FR-25',
-  'custom Connector Definitions': 'FR-26',
-  'custom Predefined Searches': 'FR-27',
-  'custom Example Data Sets': 'FR-28',
-  'custom Example Data Templates': 'FR-29',
-  'ordinary API Keys': 'FR-30',
-  'Trusted Certificates': 'FR-31',
-};
-
-/**
- * §4.5: the types of records that a reset keeps, with the rule for each. Records of the first six types do not change.
- */
-const keptKinds: Readonly<Record<string, string>> = {
-  'built-in Metaverse Attributes': 'FR-34',
-  'built-in Metaverse Object Types': 'FR-35',
-  'built-in Roles': 'FR-36',
-  'built-in Connector Definitions': 'FR-37',
-  'built-in Example Data Sets': 'FR-38',
-  'built-in Predefined Searches': 'FR-39',
-  'infrastructure API Keys': 'FR-41',
-  'built-in Schedules': 'FR-47',
-};
+/** §4.5: for each type of record, the rule that a reset removes it, or that it keeps it. */
+const fates = new Map(
+  kinds.map(({ name }) => [
+    name,
+    {
+      goes: ruleWithStep((step) => step === `the ${name} are removed`),
+      stays: ruleWithStep((step) => [`the ${name} are preserved`, `the ${name} are restored`].includes(step)),
+    },
+  ]),
+);
 
 /** An accepted reset: its options and its counts. */
 export interface KnownReset {
@@ -104,7 +81,7 @@ export class BeforeReset {
     const ofKinds = kinds
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
       .flatMap((kind) => {
-        const [goes, stays] = [removed[kind.name], keptKinds[kind.name]];
+        const { goes, stays } = fates.get(kind.name) ?? {};
         // The caller may have received a new key since the reset, so only keys from before the reset count.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
         const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);

@@ -2,6 +2,8 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Answered } from '#harness/explore/model.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Outcome } from '#harness/scenario/check.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
@@ -35,12 +37,19 @@ export interface Chapter {
 /** A claim about a response: whether it is true, and the rule that requires it, or else the section. */
 export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
 
+/** The first rule with such a step in one of its scenarios; rules about open points do not count. */
+export function ruleWithStep(isMeant: (step: string) => boolean): string | undefined {
+  return writtenScenarios()
+    .filter(({ steps }) => steps.some(isMeant))
+    .flatMap(({ rules }) => rules)
+    .find((id) => ruleById(id)?.openPoint === undefined);
+}
+
 /** The result of a rule's check, as claims. */
 export function claimsOf(rule: string, outcome: Outcome): readonly Claim[] {
   return outcome.kind === 'broken' ? [[false, rule, outcome.expected, outcome.found]] : [];
 }
 
-/** A response, with properties that most chapters use. */
 export interface Examined extends Answered {
   readonly status: number;
   readonly isServed: boolean;

@@ -11,23 +11,20 @@ const largestSize = 100n;
 /** §2.8, §4.2, §7.3 and §8: predicts how deep a list can be read, and that only requests with an effect change it. */
 export function listModel(situation: Situation): Chapter {
   // By path and other parameters: the number of items, and the item at each position.
-  let lists = new Map<string, { total: unknown; places: Map<number, string> }>();
+  const lists = new Map<string, { total: unknown; places: Map<number, string> }>();
   // The sizes that each operation accepted.
   const accepted = new Set<string>();
   const served = new Set<string>();
-  const forget = (): void => {
-    lists = new Map();
-  };
   return {
-    entered: forget,
+    entered: () => lists.clear(),
     answered(response) {
       const { operation, exchange, effect, isBesideOthers, status, isServed, isRefused } = response;
       const { method, url } = exchange.request;
       if (operation === undefined || isBesideOthers) {
-        if (method !== 'GET' && method !== 'HEAD') forget();
+        if (method !== 'GET' && method !== 'HEAD') lists.clear();
         return [];
       }
-      if (effect !== 'read' && !isRefused) forget();
+      if (effect !== 'read' && !isRefused) lists.clear();
       if (!operationById(situation.contract, operation).isList || !response.isAdministrator) return [];
       const { page = 1n, pageSize = 20n, isPlain, isOrdinary } = pageQueryOf(exchange);
       const skipped = (page - 1n) * pageSize;

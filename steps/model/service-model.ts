@@ -3,7 +3,6 @@ import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Contradiction, Model, ModelRun } from '#harness/explore/model.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
-import { kinds } from '#steps/factory-reset/kinds.ts';
 import { accessModel, refusalRules } from './access.ts';
 import { backgroundServicesModel } from './background-services.ts';
 import { type Claim, examined, type Situation } from './chapter.ts';
@@ -11,7 +10,7 @@ import { factoryResetModel } from './factory-reset.ts';
 import { listModel } from './lists.ts';
 import { passwordModel } from './passwords.ts';
 import { recordsModel } from './records.ts';
-import { sweepWith } from './sweep.ts';
+import { longestPage, shownByReset, sweep } from './sweep.ts';
 import { webTierModel } from './web-tier.ts';
 
 const heuristics = readBundledData('openapi/explore.yaml') as {
@@ -19,15 +18,6 @@ const heuristics = readBundledData('openapi/explore.yaml') as {
   readonly shownBy: Readonly<Record<string, readonly string[]>>;
   readonly disabling: readonly string[];
 };
-
-const longestPage: Model['longestPage'] = [['pageSize', '100']];
-
-/** The operations that show what remains after a reset. */
-const shownByReset: readonly string[] = [
-  'getUserInfo',
-  ...new Set(kinds.filter(({ perSystem }) => perSystem !== true).map(({ operation }) => operation)),
-  'getServiceSettings',
-];
 
 /** The operations that show a state, or the effect of an operation. */
 const shownBy: typeof heuristics.shownBy = { ...heuristics.shownBy, resetSystem: shownByReset };
@@ -55,7 +45,7 @@ export const serviceModel: Model = {
   opening: ['the clock stands still'],
   figures: heuristics.figures,
   credentials: Object.fromEntries(Object.entries(presentations).filter(([name]) => refusalRules.has(name))),
-  sweep: sweepWith(shownByReset, longestPage),
+  sweep,
   longestPage,
   // Work cannot make progress before it starts.
   isConsistent: (_, { progressSecondsAgo: progress, startedSecondsAgo: started }) =>

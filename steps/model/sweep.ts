@@ -1,7 +1,17 @@
 import type { Enter, Send } from '#harness/explore/action.ts';
 import type { Model } from '#harness/explore/model.ts';
 import { exampleBody } from '#harness/explore/regular-values.ts';
+import { kinds } from '#steps/factory-reset/kinds.ts';
 import { refusalRules } from './access.ts';
+
+export const longestPage: Model['longestPage'] = [['pageSize', '100']];
+
+/** The operations that show what remains after a reset. */
+export const shownByReset: readonly string[] = [
+  'getUserInfo',
+  ...new Set(kinds.filter(({ perSystem }) => perSystem !== true).map(({ operation }) => operation)),
+  'getServiceSettings',
+];
 
 /** Callers that some operations refuse. */
 const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
@@ -49,58 +59,56 @@ const populated: Enter = { do: 'enter', state: 'the system is populated', params
  * Every read by an administrator, every operation by every other caller, every kind of invalid credentials,
  * every list at the limits of its pages, and what remains after a reset with each of its options.
  */
-export const sweepWith =
-  (shownByReset: readonly string[], longestPage: Model['longestPage']): Model['sweep'] =>
-  (operations, states) => {
-    const reads = operations.filter(({ effect }) => effect === 'read');
-    const ask = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
-      do: 'ask',
-      operation: id,
-      caller: 'administrator',
-      ...rest,
-    });
-    const pages = (list: { readonly id: string }, of: readonly Page[]): readonly Send[] =>
-      of.map(([page, pageSize]) =>
-        ask(list, {
-          query: Object.entries({ page, pageSize }).map(([name, value]) => [name, String(value)]),
+export const sweep: Model['sweep'] = (operations, states) => {
+  const reads = operations.filter(({ effect }) => effect === 'read');
+  const ask = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
+    do: 'ask',
+    operation: id,
+    caller: 'administrator',
+    ...rest,
+  });
+  const pages = (list: { readonly id: string }, of: readonly Page[]): readonly Send[] =>
+    of.map(([page, pageSize]) =>
+      ask(list, {
+        query: Object.entries({ page, pageSize }).map(([name, value]) => [name, String(value)]),
+      }),
+    );
+  const lists = reads.filter(({ isList }) => isList);
+  const [firstList] = lists;
+  const readsOfCaller = reads.filter(({ id }) => id === 'getUserInfo' || id === firstList?.id);
+  const asAdministrator = reads.map((each) => ask(each));
+  const remaining = reads.filter(({ id }) => shownByReset.includes(id));
+  const wholly = (caller: Send['caller']): readonly Send[] =>
+    remaining.map((each) => ask(each, { caller, ...(each.isList && { query: longestPage }) }));
+  return [
+    [
+      ...asAdministrator,
+      ...operations.map((each) =>
+        ask(each, {
+          caller: 'nobody',
+          ...(each.requestBody && { body: exampleBody(each.requestBody) }),
         }),
-      );
-    const lists = reads.filter(({ isList }) => isList);
-    const [firstList] = lists;
-    const readsOfCaller = reads.filter(({ id }) => id === 'getUserInfo' || id === firstList?.id);
-    const asAdministrator = reads.map((each) => ask(each));
-    const remaining = reads.filter(({ id }) => shownByReset.includes(id));
-    const wholly = (caller: Send['caller']): readonly Send[] =>
-      remaining.map((each) => ask(each, { caller, ...(each.isList && { query: longestPage }) }));
-    return [
-      [
-        ...asAdministrator,
-        ...operations.map((each) =>
-          ask(each, {
-            caller: 'nobody',
-            ...(each.requestBody && { body: exampleBody(each.requestBody) }),
-          }),
-        ),
-        ...asAdministrator,
-      ],
-      ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => ask(each, who))),
-      [...refusalRules.keys()].flatMap((credentials) =>
-        readsOfCaller.map((each) => ask(each, { odd: { credentials } })),
       ),
-      ...lists.map((each) => pages(each, pagesAtLimits)),
-      ...lists
-        .filter(({ id }) => id === 'listMetaverseObjects' && states.has(manyObjects.state))
-        .map((each) => [manyObjects, ...pages(each, pagesOfManyObjects)]),
-      ...operations
-        .filter(({ effect }) => effect === 'reset')
-        .flatMap((reset) =>
-          resetOptions.map((body) => [
-            ...(states.has(populated.state) ? [populated] : []),
-            ...wholly('administrator'),
-            ask(reset, { body }),
-            // A caller whom every reset keeps.
-            ...wholly('infrastructure'),
-          ]),
-        ),
-    ];
-  };
+      ...asAdministrator,
+    ],
+    ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => ask(each, who))),
+    [...refusalRules.keys()].flatMap((credentials) =>
+      readsOfCaller.map((each) => ask(each, { odd: { credentials } })),
+    ),
+    ...lists.map((each) => pages(each, pagesAtLimits)),
+    ...lists
+      .filter(({ id }) => id === 'listMetaverseObjects' && states.has(manyObjects.state))
+      .map((each) => [manyObjects, ...pages(each, pagesOfManyObjects)]),
+    ...operations
+      .filter(({ effect }) => effect === 'reset')
+      .flatMap((reset) =>
+        resetOptions.map((body) => [
+          ...(states.has(populated.state) ? [populated] : []),
+          ...wholly('administrator'),
+          ask(reset, { body }),
+          // A caller whom every reset keeps.
+          ...wholly('infrastructure'),
+        ]),
+      ),
+  ];
+};

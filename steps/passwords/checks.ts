@@ -78,7 +78,6 @@ export const protection: Recording = ({ operation = '', caller, request, respons
   return status === 426 ? `refused over ${scheme} with status 426` : undefined;
 };
 
-/** Where a response to a password request names an Activity. */
 export const carriersOfActivity: Recording = (exchange) => {
   if (!passwordOperations.includes(exchange.operation ?? '') || !isSuccess(exchange)) return undefined;
   const carriers = activityIdsIn(exchange).map(({ carrier }) => carrier);

@@ -22,7 +22,6 @@ export interface GivenAccount extends Account {
   readonly given: unknown;
 }
 
-/** A user, as returned by a state. */
 export interface Person {
   readonly id: string;
   readonly accounts: readonly GivenAccount[];
@@ -40,7 +39,8 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
 export function storeOther(values: Map<string, unknown>, answered: StateValues): void {
   const other = personIn(new Map(Object.entries(answered)));
   const { id, accounts } = personIn(values);
-  const isShared = accounts.some((account) => other.accounts.some((each) => isSameAccount(account, each)));
+  const others = other.accounts.map(({ connectedSystemObjectId }) => connectedSystemObjectId);
+  const isShared = accounts.some(({ connectedSystemObjectId }) => others.includes(connectedSystemObjectId));
   if (id === other.id || isShared) {
     throw new Untestable(
       'state-unsupported',
@@ -49,10 +49,6 @@ export function storeOther(values: Map<string, unknown>, answered: StateValues):
     );
   }
   values.set('other', other);
-}
-
-function isSameAccount(one: Account, other: Account): boolean {
-  return one.connectedSystemObjectId === other.connectedSystemObjectId;
 }
 
 export function otherIn(values: ReadonlyMap<string, unknown>): Person {

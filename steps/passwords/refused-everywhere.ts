@@ -1,38 +1,32 @@
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { oncePer } from '#harness/once-per.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import { newPassword, type Session } from '#harness/run/session/session.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { passwordOperations } from './checks.ts';
 
-// The document shows neither the name of the password field nor the type of connection (OP-102, OP-112).
-export const noPasswordAccepted =
-  'the server accepts no password in this form: give requests.passwordMember in the profile, or an https URL';
-
-/** Whether the latest request of a scenario sets a password and was refused. */
-export function isPasswordRefused({ exchanges }: Scenario): boolean {
+/**
+ * Why a scenario whose latest password request was refused is untestable, if simple password requests are refused too.
+ * The document shows neither the name of the password field nor the type of connection (OP-102, OP-112).
+ */
+export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario) {
   const last = exchanges.at(-1);
   const { status = 0 } = last?.response ?? {};
-  return status >= 400 && status < 500 && passwordOperations.includes(last?.operation ?? '');
+  const isRefused = status >= 400 && status < 500 && passwordOperations.includes(last?.operation ?? '');
+  if (!isRefused || !(await refusesEveryPassword(session))) return undefined;
+  return new Untestable(
+    'not-seen',
+    'the server accepts no password in this form: give requests.passwordMember in the profile, or an https URL',
+    ['requests.passwordMember'],
+  );
 }
 
-const found = new WeakMap<Session, Promise<boolean>>();
-
-/**
- * Whether simple password requests are refused too. If so, the reason may be the form of the body or the type
- * of connection, both of which are open. Tested once per run, and only if a user can be created for it.
- */
-export function refusesEveryPassword(session: Session): Promise<boolean> {
+/** Tested once per run, and only if a user can be created for it. */
+const refusesEveryPassword = oncePer(async (session: Session): Promise<boolean> => {
   const { aside, control } = session;
-  if (aside === undefined || control.adapter === 'none' || control.hasNoCalm === true)
-    return Promise.resolve(false);
-  const known = found.get(session) ?? tryPasswords(session);
-  found.set(session, known);
-  return known;
-}
-
-async function tryPasswords(session: Session): Promise<boolean> {
-  const { control } = session;
+  if (aside === undefined || control.adapter === 'none' || control.hasNoCalm === true) return false;
   const person = await control.enter('a person has accounts', {});
   const [account] = Array.isArray(person.accounts) ? person.accounts : [];
   const { connectedSystemId, connectedSystemObjectId } = (account ?? {}) as Record<string, unknown>;
@@ -51,7 +45,7 @@ async function tryPasswords(session: Session): Promise<boolean> {
     }
   }
   return true;
-}
+});
 
 /** Sends a request out of band, as an administrator; with a new key if a reset removed the known one. */
 async function send(

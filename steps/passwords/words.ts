@@ -35,7 +35,6 @@ defineParameterType({
   },
 });
 
-/** Selects accounts of a user, such as those that a response covers. */
 export type AccountChoice = (person: Person) => readonly GivenAccount[];
 
 const accountsAt =

@@ -1,7 +1,7 @@
 import { retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
-import { isObject } from '#harness/scenario/response.ts';
+import { isObject, onlyWhere } from '#harness/scenario/response.ts';
 import { errorFields } from '#steps/errors/checks.ts';
 import { hasHeader } from '#steps/responses/checks.ts';
 
@@ -10,12 +10,7 @@ export function isThrottled({ response: { status } }: Exchange): boolean {
   return status === 429;
 }
 
-function onThrottled(check: Check): Check {
-  return (exchange, context) =>
-    isThrottled(exchange)
-      ? check(exchange, context)
-      : silent(`the rule cannot be checked with status ${exchange.response.status}`);
-}
+const onThrottled = (check: Check): Check => onlyWhere(isThrottled, check);
 
 /** §7.4: a 429 specifies when to retry. */
 export const hasRetryAfter = onThrottled(hasHeader('Retry-After', 'any value'));

@@ -3,8 +3,6 @@ import { type Check, holdsUnless, type Recording, silent } from '#harness/scenar
 import { everySentRequest, type RecordedRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 
-// The checks of every request of a recording.
-
 /** A recording may omit credentials, although the service received them. */
 const hasCredentials: Check<RecordedRequest> = (sent) => {
   const missing = statedOf(sent, 'header', '');
@@ -60,8 +58,10 @@ function ofOperation(sent: RecordedRequest, violations: readonly RequestViolatio
 }
 
 function followsContract({ exchange }: RecordedRequest, violations: readonly RequestViolation[]) {
-  const found = violations.length === 0 ? undefined : inWords(violations);
-  return holdsUnless(found, `${exchange.operation} as in the contract`);
+  return holdsUnless(
+    violations.length > 0 && inWords(violations),
+    `${exchange.operation} as in the contract`,
+  );
 }
 
 function inWords(violations: readonly RequestViolation[]): string {

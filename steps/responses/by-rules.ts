@@ -27,7 +27,6 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
   return checks.length > 0;
 }
 
-/** The rows of a table with fields or headers of a response. */
 export function rowsOf(table: DataTable): readonly Row[] {
   return table.raw() as unknown as readonly Row[];
 }

@@ -34,7 +34,6 @@ export const hasResult: Check = check((exchange) => {
 export const hasFields = (rows: readonly Row[]): Check =>
   check((exchange) => matchesRows(resultIn(exchange), rows));
 
-/** The fields of an error, with any status, match the rows. */
 export const errorHasFields = (rows: readonly Row[]): Check =>
   check((exchange) => {
     const { status } = exchange.response;

@@ -30,7 +30,6 @@ export function basicHealthIn({ operation = '', response }: Exchange): Fields | 
   return typeof content.status === 'string' ? content : undefined;
 }
 
-/** A check of the object in successful responses of some operations. */
 export function onResult(
   operations: readonly string[],
   decide: (result: Fields) => Outcome | undefined,

@@ -30,26 +30,22 @@ Then('the( last) error has:', (s, table: DataTable) => {
   s.hold(checks.errorHasFields(rowsOf(table)), s.last);
 });
 
-Then('the {word} is the same as before', (s, field: string) =>
-  s.hold(checks.repeats(field), { later: s.last, earlier: s.earlier }),
-);
+Then('the {word} is the same as before', (s, field: string) => s.hold(checks.repeats(field), s.lastTwo));
 
-Then('the {word} is later than before', (s, field: string) =>
-  s.hold(checks.isLater(field), { later: s.last, earlier: s.earlier }),
-);
+Then('the {word} is later than before', (s, field: string) => s.hold(checks.isLater(field), s.lastTwo));
 
 Then('the {word} is later than before, or unchanged within {duration}', (s, field: string, seconds: number) =>
-  s.hold(checks.isLater(field, seconds), { later: s.last, earlier: s.earlier }),
+  s.hold(checks.isLater(field, seconds), s.lastTwo),
 );
 
 Then('the {word} is {duration} later', (s, field: string, seconds: number) =>
-  s.hold(checks.hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier }),
+  s.hold(checks.hasMovedOn(field, seconds), s.lastTwo),
 );
 
 Then(
   'the {word} is {duration} later, give or take {duration}',
   (s, field: string, seconds: number, keptFor: number) =>
-    s.hold(checks.hasMovedOn(field, seconds, keptFor), { later: s.last, earlier: s.earlier }),
+    s.hold(checks.hasMovedOn(field, seconds, keptFor), s.lastTwo),
 );
 
 Then('the {word}, if it has a time zone, agrees with the Date header', (s, field: string) =>

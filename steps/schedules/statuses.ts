@@ -16,7 +16,6 @@ import {
 import { type Fields, fieldsOf, showsNothing } from '#harness/scenario/response.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
 
-/** Every Schedule Execution in a response, alone or in a list. */
 const executionsIn = (exchange: Exchange): readonly Fields[] =>
   recordsIn(exchange, 'listScheduleExecutions', 'getScheduleExecution');
 
@@ -24,7 +23,6 @@ function isStatus(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** A check of the Schedule Executions in a response. */
 function ofEach(decide: (execution: Fields) => Outcome): Check {
   return (exchange) => {
     const executions = executionsIn(exchange);
@@ -106,7 +104,6 @@ export const messageOfFailedSteps = firstOf(({ status, errorMessage }) =>
   status === 'CompleteWithError' && typeof errorMessage === 'string' ? errorMessage : undefined,
 );
 
-/** Records the first value that `find` returns for an execution in a response. */
 function firstOf(find: (execution: Fields) => string | undefined): Recording {
   return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
 }

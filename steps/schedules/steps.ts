@@ -36,7 +36,6 @@ function reactionIn(exchange: Exchange): string {
   return isSuccess(exchange) ? `a list of ${countIn(exchange)} executions` : 'a refusal';
 }
 
-/** Lists the Schedule Executions with a status, which may be any string. */
 function listByStatus(s: Scenario, caller: Caller, status: string): Promise<Exchange> {
   return s.call('listScheduleExecutions', caller, { query: { status }, deliberate: true });
 }
@@ -107,11 +106,11 @@ Then('the list shows the Schedule Execution with status {word}', (s, status: str
 );
 
 Then('the response for Completed is the same as for the unknown status {word}', (s, other: string) =>
-  s.hold(isReturnedLike(other), { later: s.last, earlier: s.earlier }),
+  s.hold(isReturnedLike(other), s.lastTwo),
 );
 
 Then('the response for Complete differs from the response for the unknown status Nonesuch', (s) =>
-  s.hold(isReturnedUnlike('Complete'), { later: s.last, earlier: s.earlier }),
+  s.hold(isReturnedUnlike('Complete'), s.lastTwo),
 );
 
 Then('each CompleteWithError item has an errorMessage', (s) => s.hold(statuses.hasErrorMessage, s.last));

@@ -1,5 +1,6 @@
 import { instantOf, isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { oncePer } from '#harness/once-per.ts';
 import { all, type Check, type Outcome, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import { leastMargin } from './documented-health.ts';
@@ -41,17 +42,8 @@ export function formatVerdict({ status, condition }: Fields): string {
   return `${String(status)}: ${String(condition)}`;
 }
 
-// Cached: some thirty rules read the same response.
-const cache = new WeakMap<Exchange, readonly Reading[]>();
-
-/** A reading of each service; none if the response has no GeneratedAt. */
-export function readingsIn(exchange: Exchange): readonly Reading[] {
-  const known = cache.get(exchange) ?? takeReadings(exchange);
-  cache.set(exchange, known);
-  return known;
-}
-
-function takeReadings(exchange: Exchange): readonly Reading[] {
+/** A reading of each service; none if the response has no GeneratedAt. Cached: some thirty rules use it. */
+export const readingsIn = oncePer((exchange: Exchange): readonly Reading[] => {
   const health = healthIn(exchange);
   const generatedAt = instantOf(health?.summary.generatedAt);
   if (health === undefined || generatedAt === undefined) return [];
@@ -74,7 +66,7 @@ function takeReadings(exchange: Exchange): readonly Reading[] {
       ageOf,
     };
   });
-}
+});
 
 function isWholeSecond(instant: number | undefined): boolean {
   return instant !== undefined && instant % 1000 === 0;
@@ -82,7 +74,6 @@ function isWholeSecond(instant: number | undefined): boolean {
 
 const nothing = silent('the rule does not apply to this response');
 
-/** A check of the summary in a response. */
 export function onHealth(decide: (health: Health) => Outcome | undefined): Check {
   return (exchange) => {
     const health = healthIn(exchange);

@@ -58,7 +58,6 @@ function ofServices(describe: (service: Fields) => readonly string[]): Recording
   return (exchange) => inOneText((healthIn(exchange)?.services ?? []).flatMap(describe));
 }
 
-/** The health of the services that are in a given situation. */
 function ofReadings(isSo: (reading: Reading) => boolean): Recording {
   return (exchange) =>
     inOneText(

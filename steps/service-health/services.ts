@@ -93,7 +93,6 @@ export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
 
 export const hasSemanticVersion = onEachService(({ fields }) => versionOutcome('Version', fields.version));
 
-/** A version, if present, is a semantic one. */
 export function versionOutcome(name: string, value: unknown): Outcome | undefined {
   if (typeof value !== 'string') return undefined;
   return holdsIf(isSemanticVersion(value), `a semantic version as ${name}`, value);

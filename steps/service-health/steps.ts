@@ -70,7 +70,7 @@ Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
 });
 
 Then('the Status and/or Condition of {services} {comparison}', (s, names: Names, compares: Comparison) => {
-  for (const service of names) s.hold(compares(service), { later: s.last, earlier: s.earlier });
+  for (const service of names) s.hold(compares(service), s.lastTwo);
 });
 
 Then('the overall status is {word}', (s, status: string) => s.hold(summary.overallIs(status), s.last));
@@ -88,11 +88,11 @@ Then('the webVersion is the version that was read before', (s) =>
 );
 
 Then('each service has kept both its instanceId and its startedAt, or changed both', (s) =>
-  s.hold(named.keepsInstance, { later: s.last, earlier: s.earlier }),
+  s.hold(named.keepsInstance, s.lastTwo),
 );
 
 Then('the response contains nothing about the background services', (s) =>
-  s.hold(summary.staysSilentOnServices, { later: s.last, earlier: s.earlier }),
+  s.hold(summary.staysSilentOnServices, s.lastTwo),
 );
 
 Then('the response does not contain service health', (s) => s.hold(summary.hasNothingAboutServices, s.last));

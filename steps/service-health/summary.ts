@@ -1,7 +1,7 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { all, assume, type Check, check, holdsIf, silent } from '#harness/scenario/check.ts';
-import { assumeServed, type Fields, fieldsOf, isObject } from '#harness/scenario/response.ts';
+import { all, assume, type Check, check, holdsIf } from '#harness/scenario/check.ts';
+import { assumeServed, type Fields, fieldsOf, isObject, onlyWhere } from '#harness/scenario/response.ts';
 import { hasShape } from '#harness/scenario/shape.ts';
 import { hasHeader, type Successive } from '#steps/responses/checks.ts';
 import { services, statuses, statusOfCondition } from './documented-health.ts';
@@ -68,14 +68,11 @@ export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Che
   });
 }
 
-const isMarkedNoStore = hasHeader('Cache-Control', 'no-store');
+export const isNotStored = onlyWhere(
+  ({ operation, response }) => operation === 'getServiceHealth' && response.status === 200,
+  hasHeader('Cache-Control', 'no-store'),
+);
 
-export const isNotStored: Check = (exchange, context) =>
-  exchange.operation === 'getServiceHealth' && exchange.response.status === 200
-    ? isMarkedNoStore(exchange, context)
-    : silent('the response is not a service health response');
-
-/** Whether the response is an object with the fields of a summary. */
 export const hasSummaryFields = hasShape({
   operations: ['getServiceHealth'],
   status: 200,

@@ -61,7 +61,6 @@ export function isOverdue(reading: Reading): boolean {
   return isWithin(silence, overdueAfter + margin, limitOf(reading) - margin);
 }
 
-/** Whether a service has worked without progress for longer than allowed. */
 export function isStalled({ fields, standstill, margin }: Reading): boolean {
   return hasValue(fields, 'currentWork') && isWithin(standstill, stalledAfter + margin, Infinity);
 }
@@ -70,7 +69,6 @@ function mayBeStalled({ fields, standstill = 0, margin }: Reading): boolean {
   return hasValue(fields, 'currentWork') && standstill > stalledAfter - margin;
 }
 
-/** Whether a service has been without heartbeat beyond its limit. */
 export function isBeyondLimit(reading: Reading): boolean {
   return isWithin(reading.silence, limitOf(reading) + reading.margin, Infinity);
 }

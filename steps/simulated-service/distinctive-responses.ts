@@ -86,7 +86,6 @@ function timeOf(seconds: number, before: number): string {
 
 type At = (secondsBefore: number) => string;
 
-/** A service by its verdict, with its other values. */
 function service(name: string, verdict: string, reason: string, facts: object = {}): object {
   const [status, condition] = verdict.split(': ');
   return { service: name, status, condition, reason, ...unknown, ...facts };

@@ -1,31 +1,25 @@
 import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { type Casing, canonical, spelled, type Vocabulary } from '#harness/contract/casing.ts';
 
-/** What a varied response is computed from. */
 interface VariedAnswer {
   readonly content: unknown;
-  readonly status: number;
   readonly request: Request;
   readonly operation: string;
   readonly isOther: boolean;
 }
 
-/** Changes the JSON of responses to some operations, and their status if `status` is given. */
-export function changeJson(
-  change: (answer: VariedAnswer) => unknown,
-  statusOf: (answer: VariedAnswer) => number = ({ status }) => status,
-): ServiceVariation {
+/** Changes the JSON of responses. */
+export function changeJson(change: (answer: VariedAnswer) => unknown): ServiceVariation {
   return (service) => (next) => async (request) => {
     const response = await next(request);
     const operation = service.operationOf(request);
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
     if (!isJson || operation === undefined) return response;
     const content: unknown = await response.json();
-    const { status } = response;
-    const answer = { content, status, request, operation, isOther: service.isOther(request) };
+    const answer = { content, request, operation, isOther: service.isOther(request) };
     const headers = new Headers(response.headers);
     headers.delete('content-length');
-    return new Response(JSON.stringify(change(answer)), { status: statusOf(answer), headers });
+    return new Response(JSON.stringify(change(answer)), { status: response.status, headers });
   };
 }
 
@@ -86,10 +80,11 @@ export function redirectRequests(to: string, ...redirected: readonly string[]): 
 
 /** Readiness has this status while the service is not ready (§4.1 does not specify which). */
 export function withNotReadyStatus(wanted: number): ServiceVariation {
-  return changeJson(
-    ({ content }) => content,
-    ({ status, operation }) => (operation === 'getReadiness' && status !== 200 ? wanted : status),
-  );
+  return (service) => (next) => async (request) => {
+    const response = await next(request);
+    if (service.operationOf(request) !== 'getReadiness' || response.status === 200) return response;
+    return new Response(response.body, { status: wanted, headers: response.headers });
+  };
 }
 
 /** On successive reads, a Schedule Execution has each of these statuses, and then its real status. */

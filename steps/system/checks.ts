@@ -1,6 +1,15 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { isSemanticVersion, namesForeignZone } from '#harness/contract/text-formats.ts';
-import { broken, type Check, holds, holdsIf, type Outcome, shown, silent } from '#harness/scenario/check.ts';
+import {
+  all,
+  broken,
+  type Check,
+  holds,
+  holdsIf,
+  type Outcome,
+  shown,
+  silent,
+} from '#harness/scenario/check.ts';
 import type { Fields } from '#harness/scenario/response.ts';
 import { hasShape } from '#harness/scenario/shape.ts';
 import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/responses/results.ts';
@@ -100,12 +109,8 @@ const signInFields = '/(?:authority|clientId|responseType|usePkce|codeChallengeM
 const hasSignInFields = fieldsHave(authConfig, `(?:${signInFields})?`, 'required', 'type');
 const hasScopes = fieldsHave(authConfig, '/scopes', 'required');
 
-export const hasAuthConfigFields: Check = (exchange, context) => {
-  const outcome = hasSignInFields(exchange, context);
-  return outcome.kind === 'broken' ? outcome : firstTelling(hasScopes(exchange, context), outcome);
-};
-
-const firstTelling = (one: Outcome, other: Outcome): Outcome => (one.kind === 'silent' ? other : one);
+export const hasAuthConfigFields: Check = (exchange, context) =>
+  all([hasSignInFields(exchange, context), hasScopes(exchange, context)]);
 
 export const hasAbsoluteAuthority = onResult(authConfig, ({ authority }) => {
   // Without a configured sign-in there is no authority (OP-122).

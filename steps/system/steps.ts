@@ -30,9 +30,7 @@ Then('the name is not the name of the previous caller', async (s) => {
   s.hold(hasOwnName, { own, other, objects });
 });
 
-Then('the caller has the same metaverseObjectId as before', (s) =>
-  s.hold(keepsIdentity, { later: s.last, earlier: s.earlier }),
-);
+Then('the caller has the same metaverseObjectId as before', (s) => s.hold(keepsIdentity, s.lastTwo));
 
 Then('the two callers have different Metaverse Objects', async (s) => {
   const { last: user, earlier: administrator } = s;
