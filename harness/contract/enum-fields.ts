@@ -3,6 +3,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { sampleBody } from './contract.ts';
+import { listOf, membersOf } from './json-values.ts';
 
 /** The path of a value in a body: field names and list indices. */
 export type ValuePath = readonly (string | number)[];
@@ -14,16 +15,8 @@ export interface EnumField {
   readonly names: readonly string[];
   /** A body that conforms to the contract. */
   readonly sample: unknown;
-}
-
-/** A field of an operation that only the server's OpenAPI document describes. */
-export interface OwnField extends EnumField {
-  /** The operation, and the path at which its records are created. */
-  readonly own: { readonly described: Operation; readonly list: string };
-}
-
-export function isOwnField(field: EnumField): field is OwnField {
-  return 'own' in field;
+  /** The operation and the path of its list, if only the server's OpenAPI document describes it. */
+  readonly own?: { readonly described: Operation; readonly list: string };
 }
 
 export interface EnumParameter {
@@ -72,12 +65,11 @@ function namesOf(schema: JsonSchema): readonly string[] {
 export function withValueAt(body: unknown, [step, ...rest]: ValuePath, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number') {
-    const list: readonly unknown[] = Array.isArray(body) ? body : [];
+    const list = listOf(body);
     return [...list.slice(0, step), withValueAt(list[step], rest, value), ...list.slice(step + 1)];
   }
-  const members = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
-  const before: unknown = Reflect.get(members, step);
-  return { ...members, [step]: withValueAt(before, rest, value) };
+  const members = membersOf(body);
+  return { ...members, [step]: withValueAt(members[step], rest, value) };
 }
 
 /** The value at a path, whatever the casing of the body's field names. */

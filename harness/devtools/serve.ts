@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Contract } from '#harness/contract/contract.ts';
 import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { developerConsole } from '#harness/devtools/console/console.ts';
@@ -190,11 +191,7 @@ async function serveAndTell(
       : announcement(name, served) + (isOpen ? `${whoReachesControl(settings.controlHost)}\n` : '');
   if (stdout.writeSecrets === undefined) stdout.write(text);
   else stdout.writeSecrets(text);
-  if (!interrupted.aborted) {
-    await new Promise<void>((resolve) =>
-      interrupted.addEventListener('abort', () => resolve(), { once: true }),
-    );
-  }
+  if (!interrupted.aborted) await once(interrupted, 'abort');
   await close();
 }
 

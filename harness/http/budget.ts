@@ -101,17 +101,15 @@ const mostGivenUp = 2;
 export function createRetryPolicy(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;
-  return {
-    /** Seconds to wait before a refused request is repeated; undefined if repeating it is not worthwhile. */
-    secondsBeforeRetry({ response }: Exchange, attempt: number): number | undefined {
-      if (givenUp >= mostGivenUp) return undefined;
-      if (attempt >= attempts) {
-        givenUp += 1;
-        return undefined;
-      }
-      const retryAfter = retryAfterOf(response.headers['retry-after'] ?? '');
-      const wait = retryAfter === undefined ? defaultWait : secondsToWait(retryAfter, Date.now());
-      return wait <= longest && performance.now() + wait * 1000 < end ? wait : undefined;
-    },
+  /** Seconds to wait before a refused request is repeated; undefined if repeating it is not worthwhile. */
+  return ({ response }: Exchange, attempt: number): number | undefined => {
+    if (givenUp >= mostGivenUp) return undefined;
+    if (attempt >= attempts) {
+      givenUp += 1;
+      return undefined;
+    }
+    const retryAfter = retryAfterOf(response.headers['retry-after'] ?? '');
+    const wait = retryAfter === undefined ? defaultWait : secondsToWait(retryAfter, Date.now());
+    return wait <= longest && performance.now() + wait * 1000 < end ? wait : undefined;
   };
 }

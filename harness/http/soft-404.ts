@@ -3,14 +3,14 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 
-export type Soft404Detector = ReturnType<typeof createSoft404Detector>;
+export type Soft404Detector = (exchange: Exchange) => Promise<boolean>;
 
 /**
  * Recognises a server's response to an unknown path, such as the page of a portal at the same address. For comparison
  * it requests a path that cannot exist, once for each method and caller, and only if a response is not JSON, not a
  * refusal and not a failure.
  */
-export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract) {
+export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract): Soft404Detector {
   const known = new Map<string, Promise<RecordedResponse>>();
   const probe = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {
     const { method, headers, body } = request;
@@ -18,16 +18,14 @@ export function createSoft404Detector(aside: Recorder, baseUrl: string, contract
     const unknownRequest = new Request(url, { method, headers, ...(body !== undefined && { body }) });
     return (await aside.send(unknownRequest, { caller })).response;
   };
-  return {
-    async answers(exchange: Exchange): Promise<boolean> {
-      const { operation, request, response } = exchange;
-      if (operation === undefined || !couldBeOfNowhere(response)) return false;
-      const { 'x-api-key': key = '', authorization = '' } = request.headers;
-      const callerKey = [request.method, key, authorization].join(' ');
-      const answer = known.get(callerKey) ?? probe(exchange);
-      known.set(callerKey, answer);
-      return isAlike(response, await answer, isPage(contract.operations.get(operation)));
-    },
+  return async (exchange) => {
+    const { operation, request, response } = exchange;
+    if (operation === undefined || !couldBeOfNowhere(response)) return false;
+    const { 'x-api-key': key = '', authorization = '' } = request.headers;
+    const callerKey = [request.method, key, authorization].join(' ');
+    const answer = known.get(callerKey) ?? probe(exchange);
+    known.set(callerKey, answer);
+    return isAlike(response, await answer, isPage(contract.operations.get(operation)));
   };
 }
 

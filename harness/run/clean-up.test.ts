@@ -28,12 +28,11 @@ function leftBy(exchanges: readonly Exchange[]) {
   const busy = inProcessTarget('it', async () => new Response(null, { status: 409 }));
   const aside = recorder(busy, new Map());
   const session = sessionWith({ published: deletions });
-  const nowhere = { isSoft404: () => false } as unknown as NonNullable<typeof session.nowhere>;
   return cleanUp({
     ...session,
     target: { ...busy, baseUrl: base },
     aside,
-    nowhere,
+    isLikeUnknownPath: async () => false,
     recorder: { ...session.recorder, exchanges },
   });
 }

@@ -15,8 +15,8 @@ const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'admini
  */
 export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> {
   const { exchanges } = session.recorder;
-  const { aside, control, nowhere, profile, target } = session;
-  if (aside === undefined || nowhere === undefined || !keepsRecords(control)) return [];
+  const { aside, control, isLikeUnknownPath, profile, target } = session;
+  if (aside === undefined || isLikeUnknownPath === undefined || !keepsRecords(control)) return [];
   const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');
   const gone = new Set(exchanges.flatMap((each) => deletedIn(each, base)));
   const made = [...(control.created ?? []), ...exchanges.flatMap((each) => createdIn(session, each, base))];

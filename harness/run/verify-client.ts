@@ -193,7 +193,7 @@ async function openLane(
     target: inProcessTarget(subject.name, stage.fetch),
     control,
     recorder: stage.recorder,
-    retryPolicy: createRetryPolicy(),
+    secondsBeforeRetry: createRetryPolicy(),
     waits: createWaits(),
     journal,
     secrets,

@@ -128,8 +128,10 @@ export function openSession(
     waits,
     recorder: recorder({ send, turn }, contract.vocabulary),
     aside,
-    ...(!profile.pathsConfirmed && { nowhere: createSoft404Detector(aside, target.baseUrl, contract) }),
-    retryPolicy: createRetryPolicy(budget?.seconds),
+    ...(!profile.pathsConfirmed && {
+      isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),
+    }),
+    secondsBeforeRetry: createRetryPolicy(budget?.seconds),
     secrets: new Set([
       ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
       ...(subject.secrets ?? []),

@@ -36,7 +36,7 @@ export async function assumeImplemented(
 /** Whether an operation that reads exists, tried as a caller who may use it; true if that is impossible. */
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
-  if (session.nowhere === undefined || method !== 'GET') return true;
+  if (session.isLikeUnknownPath === undefined || method !== 'GET') return true;
   const known = session.presence.get(operation) ?? isShownToBeThere(session, operation);
   session.presence.set(operation, known);
   return known;
@@ -62,20 +62,20 @@ export async function assertImplemented(
 
 /** Whether a request got the response of an unknown path; no rule checks such a response. */
 export async function isSoft404(session: Session, exchange: Exchange): Promise<boolean> {
-  const isUnknown = (await session.nowhere?.answers(exchange)) === true;
+  const isUnknown = (await session.isLikeUnknownPath?.(exchange)) === true;
   if (isUnknown) session.soft404Exchanges.add(exchange.id);
   return isUnknown;
 }
 
 async function isShownToBeThere(session: Session, operation: string): Promise<boolean> {
-  const { aside, contract, nowhere, profile, target } = session;
+  const { aside, contract, isLikeUnknownPath, profile, target } = session;
   const headers = credentialsAmong(session, whoMayAsk);
-  if (aside === undefined || nowhere === undefined || headers === undefined) return true;
+  if (aside === undefined || isLikeUnknownPath === undefined || headers === undefined) return true;
   const path = await completedPath(session, operation).catch(unlessUntestable);
   if (path === undefined) return true;
   const request = buildRequest(contract, profile, target.baseUrl, operation, { headers, path });
   const exchange = await aside.send(request, { caller: 'administrator', operation });
-  return !(await nowhere.answers(exchange));
+  return !(await isLikeUnknownPath(exchange));
 }
 
 function notFound(operation: string): Untestable {

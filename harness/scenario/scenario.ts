@@ -168,7 +168,7 @@ export class Scenario extends World {
         if (caller.kind === 'nobody' && isOrdinary) unauthenticated.keep(request, exchange);
         return this.adopt(exchange);
       }
-      const seconds = this.session.retryPolicy.secondsBeforeRetry(exchange, attempt);
+      const seconds = this.session.secondsBeforeRetry(exchange, attempt);
       if (seconds === undefined)
         throw new Untestable('not-seen', 'the server still returned 429 after the last retry');
       const { method, url } = exchange.request;

@@ -134,7 +134,7 @@ function serving(response: RecordedResponse) {
       return exchange(response);
     },
   };
-  return { nowhere: createSoft404Detector(aside, 'http://svc.test', contract), asked: () => count };
+  return { isLikeUnknownPath: createSoft404Detector(aside, 'http://svc.test', contract), asked: () => count };
 }
 
 describe('the response of an unknown path', () => {
@@ -149,14 +149,14 @@ describe('the response of an unknown path', () => {
     ['a refusal', { ...nothing, status: 401 }, { ...nothing, status: 401 }, 'getUserInfo', false],
     ['a failure', { ...nothing, status: 503 }, { ...nothing, status: 503 }, 'getUserInfo', false],
   ])('is recognised again: %s', async (_, answer, unknown, operation, expected) => {
-    expect(await serving(unknown).nowhere.answers(exchange(answer, operation))).toBe(expected);
+    expect(await serving(unknown).isLikeUnknownPath(exchange(answer, operation))).toBe(expected);
   });
 
   it('is requested once per caller, and only if a response is not JSON', async () => {
-    const { nowhere, asked } = serving(page('<p/>'));
-    await nowhere.answers(exchange(json));
+    const { isLikeUnknownPath, asked } = serving(page('<p/>'));
+    await isLikeUnknownPath(exchange(json));
     expect(asked()).toBe(0);
-    for (const key of ['k', 'k', 'other']) await nowhere.answers(exchange(page('<p/>'), 'x', key));
+    for (const key of ['k', 'k', 'other']) await isLikeUnknownPath(exchange(page('<p/>'), 'x', key));
     expect(asked()).toBe(2);
   });
 });

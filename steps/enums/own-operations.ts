@@ -1,4 +1,4 @@
-import { enumsIn, type OwnField, withValueAt } from '#harness/contract/enum-fields.ts';
+import { type EnumField, enumsIn, type ValuePath, withValueAt } from '#harness/contract/enum-fields.ts';
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -18,7 +18,7 @@ import { itemsIn } from '#steps/lists/pages.ts';
  * The effects of operations that only the server's document describes are unknown. So only operations are used that
  * create a record which can be deleted, or that replace a record which the run created.
  */
-export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[] {
+export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
   const published = profile.published ?? nothingPublished;
   const known = new Set(
     [...contract.operations.values()].map((each) => {
@@ -48,7 +48,8 @@ export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[]
 export async function sendInOwnField(
   scenario: Scenario,
   caller: Caller,
-  { at, own: { described, list } }: OwnField,
+  { described, list }: NonNullable<EnumField['own']>,
+  at: ValuePath,
   value: unknown,
 ): Promise<Exchange> {
   if (described.method === 'POST') {

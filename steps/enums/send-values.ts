@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operationById } from '#harness/contract/contract.ts';
-import { type EnumField, enumParametersOf, isOwnField, withValueAt } from '#harness/contract/enum-fields.ts';
+import { type EnumField, enumParametersOf, withValueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { assertMayStay } from '#harness/http/profile/permissions.ts';
@@ -78,7 +78,7 @@ async function sendValue(
   field: EnumField,
   value: unknown,
 ): Promise<Exchange> {
-  if (isOwnField(field)) return sendInOwnField(scenario, caller, field, value);
+  if (field.own !== undefined) return sendInOwnField(scenario, caller, field.own, field.at, value);
   const { operation, at, sample } = field;
   const described = operationById(scenario.session.contract, operation);
   const { path: template } = described;

@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { type EnumField, isOwnField, valueAt } from '#harness/contract/enum-fields.ts';
+import { type EnumField, valueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { type Check, holdsIf } from '#harness/scenario/check.ts';
@@ -17,7 +17,7 @@ function sentValueOf(exchange: Exchange, field: EnumField): unknown {
 }
 
 function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
-  if (!isOwnField(field)) return operation === field.operation;
+  if (field.own === undefined) return operation === field.operation;
   const { described, list } = field.own;
   const { pathname } = new URL(request.url);
   const listPath = described.method === 'PUT' ? pathname.replace(/\/[^/]*$/, '') : pathname;
@@ -33,7 +33,7 @@ export function tookName(exchanges: readonly Exchange[], field: EnumField): bool
     const sent = sentValueOf(exchange, field);
     if (!isSuccess(exchange) || !isName(sent)) return false;
     const responses = [exchange, exchanges[index + 1]];
-    return !isOwnField(field) || responses.some((each) => shows(each, field, sent));
+    return field.own === undefined || responses.some((each) => shows(each, field, sent));
   });
 }
 

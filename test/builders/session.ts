@@ -31,7 +31,7 @@ export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Con
     target,
     control: { ...noControl, ...control },
     recorder: recorder(target, new Map()),
-    retryPolicy: createRetryPolicy(),
+    secondsBeforeRetry: createRetryPolicy(),
     waits: createWaits(),
   });
 }

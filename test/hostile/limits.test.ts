@@ -33,8 +33,8 @@ describe('429 for every request', () => {
     (retryAfter) => {
       const headers = retryAfter === undefined ? json : limited(retryAfter);
       const refused = exchangeWith({ status: 429, headers });
-      expect(createRetryPolicy(60).secondsBeforeRetry(refused, 1)).toBe(5);
-      expect(createRetryPolicy(4).secondsBeforeRetry(refused, 1)).toBeUndefined();
+      expect(createRetryPolicy(60)(refused, 1)).toBe(5);
+      expect(createRetryPolicy(4)(refused, 1)).toBeUndefined();
     },
   );
 

@@ -89,8 +89,8 @@ export interface Session extends SessionState {
   /** Records the probe requests of state control, which no rule checks. Absent if probing is not allowed. */
   readonly aside?: Recorder | undefined;
   /** Recognises the response of an unknown path. Absent for bundled targets, whose paths are certain. */
-  readonly nowhere?: Soft404Detector | undefined;
-  readonly retryPolicy: ReturnType<typeof createRetryPolicy>;
+  readonly isLikeUnknownPath?: Soft404Detector | undefined;
+  readonly secondsBeforeRetry: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;
   /** Set if a client is tested; the target is then its simulated service. */
   readonly client?: ClientUnderTest;
