@@ -8,6 +8,10 @@ type Node = Readonly<Record<string, unknown>>;
  */
 const deepest = 500;
 
+interface Reference {
+  readonly $ref: string;
+}
+
 class BrokenReference extends Error {
   override readonly name = 'BrokenReference';
 }
@@ -19,67 +23,38 @@ class BrokenReference extends Error {
  */
 export function followReferences(document: object): void {
   const targetOf = finderIn(document);
-  const overlays = new Map<object, Overlay>();
+  const targets = new Map<unknown, unknown>();
   const toVisit: [node: object, depth: number][] = [[document, 0]];
-
-  function overlayOf(reference: Reference): Overlay {
-    const { $ref: _, ...beside } = reference;
-    const overlay: Overlay = { result: {}, target: targetOf(reference), beside };
-    overlays.set(reference, overlay);
-    toVisit.push([beside, 0]);
-    return overlay;
-  }
-
-  /** The target of a reference. `layAll` merges the fields next to the reference over it. */
-  function behind(reference: Reference): unknown {
-    if (isBare(reference)) return targetOf(reference);
-    const known = overlays.get(reference);
-    if (known !== undefined) return known.result;
-    const first = overlayOf(reference);
-    // A loop instead of recursion: a chain may be longer than the stack is deep.
-    for (let last = first; isReference(last.target) && !isBare(last.target); ) {
-      const existing = overlays.get(last.target);
-      const next: Overlay = existing ?? overlayOf(last.target);
-      last.target = next.result;
-      if (existing !== undefined) break;
-      last = next;
-    }
-    return first.result;
-  }
-
   for (let next = toVisit.pop(); next !== undefined; next = toVisit.pop()) {
     const [node, depth] = next;
     if (depth > deepest) throw new BrokenReference(`it nests deeper than ${deepest} levels`);
+    if (isReference(node)) targets.set(node, targetOf(node));
     for (const [name, value] of Object.entries(node)) {
       // The target is visited where the document defines it.
-      if (isReference(value)) Reflect.set(node, name, behind(value));
+      if (isReference(value) && isBare(value)) Reflect.set(node, name, targetOf(value));
       else if (typeof value === 'object' && value !== null) toVisit.push([value, depth + 1]);
     }
   }
-  layAll([...overlays.values()]);
+  mergeAll(targets);
 }
 
-interface Reference {
-  readonly $ref: string;
-}
-
-interface Overlay {
-  readonly result: object;
-  target: unknown;
-  readonly beside: object;
-}
-
-/** Merges the fields next to each reference over its target, which may itself be the result of a merge. */
-function layAll(overlays: readonly Overlay[]): void {
-  const left = new Map<unknown, Overlay>(overlays.map((each) => [each.result, each]));
-  for (const first of overlays) {
-    const chain: Overlay[] = [];
-    for (let next = left.get(first.result); next !== undefined; next = left.get(next.target)) {
-      left.delete(next.result);
-      chain.push(next);
+/**
+ * Adds the fields of its target to each reference with sibling fields, which take precedence. The target may be such a
+ * reference, so it is completed first.
+ */
+function mergeAll(targets: Map<unknown, unknown>): void {
+  for (const first of targets.keys()) {
+    const chain: [reference: object, target: unknown][] = [];
+    // A loop instead of recursion: a chain may be longer than the stack is deep.
+    for (let next = first; isObject(next) && targets.has(next); ) {
+      const target = targets.get(next);
+      chain.push([next, target]);
+      targets.delete(next);
+      Reflect.deleteProperty(next, '$ref');
+      next = target;
     }
-    for (const { result, target, beside } of chain.reverse())
-      Object.assign(result, isObject(target) ? target : {}, beside);
+    for (const [reference, target] of chain.reverse())
+      Object.assign(reference, { ...(isObject(target) && target), ...reference });
   }
 }
 

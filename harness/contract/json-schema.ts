@@ -27,28 +27,18 @@ export const readableDateTime = 'readable-date-time';
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   if (schema['x-open-point'] !== undefined) return {};
   const { properties, items, allOf, format, ...rest } = schema;
-  const open = rest['x-open-values'] === undefined ? behaviour : behaviour.union(new Set(['enum']));
+  const open = rest['x-open-values'] === undefined ? behaviour : [...behaviour, 'enum'];
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [name, statedSchemaOf(member)]);
   return {
-    ...without(open, rest),
+    ...Object.fromEntries(Object.entries(rest).filter(([keyword]) => !open.includes(keyword))),
     ...(format !== undefined && { format: format === 'date-time' ? readableDateTime : format }),
-    ...(properties && { properties: mapValues(properties, statedSchemaOf) }),
+    ...(properties && { properties: Object.fromEntries(members) }),
     ...(items && { items: statedSchemaOf(items) }),
     ...(allOf && { allOf: allOf.map(statedSchemaOf) }),
   };
 }
 
-function mapValues(
-  members: Readonly<Record<string, JsonSchema>>,
-  change: (member: JsonSchema) => JsonSchema,
-): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
-}
-
-const behaviour = new Set(['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalProperties']);
-
-function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.has(keyword)));
-}
+const behaviour = ['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalProperties'];
 
 /**
  * The fields of a value that its schema does not define, as paths such as `services[].note`, each once. Parts that the

@@ -27,10 +27,10 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** A decoded part of an address. A stray percent sign, and bytes that are not UTF-8, are unchanged. */
-export function decoded(text: string): string {
+export function decoded(text: string, decode = decodeURIComponent): string {
   return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
-      return decodeURIComponent(escapes);
+      return decode(escapes);
     } catch {
       return escapes;
     }

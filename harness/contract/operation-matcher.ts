@@ -64,14 +64,7 @@ function routeOf(operation: RequestedOperation): Route {
  * since it is part of a name.
  */
 function withoutNeedlessEscapes(path: string): string {
-  if (!path.includes('%')) return path;
-  return path.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURI(escapes.replaceAll('%25', '%2525'));
-    } catch {
-      return escapes;
-    }
-  });
+  return decoded(path, (escapes) => decodeURI(escapes.replaceAll('%25', '%2525')));
 }
 
 function valuesIn({ names, pattern }: Route, path: string): Record<string, string> {

@@ -74,19 +74,11 @@ function parameterViolations(
 ): RequestViolation[] {
   return sent.flatMap(([name, text]) => {
     const known = operation.parameters.find((each) => each.in === location && each.name === name);
-    if (known === undefined) {
-      return location === 'path'
-        ? []
-        : [
-            {
-              in: location,
-              at: pointer(name),
-              message: 'The contract has no such parameter.',
-              basis: 'open' as const,
-            },
-          ];
-    }
-    return schemaViolations(location, known.schema, read(text, known.schema), pointer(name));
+    if (known !== undefined)
+      return schemaViolations(location, known.schema, read(text, known.schema), pointer(name));
+    if (location === 'path') return [];
+    const message = 'The contract has no such parameter.';
+    return [{ in: location, at: pointer(name), message, basis: 'open' as const }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { folded } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { nameless } from '#harness/contract/operations.ts';
-import type { RequestHabits } from '#harness/http/profile/profile.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
 import type { Matching } from './match.ts';
 import { type Shape, shapeOf } from './shape.ts';
@@ -9,7 +9,7 @@ import { type Shape, shapeOf } from './shape.ts';
 /** What a server chose where the API document leaves it open, according to the OpenAPI document of the server. */
 export interface Habits {
   readonly ids: Readonly<Record<string, 'integer'>>;
-  readonly requests: RequestHabits;
+  readonly requests: NonNullable<Profile['requests']>;
 }
 
 /** Reads a server's choices from all published operations, including undocumented ones. */
@@ -42,7 +42,7 @@ function isInteger({ types }: Shape): boolean {
   return types?.has('integer') === true;
 }
 
-function requestHabits(wanted: DescribedOperation, given: DescribedOperation): RequestHabits {
+function requestHabits(wanted: DescribedOperation, given: DescribedOperation): Habits['requests'] {
   const [wantedFields, givenFields] = [wanted, given].map(
     ({ requestBody }) => shapeOf(requestBody?.schema).members,
   );

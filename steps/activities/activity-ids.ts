@@ -115,7 +115,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   // Any other identifier in a 202 is the Activity's: the document names nothing else, except the subject of the
   // request.
   const { content, headers } = exchange.response;
-  const segments = new URL(exchange.request.url).pathname.split('/').map(decoded);
+  const segments = new URL(exchange.request.url).pathname.split('/').map((each) => decoded(each));
   const bare = scalar(content);
   const location = lastPart(headers.location ?? '');
   const others: readonly CarriedId[] = [

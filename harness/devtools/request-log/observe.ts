@@ -19,17 +19,10 @@ import {
 } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 import { textAtHand } from '#reference/server/http/responses.ts';
-import {
-  type LogLimits,
-  type ReceivedCaller,
-  type RequestHead,
-  type RequestLog,
-  requestLog,
-} from './request-log.ts';
+import { type ReceivedCaller, type RequestHead, type RequestLog, requestLog } from './request-log.ts';
 
 export interface ObserveOptions {
   readonly contract: RequestContract;
-  readonly limits?: LogLimits;
   /** Paths that a page requests by itself; such requests are logged only if they fail. */
   readonly unlisted?: RegExp;
   /** Paths whose requests and responses are entirely secret: they are not recorded. */
@@ -46,7 +39,6 @@ export interface ObserveOptions {
  */
 export function observe({
   contract,
-  limits: kept,
   unrecorded,
   unlisted,
   isKept = true,
@@ -61,7 +53,7 @@ export function observe({
   const log = requestLog((raw: Met) => {
     const head = headOf(raw);
     return { ...head, ...bodiesOf(raw, head.operation, contract) };
-  }, kept);
+  });
   const callers = knownCallers();
   return {
     log,

@@ -41,12 +41,12 @@ export interface RequestLog {
   empty(): void;
 }
 
-export interface LogLimits {
+interface LogLimits {
   readonly requests: number;
   readonly length: number;
 }
 
-export const logLimits: LogLimits = { requests: limits.loggedRequests, length: limits.loggedLength };
+const logLimits: LogLimits = { requests: limits.loggedRequests, length: limits.loggedLength };
 
 interface Line<Met> {
   readonly id: number;

@@ -36,15 +36,12 @@ export function releaseOf(version: string): Release {
 export const newestRelease: Release = '0.16.0';
 
 export type Budget = NonNullable<ProfileFile['budget']>;
-/** How a server expects inputs whose format the document does not show. */
-export type RequestHabits = NonNullable<ProfileFile['requests']>;
-/** How long a write may take to become visible in reads, if the document does not state a time. */
-export type Tolerance = NonNullable<ProfileFile['tolerance']>;
 /** Reasons why an otherwise valid token must be refused. */
 export type RefusedToken = keyof NonNullable<ProfileFile['refusedTokens']>;
 
 /** Everything specific to a target: what the document leaves to the server, and the allowed effects. */
-export interface Profile {
+export interface Profile
+  extends Pick<ProfileFile, 'budget' | 'requests' | 'bodies' | 'tolerance' | 'notOffered'> {
   readonly name: string;
   readonly release: Release;
   /** `/path` or `METHOD /path` by operation id, for operations whose path the document does not show. */
@@ -54,23 +51,15 @@ export interface Profile {
   readonly allowed: ReadonlySet<Effect>;
   /** Responses are fixed examples: nothing in them depends on the current or earlier requests. */
   readonly stateless: boolean;
-  readonly budget?: Budget;
   /** The casing of field names in requests; default: camelCase. */
   readonly requestCasing?: Casing;
-  /** How this server expects the parts of a request that the document leaves open. */
-  readonly requests?: RequestHabits;
   /** The operations in the server's OpenAPI document; absent if it was not requested. */
   readonly published?: Published;
-  /** Example bodies, by operationId or by `METHOD /path`. */
-  readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Headers to send, by kind of caller; read from the environment, never written to a file. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Credentials that the server always refuses, and why; `credentials` does not contain them. */
   readonly refusedCredentials?: Readonly<Record<string, string>>;
   readonly refusedTokens?: RefusedTokens;
-  readonly tolerance?: Tolerance;
-  /** Why the server does not offer an area, by the letters of the area's ids. Verdicts do not change. */
-  readonly notOffered?: Readonly<Record<string, string>>;
 }
 
 /** The profile of a bundled server: its paths are those of the contract, and every effect is allowed. */

@@ -32,13 +32,12 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
     leftBehind: 'spared',
   }).catch(() => undefined);
   if (end?.how !== 'exited' || end.exitCode !== 0) {
-    const why =
-      end?.how === 'late'
-        ? `did not finish within ${limits.secretSeconds} s`
-        : end?.how === 'overflowing'
-          ? 'printed more than 1 MB'
-          : 'did not print a secret';
-    throw new HarnessError('CREDENTIAL_MISSING', `The command ${program} ${why}.`, {
+    const why: Readonly<Record<string, string>> = {
+      late: `did not finish within ${limits.secretSeconds} s`,
+      overflowing: 'printed more than 1 MB',
+    };
+    const what = why[end?.how ?? ''] ?? 'did not print a secret';
+    throw new HarnessError('CREDENTIAL_MISSING', `The command ${program} ${what}.`, {
       hint: 'Run the command by hand; it must print only the secret, exit with 0, and not prompt.',
     });
   }
@@ -59,7 +58,7 @@ export function registerSecretsIn(
 ): void {
   for (const [name, value] of Object.entries(headers)) if (isSecretHeader(name)) registerSecret(env, value);
   const { username, password } = new URL(proxy ?? 'http://none.invalid');
-  const credentials = [username, password].map(decoded);
+  const credentials = [username, password].map((each) => decoded(each));
   for (const each of [...credentials, credentials.join(':')]) if (each.length > 1) registerSecret(env, each);
 }
 
