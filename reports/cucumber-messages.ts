@@ -8,7 +8,7 @@ import {
   type TestCase,
   type TestStepResult,
   TestStepResultStatus,
-  type Timestamp,
+  TimeConversion,
 } from '@cucumber/messages';
 import { decide, headlineOf } from '#harness/result/gate.ts';
 import {
@@ -18,6 +18,8 @@ import {
   type ScenarioResult,
 } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
+
+const { millisecondsSinceEpochToTimestamp: timestamp, millisecondsToDuration: duration } = TimeConversion;
 
 type NewId = () => string;
 
@@ -73,7 +75,7 @@ function endingOf({ outcome, durationMs, cause, detail }: ScenarioResult, eviden
   const words = [outcome === 'passed' ? '' : outcome, cause, detail, evidence].filter(Boolean).join(': ');
   return {
     status: endings[outcome],
-    duration: timestamp(durationMs),
+    duration: duration(durationMs),
     ...(words !== '' && { message: words }),
   };
 }
@@ -82,7 +84,7 @@ function endingOf({ outcome, durationMs, cause, detail }: ScenarioResult, eviden
 function stepOf(scenario: ScenarioResult): TestStepResult {
   const status = endings[scenario.outcome];
   const isFailed = status === TestStepResultStatus.FAILED;
-  return { status: isFailed ? TestStepResultStatus.UNKNOWN : status, duration: timestamp(0) };
+  return { status: isFailed ? TestStepResultStatus.UNKNOWN : status, duration: duration(0) };
 }
 
 function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
@@ -90,12 +92,6 @@ function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
     .flatMap(({ evidence }) => evidence)
     .find(({ scenario, location }) => scenario !== undefined && location === of.location);
   return found === undefined ? '' : `expected ${oneLine(found.expected)}, found ${oneLine(found.actual)}`;
-}
-
-/** Milliseconds since 1970, or of a duration, in the format of the protocol. */
-function timestamp(milliseconds: number): Timestamp {
-  const seconds = Math.floor(milliseconds / 1000);
-  return { seconds, nanos: Math.round((milliseconds - seconds * 1000) * 1000) * 1000 };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
-import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
+import { secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { having, runCommand } from '#test/commands/testing/run-command.ts';
 import { isSampled } from '#test/nightly.ts';
@@ -18,17 +18,11 @@ const keys = secondServerKeys;
 const oneKey = { SVC_ADMINISTRATOR_KEY: keys.SVC_SECOND_ADMINISTRATOR_KEY };
 
 const folder = temporaryFolder('all');
-const running = new Set<SecondServer>();
-
-afterEach(async () => {
-  await Promise.all([...running].map((server) => server.close()));
-  running.clear();
-});
 
 /** Starts the server, correct or with defects, and sets the keys and the address that the adapter reads. */
 async function startServer(breakage?: string): Promise<string> {
   const server = await startSecondServer(breakage);
-  running.add(server);
+  onTestFinished(server.close);
   Object.assign(process.env, { ...keys, SVC_SECOND_CONTROL: server.control });
   return server.url;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { serveMock, serveReference } from '#harness/cli/api/serve.ts';
 import type { DescribedOperation, Match } from '#harness/discover/described.ts';
@@ -59,19 +59,17 @@ async function between(first: string, other: string) {
 describe('the reference implementation, served with the profile that "init" drafted for a second server', () => {
   it('has the same paths, casing and identifiers as the second server for "init" and "diff"', async () => {
     const ours = await serveReference({ profile: drafted, apiKey: key });
+    onTestFinished(ours.close);
     const plain = await serveReference({ apiKey: key });
-    try {
-      expect(await appearanceIn(await draftOf(ours.url, 'own.yaml'))).toEqual(await appearanceIn(drafted));
-      const found = await between(ours.url, second);
-      expect(found.differing).toEqual([]);
-      expect(found.matches.length).toBeGreaterThan(30);
-      // Only operations without a path in the drafted profile may be missing, since `init` did not find those.
-      const { paths } = parse(await readFile(drafted, 'utf8')) as ProfileFile;
-      expect(found.missing.filter((id) => id in (paths ?? {}))).toEqual([]);
-      expect((await between(plain.url, second)).differing).not.toEqual([]);
-    } finally {
-      await Promise.all([ours.close(), plain.close()]);
-    }
+    onTestFinished(plain.close);
+    expect(await appearanceIn(await draftOf(ours.url, 'own.yaml'))).toEqual(await appearanceIn(drafted));
+    const found = await between(ours.url, second);
+    expect(found.differing).toEqual([]);
+    expect(found.matches.length).toBeGreaterThan(30);
+    // Only operations without a path in the drafted profile may be missing, since `init` did not find those.
+    const { paths } = parse(await readFile(drafted, 'utf8')) as ProfileFile;
+    expect(found.missing.filter((id) => id in (paths ?? {}))).toEqual([]);
+    expect((await between(plain.url, second)).differing).not.toEqual([]);
   });
 
   it.each([
@@ -79,25 +77,20 @@ describe('the reference implementation, served with the profile that "init" draf
     ['mock', serveMock],
   ] as const)('%s serves the paths, casing, identifiers and requests of the profile', async (_, serve) => {
     const server = await serve({ profile: drafted, apiKey: key });
+    onTestFinished(server.close);
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(server.url + path, { headers: credentials, ...init });
     const systems = '/api/v1/synchronisation/connected-systems';
-    try {
-      expect(await (await ask('/api/v1/about')).json()).toMatchObject({ Version: expect.any(String) });
-      expect((await ask('/api/v1/health/version')).status).toBe(404);
-      const page = (await (await ask(`${systems}?pageSize=1`)).json()) as {
-        items: Record<string, unknown>[];
-      };
-      const [{ Id = 0 } = {}] = page.items;
-      expect(Id).toBeTypeOf('number');
-      expect(await (await ask(`${systems}/${Id}`)).json()).toMatchObject({ Id });
-      const started = await ask(`${systems}/${Id}/schema-import`, { method: 'POST' });
-      expect(started.status).toBe(202);
-      expect(started.headers.get('location')).toMatch(/^\/api\/v1\/activities\//);
-      expect((await ask(started.headers.get('location') ?? '')).status).toBe(200);
-    } finally {
-      await server.close();
-    }
+    expect(await (await ask('/api/v1/about')).json()).toMatchObject({ Version: expect.any(String) });
+    expect((await ask('/api/v1/health/version')).status).toBe(404);
+    const page = (await (await ask(`${systems}?pageSize=1`)).json()) as { items: Record<string, unknown>[] };
+    const [{ Id = 0 } = {}] = page.items;
+    expect(Id).toBeTypeOf('number');
+    expect(await (await ask(`${systems}/${Id}`)).json()).toMatchObject({ Id });
+    const started = await ask(`${systems}/${Id}/schema-import`, { method: 'POST' });
+    expect(started.status).toBe(202);
+    expect(started.headers.get('location')).toMatch(/^\/api\/v1\/activities\//);
+    expect((await ask(started.headers.get('location') ?? '')).status).toBe(200);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import type { Middleware } from '#harness/http/middleware.ts';
+import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import { changeAnswers } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { changed, type Fields, jsonOf, type ResponseChange, type Service } from '#mocks/proofs/service.ts';
+import { type Fields, jsonOf, type ResponseChange, type Service } from '#mocks/proofs/service.ts';
 
 const schemaImport = 'importConnectedSystemSchema';
 const runExecution = 'executeRunProfile';
@@ -38,7 +38,11 @@ export const activityMutants: readonly Mutant[] = mutants({
       naming(new URL(request.url).pathname.split('/').at(-2)),
     ),
   'AC-07-the-first-activity-is-shown, EN-06: Every request for an Activity returns the oldest one.':
-    anotherOne,
+    changeAnswers(['getActivity'], 'success', async ({ request, body: { id } }, next, service) => {
+      const items = await activitiesOf(request, next, service);
+      const body = items.findLast((item) => item.id !== id);
+      return body && { body };
+    }),
   'AC-08-one-activity-for-everything: All operations return the activity ID of the first one.': underTheLast,
 });
 
@@ -50,27 +54,17 @@ function naming(activityId?: unknown): ResponseChange {
   return { body: { activityId }, headers: { location: undefined } };
 }
 
-function anotherOne(service: Service): Middleware {
-  return (next) => async (request) => {
-    const response = await next(request);
-    if (!response.ok || !service.asks(request, ['getActivity'])) return response;
-    const list = await jsonOf(await next(service.requestFor('listActivities', request)));
-    const { id } = membersOf(await jsonOf(response));
-    const other = (membersOf(list).items as readonly Fields[]).findLast((item) => item.id !== id);
-    return other === undefined ? response : changed(response, { body: other });
-  };
+async function activitiesOf(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
+  const list = await jsonOf(await next(service.requestFor('listActivities', request)));
+  return membersOf(list).items as readonly Fields[];
 }
 
 function underTheLast(service: Service): Middleware {
   let last: unknown;
-  return (next) => async (request) => {
-    const response = await next(request);
-    if (response.status !== 202 || !service.asks(request, [schemaImport, runExecution, deletion]))
-      return response;
-    const present = await jsonOf(await next(service.requestFor('listActivities', request)));
-    const isKnown = (membersOf(present).items as readonly Fields[]).some(({ id }) => id === last);
-    if (isKnown) return changed(response, naming(last));
-    last = membersOf(await jsonOf(response)).activityId;
-    return response;
-  };
+  return changeAnswers([schemaImport, runExecution, deletion], 202, async ({ request, body }, next) => {
+    const isKnown = (await activitiesOf(request, next, service)).some(({ id }) => id === last);
+    if (isKnown) return naming(last);
+    last = body.activityId;
+    return undefined;
+  })(service);
 }

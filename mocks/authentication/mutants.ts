@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { changeAnswers, handle, refusal } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, handle, refusal, refuseAnyone } from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 import { documentedAccess } from '#reference/server/domain/access.ts';
@@ -156,11 +156,7 @@ function authorization({ headers }: Request, pattern: RegExp): Secret {
 }
 
 function closed(operation: string): Change {
-  return handle(async (request, next, service) =>
-    service.asks(request, [operation]) && isAnonymous(request)
-      ? refusal(401, request, next, service)
-      : next(request),
-  );
+  return refuseAnyone([operation], 401, isAnonymous);
 }
 
 /** Refuses an anonymous caller only after the request has been executed. */

@@ -1,5 +1,12 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import { changeAnswers, changeBody, changeUserInfo, handle, refusal } from '#mocks/proofs/middleware.ts';
+import {
+  changeAnswers,
+  changeBody,
+  changeUserInfo,
+  handle,
+  refusal,
+  refuseAnyone,
+} from '#mocks/proofs/middleware.ts';
 import { type Fields, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 
 const open = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
@@ -13,9 +20,8 @@ const hasToken = ({ headers }: Request): boolean => headers.has('authorization')
 
 /** Servers that accept, refuse and describe callers in other permitted ways (§2.4, §5, §7.9). */
 export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
-  'redirects-to-sign-in': handle(async (request, next) => {
-    const response = await next(request);
-    if (response.status !== 401 || hasKey(request) || hasToken(request)) return response;
+  'redirects-to-sign-in': changeAnswers(['*'], 401, ({ request }) => {
+    if (hasKey(request) || hasToken(request)) return undefined;
     const headers = { location: new URL('/sign-in', request.url).href, 'content-type': 'text/html' };
     return new Response('<a href="/sign-in">Sign in</a>', { status: 302, headers });
   }),
@@ -35,21 +41,17 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
     metaverseObjectId: null,
     message: null,
   }),
-  'keys-are-listed-for-tokens': handle(async (request, next, service) =>
-    service.asks(request, ['listApiKeys']) && hasKey(request)
-      ? refusal(403, request, next, service)
-      : next(request),
-  ),
+  'keys-are-listed-for-tokens': refuseAnyone(['listApiKeys'], 403, hasKey),
   'token-before-key': handle(async (request, next) => {
     if (!hasKey(request) || !hasToken(request)) return next(request);
     const headers = new Headers(request.headers);
     headers.delete('x-api-key');
     return next(await resent(request, { headers }));
   }),
-  'two-credentials-refused': handle(async (request, next, service) =>
-    hasKey(request) && hasToken(request) && !service.asks(request, open)
-      ? refusal(400, request, next, service)
-      : next(request),
+  'two-credentials-refused': refuseAnyone(
+    ['*'],
+    400,
+    (request, _, service) => hasKey(request) && hasToken(request) && !service.asks(request, open),
   ),
   'open-endpoints-check-credentials': handle(async (request, next, service) => {
     if (!service.asks(request, open) || !(hasKey(request) || hasToken(request))) return next(request);
@@ -60,13 +62,7 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'roles-without-identity': changeUserInfo(isUnknown, { roles: ['Employee'] }),
   'message-left-out': changeUserInfo(isKnown, { message: undefined }),
   'message-for-all': changeUserInfo(isKnown, { message: 'Welcome.' }),
-  'no-passwords-over-http': refuseAll('set*', 403),
+  'no-passwords-over-http': refuseAnyone(['set*'], 403),
   'sign-in-is-empty': changeBody(['getAuthConfig'], { authority: '', clientId: '', scopes: [] }),
-  'sign-in-is-not-set-up': refuseAll('getAuthConfig', 503),
+  'sign-in-is-not-set-up': refuseAnyone(['getAuthConfig'], 503),
 };
-
-function refuseAll(operation: string, status: number): MiddlewareFactory {
-  return handle(async (request, next, service) =>
-    service.asks(request, [operation]) ? refusal(status, request, next, service) : next(request),
-  );
-}

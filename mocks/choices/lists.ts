@@ -1,6 +1,8 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import {
+  changeAnswers,
   changeBody,
+  changeQuery,
   changeRequest,
   handle,
   query,
@@ -18,11 +20,14 @@ const [maximum, maximumSkipped] = [100, 1_000_000];
 export const listChoices: ChoiceMiddleware = {
   emptyListPages: (pages) =>
     changeBody(lists, (body) => (body.totalPages === 0 ? { totalPages: pages } : {})),
-  belowFirstPage: () => replaceNumbers(['page', 'pageSize'], (amount) => (amount < 1 ? 1 : amount)),
-  defaultPageSize: (size) =>
-    changeRequest(lists, (sent) =>
-      query(sent, 'pageSize') ? undefined : withQuery(sent, 'pageSize', String(size)),
+  belowFirstPage: () =>
+    changeRequest(lists, ({ url }) =>
+      ['page', 'pageSize'].reduce<WithUrl>(
+        (sent, name) => (numberIn(sent, name, 1) < 1 ? withQuery(sent, name, '1') : sent),
+        { url },
+      ),
     ),
+  defaultPageSize: (size) => changeQuery(lists, 'pageSize', (given) => given || String(size)),
   // Sends "none", which is not a size: the service refuses this value in the usual order of its checks.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
@@ -33,12 +38,9 @@ export const listChoices: ChoiceMiddleware = {
     }),
   // Only for a size above the maximum: a size below the minimum belongs to OP-134.
   echoedPageSize: () =>
-    handle(async (request, next, service) => {
-      const response = await next(request);
+    changeAnswers(lists, 'success', ({ request, body }) => {
       const pageSize = numberIn({ url: new URL(request.url) }, 'pageSize', 0);
-      const isMeant = response.ok && pageSize > maximum && service.asks(request, lists);
-      if (!isMeant) return response;
-      return changed(response, { body: { ...membersOf(await jsonOf(response)), pageSize } });
+      return pageSize > maximum ? { body: { ...body, pageSize } } : undefined;
     }),
   depthPageSize: () =>
     handle(async (request, next, service) => {
@@ -72,27 +74,12 @@ function numberIn(sent: WithUrl, name: string, otherwise: number): number {
   return Math.min(amount, Number.MAX_SAFE_INTEGER);
 }
 
-function replaceNumbers(names: readonly string[], replace: (amount: number) => number): MiddlewareFactory {
-  return changeRequest(lists, ({ url }) =>
-    names.reduce<WithUrl>(
-      (sent, name) => {
-        const amount = numberIn(sent, name, Number.NaN);
-        return Number.isNaN(amount) ? sent : withQuery(sent, name, String(replace(amount)));
-      },
-      { url },
-    ),
-  );
-}
-
 /** Repeats the request with a changed parameter if the parameter was refused. */
 function unlessRefused(parameter: string, change: (sent: WithUrl) => WithUrl | undefined): MiddlewareFactory {
-  return handle(async (request, next, service) => {
-    const response = await next(request);
-    if (response.status < 400 || !service.asks(request, lists)) return response;
-    const { code, validationErrors } = membersOf(await jsonOf(response));
+  return changeAnswers(lists, 'error', async ({ request, body: { code, validationErrors } }, next) => {
     const isRefused = code !== 'INVALID_REQUEST' && parameter in membersOf(validationErrors);
     const other = isRefused ? change({ url: new URL(request.url) }) : undefined;
-    return other === undefined ? response : next(await resent(request, other));
+    return other && next(await resent(request, other));
   });
 }
 

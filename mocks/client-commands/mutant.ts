@@ -128,11 +128,43 @@ export const outputting = (change: (value: unknown) => unknown): Deviation =>
 export const outputtingObject = (change: FieldChanges): Deviation =>
   outputting((value) => (Array.isArray(value) ? value : altered(value as Fields, change)));
 
+type Ask = NonNullable<Environment['person']>['ask'];
+
+/** Changes the prompts at a terminal, or the answers to them. */
+export const asking =
+  (middleware: (ask: Ask) => Ask): Deviation =>
+  (right) =>
+  (argv, environment) => {
+    const { person } = environment;
+    if (person === undefined) return right(argv, environment);
+    return right(argv, { ...environment, person: { ...person, ask: middleware(person.ask) } });
+  };
+
 export const ending =
   (change: (code: number) => number): Deviation =>
   (right) =>
   async (argv, environment) =>
     change(await right(argv, environment));
+
+/** Prints `shown` and exits successfully if `isMet` was true for the status of a response. */
+export const successOn =
+  (isMet: (status: number) => boolean, shown = ''): Deviation =>
+  (right) =>
+  async (argv, environment) => {
+    let isReached = false;
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await environment.fetch(request);
+      if (!isMet(response.status)) return response;
+      isReached = true;
+      // With status 400 the client neither sends the request again nor follows a redirect.
+      return Response.json({}, { status: 400 });
+    };
+    const code = await right(argv, { ...environment, fetch });
+    if (isReached) environment.stdout.write(shown);
+    return isReached ? 0 : code;
+  };
+
+export const isThrottled = (status: number): boolean => status === 429;
 
 export const without = (argv: readonly string[], option: string, values = 0): readonly string[] => {
   const at = argv.indexOf(option);

@@ -21,7 +21,8 @@ const everyEntry = (change: (entries: readonly Entry[]) => readonly Entry[]): De
 const named = (change: (name: string) => string): Deviation =>
   everyEntry((entries) => entries.map(([name, value]) => [change(name), value]));
 
-const valued = (change: (value: unknown, name: string) => unknown): Deviation =>
+/** Changes every field of an output, including those of nested objects. */
+export const valued = (change: (value: unknown, name: string) => unknown): Deviation =>
   everyEntry((entries) => entries.map(([name, value]) => [name, change(value, name)]));
 
 const timed = (change: (at: Date, iso: string) => string): Deviation =>

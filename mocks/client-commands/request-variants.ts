@@ -1,5 +1,6 @@
 import { changed, type Fields } from '#mocks/proofs/service.ts';
 import {
+  asking,
   type Deviation,
   fetching,
   misreading,
@@ -74,34 +75,21 @@ const resetEntries = (
     isReset(request) ? Object.fromEntries(change(Object.entries(body))) : body,
   );
 
-const optionsInHeaders = sending(async (request) => {
-  if (!isReset(request)) return request;
-  const headers = new Headers(request.headers);
-  for (const [name, value] of Object.entries((await request.clone().json()) as Fields))
-    headers.set(name.replaceAll(/[A-Z]/g, '-$&'), String(value));
-  return new Request(request.url, { method: 'POST', headers, body: '{}', redirect: 'manual' });
-});
-
-const optionsInQuery = sending(async (request) => {
-  if (!isReset(request)) return request;
-  const url = new URL(request.url);
-  for (const [name, value] of Object.entries((await request.clone().json()) as Fields))
-    url.searchParams.set(name, String(value));
-  return new Request(url, { method: 'POST', headers: request.headers, body: '{}', redirect: 'manual' });
-});
+/** Sends the options of a reset outside the body. */
+const movingOptions = (move: (name: string, value: string, url: URL, headers: Headers) => void): Deviation =>
+  sending(async (request) => {
+    if (!isReset(request)) return request;
+    const [url, headers] = [new URL(request.url), new Headers(request.headers)];
+    for (const [name, value] of Object.entries((await request.clone().json()) as Fields))
+      move(name, String(value), url, headers);
+    return new Request(url, { method: 'POST', headers, body: '{}', redirect: 'manual' });
+  });
 
 /** Prompts a second time after a yes, since a reset cannot be undone. */
-const askingTwice =
-  (right: Run): Run =>
-  (argv, environment) => {
-    const { person } = environment;
-    if (person === undefined) return right(argv, environment);
-    const ask: typeof person.ask = async (question) => {
-      const first = await person.ask(question);
-      return first === undefined || !/^y/i.test(first) ? first : person.ask('Really? ');
-    };
-    return right(argv, { ...environment, person: { ...person, ask } });
-  };
+const askingTwice = asking((ask) => async (question) => {
+  const first = await ask(question);
+  return first === undefined || !/^y/i.test(first) ? first : ask('Really? ');
+});
 
 /** Sends a wait above 30 s, which the reference client would refuse, and reports the service's refusal. */
 const sendingEveryWait =
@@ -148,8 +136,10 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'options in PascalCase': resetEntries((all) =>
     all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
   ),
-  'options in the query': optionsInQuery,
-  'options in headers': optionsInHeaders,
+  'options in the query': movingOptions((name, value, url) => url.searchParams.set(name, value)),
+  'options in headers': movingOptions((name, value, _, headers) =>
+    headers.set(name.replaceAll(/[A-Z]/g, '-$&'), value),
+  ),
   // §4.4: Force affects only the prompt.
   'Force is not sent': sendingBody((_, request) => (isReset(request) ? { force: undefined } : {})),
   'Force is always sent': sendingBody((_, request) => (isReset(request) ? { force: true } : {})),

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sessionFile } from '#reference/client/cli/session-file.ts';
 import {
+  asking,
   type ClientMutant,
   ending,
   fetching,
@@ -25,12 +26,9 @@ export const resetMutants: readonly ClientMutant[] = mutants({
   'CL-22-no-prompt: A reset is sent without a prompt.': misreading((argv) =>
     isReset(argv) ? [...argv, '--force'] : argv,
   ),
-  'CL-23-no-is-yes: Any answer to the prompt counts as yes.': (right) => (argv, environment) => {
-    const { person } = environment;
-    if (person === undefined) return right(argv, environment);
-    const ask = async (question: string): Promise<string> => `${(await person.ask(question))?.slice(0, 0)}y`;
-    return right(argv, { ...environment, person: { ...person, ask } });
-  },
+  'CL-23-no-is-yes: Any answer to the prompt counts as yes.': asking(
+    (ask) => async (question) => `${(await ask(question))?.slice(0, 0)}y`,
+  ),
   'CL-24-force-is-ignored: Force does not suppress the prompt.': misreading((argv) =>
     argv.filter((word) => word !== '--force'),
   ),

@@ -1,8 +1,8 @@
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
-import { handle, timeOf } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, timeOf } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { changed, type Fields, jsonOf, type Service } from '#mocks/proofs/service.ts';
+import { type Fields, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import type { builtIns } from '#reference/server/data/built-in.ts';
 import { documentedReset, type ResetContext } from '#reference/server/domain/reset.ts';
 import type { Records, Shipped, Store } from '#reference/server/domain/store.ts';
@@ -99,22 +99,22 @@ function touching<K extends ShippedKind>(
 
 /** Adds fields that the contract does not define to the items of a list; after a reset, `afterReset` as well. */
 function described(operation: string, afterReset: Fields): Change {
-  return handle(async (request, next, service) => {
-    const response = await next(request);
-    const body = membersOf(await jsonOf(response));
-    if (!Array.isArray(body.items) || !service.asks(request, [operation])) return response;
+  return changeAnswers([operation], 'success', async ({ request, body }, next, service) => {
     const isOver = (await resetsIn(request, next, service)).length > 0;
     const fields = { description: 'Comes with the product.', enabled: true, category: 'Built-in' };
     const more = { ...fields, ...(isOver && afterReset) };
-    return changed(response, { body: { ...body, items: body.items.map((each) => ({ ...each, ...more })) } });
+    return { body: { ...body, items: itemsOf(body).map((each) => ({ ...each, ...more })) } };
   });
 }
 
 async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
   const activities = await jsonOf(await next(service.requestFor('listActivities', request)));
-  // A server that refuses this request returns no items.
-  const items = listOf(membersOf(activities).items) as readonly Fields[];
-  return items.filter(({ name }) => name === 'Factory reset');
+  return itemsOf(activities).filter(({ name }) => name === 'Factory reset');
+}
+
+/** The items of a list; none if the server has refused the request. */
+function itemsOf(body: unknown): readonly Fields[] {
+  return listOf(membersOf(body).items) as readonly Fields[];
 }
 
 function takeStep(name: string, draft: Store, context: ResetContext): Store {
@@ -123,17 +123,13 @@ function takeStep(name: string, draft: Store, context: ResetContext): Store {
 
 /** Built-in records are missing for a few seconds after a reset. */
 function late(operation: string, before: (builtIn: Fields) => readonly Fields[]): Change {
-  return handle(async (request, next, service) => {
-    const response = await next(request);
-    const body = membersOf(await jsonOf(response));
-    const { items, totalCount } = body;
-    if (!Array.isArray(items) || !service.asks(request, [operation])) return response;
+  return changeAnswers([operation], 'success', async ({ request, body }, next, service) => {
     const resets = await resetsIn(request, next, service);
     const now = Date.parse(String(await timeOf(request, next, service)));
     const isRecent = resets.some(({ startedAt }) => now - Date.parse(String(startedAt)) < 5000);
-    const visible = items.flatMap((each: Fields) => (each.builtIn === true ? before(each) : each));
-    if (!isRecent) return response;
-    const hidden = items.length - visible.length;
-    return changed(response, { body: { ...body, items: visible, totalCount: Number(totalCount) - hidden } });
+    if (!isRecent) return undefined;
+    const items = itemsOf(body).flatMap((each) => (each.builtIn === true ? before(each) : each));
+    const hidden = itemsOf(body).length - items.length;
+    return { body: { ...body, items, totalCount: Number(body.totalCount) - hidden } };
   });
 }

@@ -2,6 +2,7 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import { allow } from '#mocks/authentication/allow.ts';
 import {
   changeBody,
+  changeQuery,
   changeRequest,
   handle,
   inPascalCase,
@@ -45,48 +46,34 @@ export const listMutants: readonly Mutant[] = mutants({
   },
   'LS-06-cap-of-two-hundred: A page has up to 200 items.': { lists: { maximumPageSize: 200 } },
   'LS-06-one-above-the-cap: A page size above 100 returns 101 items.': { lists: { maximumPageSize: 101 } },
-  'LS-07-large-sizes-in-tens: Page sizes above 50 are rounded down to a multiple of 10.': changeRequest(
-    lists,
-    (sent) => {
-      const size = Number(sent.url.searchParams.get('pageSize'));
-      const rounded = String(Math.floor(size / 10) * 10);
-      return size > 50 && size < 100 ? withQuery(sent, 'pageSize', rounded) : undefined;
-    },
+  'LS-07-large-sizes-in-tens: Page sizes above 50 are rounded down to a multiple of 10.': sized((size) =>
+    size > 50 && size < 100 ? Math.floor(size / 10) * 10 : size,
   ),
   'LS-07-ninety-nine-is-refused: A page size of 99 is refused.': refuse(
     lists,
     ({ url }) => url.searchParams.get('pageSize') === '99',
   ),
-  'LS-07-odd-sizes-are-raised: Page sizes are rounded up to a multiple of 10.': changeRequest(
-    lists,
-    (sent) => {
-      const size = Number(sent.url.searchParams.get('pageSize'));
-      return size > 1 && size < 100
-        ? withQuery(sent, 'pageSize', String(Math.ceil(size / 10) * 10))
-        : undefined;
-    },
+  'LS-07-odd-sizes-are-raised: Page sizes are rounded up to a multiple of 10.': sized((size) =>
+    size > 1 && size < 100 ? Math.ceil(size / 10) * 10 : size,
   ),
   'LS-07-one-list-refuses-a-hundred, LS-34: The list of Schedules refuses page sizes above 50.': refuse(
     ['listSchedules'],
     ({ url }) => Number(url.searchParams.get('pageSize')) > 50,
   ),
-  'LS-07-one-list-has-a-cap: The list of Roles returns at most 50 items per page.': changeRequest(
+  'LS-07-one-list-has-a-cap: The list of Roles returns at most 50 items per page.': sized(
+    (size) => Math.min(size, 50),
     ['listRoles'],
-    (sent) =>
-      Number(sent.url.searchParams.get('pageSize')) > 50 ? withQuery(sent, 'pageSize', '50') : undefined,
   ),
   'LS-07-envelope-repeats-the-default, LS-05, LS-09, LS-12: pageSize is always the default size.': enveloped({
     pageSize: 20,
   }),
-  'LS-23-field-is-ignored: Lists are always sorted by id.': changeRequest(lists, (sent) =>
-    /^(?:displayName|created)$/i.test(sent.url.searchParams.get('sortBy') ?? '')
-      ? withQuery(sent, 'sortBy', 'id')
-      : undefined,
+  'LS-23-field-is-ignored: Lists are always sorted by id.': changeQuery(lists, 'sortBy', (field) =>
+    /^(?:displayName|created)$/i.test(field ?? '') ? 'id' : field,
   ),
-  'LS-23-one-list-is-sorted-by-id: The list of attributes is always sorted by id.': changeRequest(
+  'LS-23-one-list-is-sorted-by-id: The list of attributes is always sorted by id.': changeQuery(
     ['listMetaverseAttributes'],
-    (sent) =>
-      ['name', 'type'].includes(query(sent, 'sortBy') ?? '') ? withQuery(sent, 'sortBy', 'id') : undefined,
+    'sortBy',
+    (field) => (['name', 'type'].includes(field ?? '') ? 'id' : field),
   ),
   'LS-23-nothing-is-sorted: sortBy and sortDirection are ignored.': changeRequest(lists, (sent) =>
     withQuery(withQuery(sent, 'sortBy', undefined), 'sortDirection', undefined),
@@ -104,10 +91,8 @@ export const listMutants: readonly Mutant[] = mutants({
         : response;
     },
   ),
-  'LS-24-direction-is-ignored: sortDirection is ignored.': changeRequest(lists, (sent) =>
-    sent.url.searchParams.get('sortDirection') === 'desc'
-      ? withQuery(sent, 'sortDirection', 'asc')
-      : undefined,
+  'LS-24-direction-is-ignored: sortDirection is ignored.': changeQuery(lists, 'sortDirection', (direction) =>
+    direction === 'desc' ? 'asc' : direction,
   ),
   'LS-34-list-is-always-refused: Every request for the change history returns 400.': refuse(
     ['listChangeHistory'],
@@ -138,6 +123,14 @@ export const listMutants: readonly Mutant[] = mutants({
     ({ page, totalPages, hasPreviousPage }) => ({ hasPreviousPage: hasPreviousPage && page < totalPages }),
   ),
 });
+
+/** Sends another page size. */
+function sized(change: (size: number) => number, operations = lists): Change {
+  return changeQuery(operations, 'pageSize', (given) => {
+    const size = Number(given);
+    return Object.is(change(size), size) ? given : String(change(size));
+  });
+}
 
 type Envelope = ReturnType<typeof documentedLists.envelope>;
 

@@ -3,8 +3,7 @@ import {
   changeAnswers,
   changeBody,
   changeErrorStatus,
-  changeRequest,
-  handle,
+  changeQuery,
   query,
   type WithUrl,
   withQuery,
@@ -35,12 +34,10 @@ export const pageMutants: readonly Mutant[] = mutants({
     () => false,
   ),
   'LS-16-deepest-page-is-returned, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit returns the deepest page.':
-    changeRequest(['list*'], (sent) => {
-      const { searchParams } = sent.url;
-      const deepest = Math.floor(limit / Math.min(100, Number(searchParams.get('pageSize') ?? 20))) + 1;
-      return Number(searchParams.get('page')) > deepest
-        ? withQuery(sent, 'page', String(deepest))
-        : undefined;
+    changeQuery(['list*'], 'page', (page, sent) => {
+      const size = Math.min(100, Number(query(sent, 'pageSize') ?? 20));
+      const deepest = Math.floor(limit / size) + 1;
+      return Number(page) > deepest ? String(deepest) : page;
     }),
   'LS-17-the-limit-is-too-deep: Skipping exactly 1,000,000 rows is refused.': deep(
     (page, size) => (page - 1) * size >= limit,
@@ -51,9 +48,7 @@ export const pageMutants: readonly Mutant[] = mutants({
   'LS-17-pages-are-rounded-down: The deepest permitted page is refused if the page size does not divide the limit.':
     deep((page, size) => (limit % size === 0 ? (page - 1) * size > limit : page * size > limit)),
   'LS-17-the-limit-is-too-deep-in-one-list: Skipping exactly 1,000,000 rows of the list of roles is refused.':
-    changeRequest(['listRoles'], (sent) =>
-      query(sent, 'page') === '10001' ? withQuery(sent, 'page', '10002') : undefined,
-    ),
+    changeQuery(['listRoles'], 'page', (page) => (page === '10001' ? '10002' : page)),
   'LS-18-depth-in-pages, LS-17: Every page above 10,001 is refused, regardless of the page size.': deep(
     (page) => page > 10_001,
   ),
@@ -149,17 +144,14 @@ function fails(from: number): Change {
 
 /** Serves lists of at most this many items to any depth. */
 function shallow(most: number): Change {
-  return handle(async (request, next, service) => {
-    const response = await next(request);
-    if (response.status !== 400 || !service.asks(request, ['list*'])) return response;
-    const body = membersOf(await jsonOf(response));
-    if (body.code !== code) return response;
+  return changeAnswers(['list*'], 400, async ({ request, body }, next) => {
+    if (body.code !== code) return undefined;
     const url = new URL(request.url);
     const page = Number(url.searchParams.get('page'));
     const first = await next(await resent(request, withQuery({ url }, 'page', '1')));
     const envelope = membersOf(await jsonOf(first));
     return Number(envelope.totalCount) > most
-      ? response
+      ? undefined
       : changed(first, { body: { ...envelope, items: [], page, hasPreviousPage: true, hasNextPage: false } });
   });
 }
@@ -201,7 +193,5 @@ function counted(count: (total: number, skipped: number) => number): Change {
 
 /** Returns page 1 in place of pages after `last`, if `isMeant` is true for the request. */
 function firstBeyond(isMeant: (sent: WithUrl) => boolean, last: number): Change {
-  return changeRequest(['list*'], (sent) =>
-    isMeant(sent) && Number(query(sent, 'page')) > last ? withQuery(sent, 'page', '1') : undefined,
-  );
+  return changeQuery(['list*'], 'page', (page, sent) => (isMeant(sent) && Number(page) > last ? '1' : page));
 }

@@ -1,7 +1,9 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import {
+  changeAnswers,
   changeBody,
   changeErrors,
+  changeQuery,
   changeRecords,
   changeRequest,
   handle,
@@ -30,9 +32,9 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'list-requires-a-filter-in-german': unfiltered('So viele Objekte werden nicht gezeigt.'),
   'list-requires-another-role': refuseCallers(['listChangeHistory'], () => true),
   'small-pages-are-refused': refuse(lists, isSmallerThan(5)),
-  'small-pages-are-raised': changeRequest(lists, raised(5)),
+  'small-pages-are-raised': raised(5),
   'pages-below-sixty-are-refused': refuse(lists, isSmallerThan(60), 422),
-  'pages-below-thirty-are-raised': changeRequest(lists, raised(30)),
+  'pages-below-thirty-are-raised': raised(30),
   'objects-come-and-go': (service) => {
     let changes = 0;
     return (next) => async (request) => {
@@ -77,26 +79,23 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
       lists,
       (sent) => !(query(sent, 'sortDirection') ?? 'ascending').match(/^(?:a|de)scending$/i),
     );
-    const translate = changeRequest(lists, (sent) => {
-      const word = words[query(sent, 'sortDirection')?.toLowerCase() ?? ''];
-      return word === undefined ? undefined : withQuery(sent, 'sortDirection', word);
-    });
+    const translate = changeQuery(
+      lists,
+      'sortDirection',
+      (direction) => words[direction?.toLowerCase() ?? ''] ?? direction,
+    );
     return (next) => refuseOthers(service)(translate(service)(next));
   },
-  'descending-by-default': changeRequest(lists, (sent) =>
-    query(sent, 'sortBy') !== undefined && query(sent, 'sortDirection') === undefined
-      ? withQuery(sent, 'sortDirection', 'desc')
-      : undefined,
+  'descending-by-default': changeQuery(lists, 'sortDirection', (direction, sent) =>
+    query(sent, 'sortBy') === undefined ? direction : (direction ?? 'desc'),
   ),
   'filters-are-expressions': refuse(lists, (sent) => !/[:=]/.test(query(sent, 'filter') ?? ':')),
-  'no-status-parameter': changeRequest(['listScheduleExecutions'], (sent) =>
-    withQuery(sent, 'status', undefined),
+  'no-status-parameter': changeQuery(['listScheduleExecutions'], 'status', () => undefined),
+  'reads-numeric-statuses': changeQuery(['listScheduleExecutions'], 'status', (status) =>
+    /^\d+$/.test(status ?? '') ? 'Failed' : status,
   ),
-  'reads-numeric-statuses': changeRequest(['listScheduleExecutions'], (sent) =>
-    /^\d+$/.test(query(sent, 'status') ?? '') ? withQuery(sent, 'status', 'Failed') : undefined,
-  ),
-  'ignores-numeric-statuses': changeRequest(['listScheduleExecutions'], (sent) =>
-    /^\d+$/.test(query(sent, 'status') ?? '') ? withQuery(sent, 'status', undefined) : undefined,
+  'ignores-numeric-statuses': changeQuery(['listScheduleExecutions'], 'status', (status) =>
+    /^\d+$/.test(status ?? '') ? undefined : status,
   ),
 };
 
@@ -105,9 +104,10 @@ function isSmallerThan(smallest: number): (sent: WithUrl) => boolean {
     /^[1-9]\d*$/.test(query(sent, 'pageSize') ?? '') && Number(query(sent, 'pageSize')) < smallest;
 }
 
-function raised(smallest: number): (sent: WithUrl) => WithUrl | undefined {
-  return (sent) =>
-    isSmallerThan(smallest)(sent) ? withQuery(sent, 'pageSize', String(smallest)) : undefined;
+function raised(smallest: number): MiddlewareFactory {
+  return changeQuery(lists, 'pageSize', (size, sent) =>
+    isSmallerThan(smallest)(sent) ? String(smallest) : size,
+  );
 }
 
 /** A list that is served only with a filter. */
@@ -117,16 +117,11 @@ function unfiltered(message: string): MiddlewareFactory {
   return (service) => (next) => say(service)(isMeant(service)(next));
 }
 
-function pastTheEnd(
-  change: (sent: { readonly url: URL; readonly body: unknown }, lastPage: number) => RequestChange,
-): MiddlewareFactory {
-  return handle(async (request, next, service) => {
-    const response = await next(request);
-    if (!service.asks(request, lists)) return response;
-    const { page, totalPages } = membersOf(await jsonOf(response));
+function pastTheEnd(change: (sent: WithUrl, lastPage: number) => RequestChange): MiddlewareFactory {
+  return changeAnswers(lists, 'success', async ({ request, body: { page, totalPages } }, next) => {
     const lastPage = Math.max(1, Number(totalPages));
-    if (!(Number(page) > lastPage)) return response;
-    return next(await resent(request, change({ url: new URL(request.url), body: undefined }, lastPage)));
+    if (!(Number(page) > lastPage)) return undefined;
+    return next(await resent(request, change({ url: new URL(request.url) }, lastPage)));
   });
 }
 
@@ -211,17 +206,12 @@ export function settingWhile(
   value: (person: string, isThere: boolean) => unknown,
 ): MiddlewareFactory {
   let person: string | undefined;
-  return handle(async (request, next, service) => {
-    const response = await next(request);
-    const body = await jsonOf(response);
-    if (!response.ok || !service.asks(request, ['getServiceSettings']) || !isObject(body)) return response;
+  return changeAnswers(['getServiceSettings'], 'success', async ({ request, body }, next, service) => {
     const list = await next(service.requestFor('listMetaverseObjects', request));
     const { items = [] } = membersOf(await jsonOf(list));
     const names = (items as readonly Fields[]).map(({ displayName }) => String(displayName));
     if (names.length > 5) person ??= names.at(-1);
-    return changed(response, {
-      body: { ...body, [setting]: value(person ?? '', names.includes(person ?? '')) },
-    });
+    return { body: { ...body, [setting]: value(person ?? '', names.includes(person ?? '')) } };
   });
 }
 

@@ -25,27 +25,20 @@ export type StateValues<Name extends StateName> = States[Name]['values'];
 
 type Control = (request: Request) => Promise<Response>;
 
-/** State control without a network. A refused state throws, with the reason. */
-export interface StateControl {
-  bring<Name extends StateName>(state: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
-  calm(): Promise<void>;
-}
-
 const address = 'http://control.invalid/states';
 
-export function stateControl(control: Control): StateControl {
+/** State control without a network. A refused state throws, with the reason. */
+function stateControl(control: Control) {
   return {
-    async bring(state, params = {}) {
+    async bring<Name extends StateName>(state: Name, params?: StateParams<Name>): Promise<StateValues<Name>> {
       const body = JSON.stringify({ state, params });
       const response = await control(new Request(address, { method: 'POST', body }));
-      if (response.ok) return ((await response.json()) as { values: StateValues<typeof state> }).values;
+      if (response.ok) return ((await response.json()) as { values: StateValues<Name> }).values;
       const { detail } = (await response.json()) as { detail: string };
       const known = response.status === 501 ? ` Known states: ${(await names(control)).join(', ')}.` : '';
       throw new Error(detail + known);
     },
-    async calm() {
-      await control(new Request(address, { method: 'DELETE' }));
-    },
+    calm: () => control(new Request(address, { method: 'DELETE' })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '#harness/contract/json-values.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { changeAnswers, changeBody, changeErrors, handle, inPascalCase, refusal } from './middleware.ts';
+import { changeAnswers, changeBody, changeErrors, handle, inPascalCase, refuseAnyone } from './middleware.ts';
 import {
   changed,
   type Fields,
@@ -42,11 +42,11 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
       ? { validationErrors: Object.entries(validationErrors).map(([field, message]) => ({ field, message })) }
       : {},
   ),
-  'media-type-is-checked': handle(async (request, next, service) => {
-    const type = request.headers.get('content-type') ?? '';
-    const isFit = request.body === null || /json/i.test(type);
-    return isFit ? next(request) : refusal(415, request, next, service);
-  }),
+  'media-type-is-checked': refuseAnyone(
+    ['*'],
+    415,
+    ({ body, headers }) => body !== null && !/json/i.test(headers.get('content-type') ?? ''),
+  ),
   'failures-with-507': changeAnswers(['*'], 500, () => ({ status: 507 })),
   'numbers-grouped-by-points': errorsSaying((message) => message.replaceAll(/(?<=\d),(?=\d{3})/g, '.')),
   'numbers-in-other-numerals': errorsSaying((message) => inArabicFigures(message).replaceAll(',', '٬')),

@@ -30,6 +30,9 @@ export interface Answer {
   readonly body: Fields;
 }
 
+/** A changed or another response; undefined leaves the response unchanged. */
+type AnswerChange = ResponseChange | Response | undefined;
+
 /** A status, several statuses, or a class of statuses. */
 export type Statuses = number | readonly number[] | 'success' | 'error';
 
@@ -45,13 +48,14 @@ function isOf(statuses: Statuses, status: number): boolean {
 export function changeAnswers(
   operations: Operations,
   statuses: Statuses,
-  change: (answer: Answer) => ResponseChange | Response | undefined,
+  change: (answer: Answer, next: Handler, service: Service) => AnswerChange | Promise<AnswerChange>,
 ): MiddlewareFactory {
   return handle(async (request, next, service) => {
     const response = await next(request);
     const { status, headers } = response;
     if (!isOf(statuses, status) || !service.asks(request, operations)) return response;
-    const wanted = change({ request, status, headers, body: membersOf(await jsonOf(response)) });
+    const answer = { request, status, headers, body: membersOf(await jsonOf(response)) };
+    const wanted = await change(answer, next, service);
     if (wanted === undefined || wanted instanceof Response) return wanted ?? response;
     const isRefused = response.ok && (wanted.status ?? 0) >= 400 && wanted.body === undefined;
     return isRefused ? refusal(wanted.status ?? 0, request, next, service) : changed(response, wanted);
@@ -124,6 +128,18 @@ export function refuse(
   });
 }
 
+/** Refuses some requests before they reach the operation, whoever sends them. */
+export function refuseAnyone(
+  operations: Operations,
+  status: number,
+  isRefused: (request: Request, next: Handler, service: Service) => boolean | Promise<boolean> = () => true,
+): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    const isMeant = service.asks(request, operations) && (await isRefused(request, next, service));
+    return isMeant ? refusal(status, request, next, service) : next(request);
+  });
+}
+
 export function changeRequest(
   operations: Operations,
   change: (incoming: Incoming) => RequestChange | undefined,
@@ -192,6 +208,19 @@ export function withQuery({ url }: WithUrl, name: string, value: string | undefi
   if (value === undefined) changedUrl.searchParams.delete(name);
   else changedUrl.searchParams.set(name, value);
   return { url: changedUrl };
+}
+
+/** Sends another value for this query parameter; undefined stands for a missing one. */
+export function changeQuery(
+  operations: Operations,
+  name: string,
+  change: (value: string | undefined, sent: WithUrl) => string | undefined,
+): MiddlewareFactory {
+  return changeRequest(operations, (sent) => {
+    const value = query(sent, name);
+    const other = change(value, sent);
+    return other === value ? undefined : withQuery(sent, name, other);
+  });
 }
 
 /** A field of a body, in any casing. */

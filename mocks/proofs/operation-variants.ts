@@ -1,11 +1,11 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import {
+  changeAnswers,
   changeBody,
   changeRecords,
   changeRequest,
   given,
-  handle,
   otherWord,
   refusal,
   refuse,
@@ -50,10 +50,9 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
     })),
   ),
   'reset-needs-force': refuse(['resetSystem'], ({ body }) => given(body, 'force') !== true),
-  'conflicts-without-a-cause': handle(async (request, next, service) => {
-    const response = await next(request);
-    return response.status === 409 ? refusal(409, request, next, service) : response;
-  }),
+  'conflicts-without-a-cause': changeAnswers(['*'], 409, ({ request }, ...rest) =>
+    refusal(409, request, ...rest),
+  ),
   'needless-acknowledgement-refused': refuse(
     ['resetSystem'],
     ({ body }) =>

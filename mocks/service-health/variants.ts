@@ -1,7 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { inArabicFigures, inRfc1123, toTheMinute } from '#mocks/proofs/body-variants.ts';
-import { changeBody, changeServices, handle, refusal } from '#mocks/proofs/middleware.ts';
+import { changeBody, changeServices, refuseAnyone } from '#mocks/proofs/middleware.ts';
 import {
   altered,
   changed,
@@ -23,10 +23,7 @@ const toTheSecond =
 
 /** Servers that report service health in other permitted ways (§2.1, §2.5, §2.6, §3.1). */
 export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
-  'basic-health-needs-readiness': handle(async (request, next, service) => {
-    const isFit = !service.asks(request, ['getBasicHealth']) || (await isReady(request, next, service));
-    return isFit ? next(request) : refusal(503, request, next, service);
-  }),
+  'basic-health-needs-readiness': refuseAnyone(['getBasicHealth'], 503, isUnready),
   'basic-health-lists-its-own-parts': changeBody(healthChecks, {
     host: 'web-worker-3',
     workers: { busy: 3, idle: 5 },
@@ -35,11 +32,12 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     note: 'This is the status of the web tier; the Worker and the Scheduler are reported separately.',
   }),
   'checks-are-cached': cachedChecks(5_000),
-  'unavailable-while-not-ready': handle(async (request, next, service) => {
-    const isFit =
-      service.asks(request, [...healthChecks, 'getServiceHealth']) || (await isReady(request, next, service));
-    return isFit ? next(request) : refusal(503, request, next, service);
-  }),
+  'unavailable-while-not-ready': refuseAnyone(
+    ['*'],
+    503,
+    async (request, next, service) =>
+      !service.asks(request, [...healthChecks, 'getServiceHealth']) && isUnready(request, next, service),
+  ),
   'unhealthy-for-a-failure': (service) => {
     let last: Response | undefined;
     return (next) => async (request) => {
@@ -208,9 +206,9 @@ function secondsBetween(from: unknown, to: unknown): number {
   return Math.round((Date.parse(String(to)) - Date.parse(String(from))) / 1000);
 }
 
-async function isReady(request: Request, next: Handler, service: Service): Promise<boolean> {
+async function isUnready(request: Request, next: Handler, service: Service): Promise<boolean> {
   const readiness = await next(service.requestFor('getReadiness', request, 'none'));
-  return membersOf(await jsonOf(readiness)).status !== 'not_ready';
+  return membersOf(await jsonOf(readiness)).status === 'not_ready';
 }
 
 const german: readonly (readonly [RegExp, string])[] = [

@@ -4,8 +4,7 @@ import { banner, headline } from './banner.ts';
 import { type Chapter, chaptersSection, mapSection } from './chapters.ts';
 import { counted, meanings, shownVerdicts } from './labels.ts';
 import { html, type Markup } from './markup.ts';
-import type { RuleContext } from './rule.ts';
-import { baselineSection, brokenSection, knownWords, unlockSection } from './sections.ts';
+import { baselineSection, brokenSection, unlockSection } from './sections.ts';
 import { type Selection, selectExchanges } from './selection.ts';
 import { pageScript, wholePage } from './whole-page.ts';
 
@@ -18,12 +17,7 @@ function bodyOf(result: RunResult): Markup {
   const { rules, observations } = result;
   const chapters = chaptersOf(result);
   const selection = selectExchanges(result);
-  const context: RuleContext = {
-    result,
-    selection,
-    observed: new Set(observations.map(({ id }) => id)),
-    known: (id) => knownWords(result, id),
-  };
+  const context = { result, selection };
   const sections: readonly (readonly [string, string, Markup | undefined])[] = [
     ['map', 'Map', mapSection(chapters)],
     ['broken', 'Broken', brokenSection(rules, context)],

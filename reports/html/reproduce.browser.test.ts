@@ -8,6 +8,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { type Listening, listen } from '#reference/listener/listen.ts';
 import { openContext } from '#test/browser/chromium.ts';
+import { enterer } from '#test/builders/enterer.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
@@ -59,13 +60,9 @@ async function inShell(line: string, env: Readonly<Record<string, string>> = {})
 
 /** The credential of an administrator: a key, or a token without the scheme before it. */
 async function credentialOf(method: 'api-key' | 'bearer'): Promise<string> {
-  const answer = await fetch(`${server.controlUrl}/states`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ state: 'a caller exists', params: { kind: 'administrator', method } }),
-  });
-  const { values } = (await answer.json()) as { values: { headers: Record<string, string> } };
-  return (Object.values(values.headers)[0] ?? '').replace(/^Bearer /, '');
+  const enter = enterer<{ headers: Record<string, string> }>(fetch, controlToken, server.controlUrl);
+  const { headers } = await enter('a caller exists', { kind: 'administrator', method });
+  return (Object.values(headers)[0] ?? '').replace(/^Bearer /, '');
 }
 
 interface Health {

@@ -1,3 +1,4 @@
+import { entryOf } from '#harness/result/baseline.ts';
 import { sampleOf } from '#harness/result/coverage.ts';
 import type {
   ClientCommandEvidence,
@@ -110,10 +111,6 @@ const gistLength = 160;
 export interface RuleContext {
   readonly result: RunResult;
   readonly selection: Selection;
-  /** Ids of open points that have an observation on the page. */
-  readonly observed: ReadonlySet<string>;
-  /** The label that the baseline gives a rule, if any. */
-  known(id: string): string | undefined;
 }
 
 /**
@@ -121,9 +118,21 @@ export interface RuleContext {
  * themselves, without a script. A page has hundreds of rules, so the markup is as short as possible.
  */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
-  const known = context.known(rule.id);
+  const known = knownWords(context.result, rule.id);
   return html`<details class="rule ${rule.verdict}"${open && html` open`}><summary>${ruleLine(rule)}${known !== undefined && html` <span class="known">${known}</span>`}${isBroken(rule) && html` <span class="known gist">${oneLine(headline(rule), gistLength)}</span>`}</summary>${ruleBody(rule, context)}</details>
 `;
+}
+
+/** The label that the baseline gives a rule, such as `new` or `known`; undefined if it gives none. */
+function knownWords({ baseline }: RunResult, id: string): string | undefined {
+  if (baseline === undefined) return undefined;
+  const { reason, owner, expires } = entryOf(baseline.entries, id) ?? {};
+  const why = reason === undefined ? '' : `: ${reason} (${owner})`;
+  if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its expiry date'}${why}`;
+  if (baseline.expired.includes(id))
+    return `known; the entry expired on ${expires ?? 'its expiry date'}${why}`;
+  if (baseline.stale.includes(id)) return 'known, but passes now';
+  return baseline.unexpected.includes(id) ? 'new' : undefined;
 }
 
 /** Id, title, section and verdict in one line. */
@@ -158,9 +167,10 @@ function leftOut({ coverage = [] }: RuleResult): readonly Part[] {
     .map(({ of, left }) => html`<p class="small">${of} not tested: ${left.join(', ')}</p>`);
 }
 
-function basis({ basis: word, openPoint }: RuleResult, { observed }: RuleContext): Part {
+function basis({ basis: word, openPoint }: RuleResult, { result }: RuleContext): Part {
   if (openPoint === undefined) return word;
-  return html`${word}: ${observed.has(openPoint) ? html`<a href="#${openPoint}">${openPoint}</a>` : openPoint}`;
+  const isOnPage = result.observations.some(({ id }) => id === openPoint);
+  return html`${word}: ${isOnPage ? html`<a href="#${openPoint}">${openPoint}</a>` : openPoint}`;
 }
 
 function exercise({ verdict, passive: { held, broken }, scenarios: { length } }: RuleResult): string {

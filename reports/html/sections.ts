@@ -41,18 +41,6 @@ function groupBlock(
 ${details}</div>`;
 }
 
-/** The label that the baseline gives a rule, such as `new` or `known`; undefined if it gives none. */
-export function knownWords({ baseline }: RunResult, id: string): string | undefined {
-  if (baseline === undefined) return undefined;
-  const { reason, owner, expires } = entryOf(baseline.entries, id) ?? {};
-  const why = reason === undefined ? '' : `: ${reason} (${owner})`;
-  if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its expiry date'}${why}`;
-  if (baseline.expired.includes(id))
-    return `known; the entry expired on ${expires ?? 'its expiry date'}${why}`;
-  if (baseline.stale.includes(id)) return 'known, but passes now';
-  return baseline.unexpected.includes(id) ? 'new' : undefined;
-}
-
 const states = [
   ['unexpected', 'New failures'],
   ['expired', 'Known failures whose entry has expired'],

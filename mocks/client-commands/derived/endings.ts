@@ -1,5 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type Deviation, ending, misreading, printing, reading } from '#mocks/client-commands/mutant.ts';
+import {
+  type Deviation,
+  ending,
+  isThrottled,
+  misreading,
+  printing,
+  reading,
+  successOn,
+} from '#mocks/client-commands/mutant.ts';
 import { altered, changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
 import { sessionFile } from '#reference/client/cli/session-file.ts';
 import { type DerivedClientMutant, derive, when } from './derived-mutant.ts';
@@ -13,34 +21,15 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'reset-system': ['CL-21', 'CL-31', 'CL-32', 'CL-33', 'CL-34', 'CL-53'],
 };
 
-/** Prints `shown` and exits successfully if `isMet` was true for the status of a response. */
-const successOn =
-  (isMet: (status: number) => boolean, shown: string): Deviation =>
-  (right) =>
-  async (argv, environment) => {
-    let isReached = false;
-    const fetch = async (request: Request): Promise<Response> => {
-      const response = await environment.fetch(request);
-      if (!isMet(response.status)) return response;
-      isReached = true;
-      // With status 400 the client neither sends the request again nor follows a redirect.
-      return Response.json({}, { status: 400 });
-    };
-    const code = await right(argv, { ...environment, fetch });
-    if (isReached && shown !== '') environment.stdout.write(shown);
-    return isReached ? 0 : code;
-  };
-
-const isThrottled = (status: number): boolean => status === 429;
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 /** The wrong ways in which any command may end. */
 const ends: Readonly<Record<string, Deviation>> = {
   'an error is a success': ending(() => 0),
   'a success is an error': ending((code) => (code === 0 ? 1 : code)),
-  'a 429 is an empty success': successOn(isThrottled, ''),
+  'a 429 is an empty success': successOn(isThrottled),
   'a 429 is an empty object': successOn(isThrottled, '{}\n'),
-  'a redirect is an empty success': successOn(isRedirect, ''),
+  'a redirect is an empty success': successOn(isRedirect),
   'a redirect is an empty object': successOn(isRedirect, '{}\n'),
   'prints nothing': printing(() => ''),
 };

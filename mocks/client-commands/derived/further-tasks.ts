@@ -1,11 +1,5 @@
-import {
-  type Deviation,
-  fetching,
-  misreading,
-  outputting,
-  readingBody,
-  without,
-} from '#mocks/client-commands/mutant.ts';
+import { type Deviation, fetching, misreading, readingBody, without } from '#mocks/client-commands/mutant.ts';
+import { valued } from '#mocks/client-commands/output-variants.ts';
 import type { Fields } from '#mocks/proofs/service.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
 
@@ -72,19 +66,11 @@ const waits: Readonly<Record<string, Deviation>> = {
   'a wait above 30 s is omitted': beyondRange((argv) => without(argv, '--wait', 1)),
 };
 
-const everyState = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(everyState);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      /^state$/i.test(name) && typeof field === 'string' ? 'Settled' : everyState(field),
-    ]),
-  );
-};
-
 const settled: Readonly<Record<string, Deviation>> = {
-  'a password shows every account as settled': when('set-password', outputting(everyState)),
+  'a password shows every account as settled': when(
+    'set-password',
+    valued((value, name) => (/^state$/i.test(name) && typeof value === 'string' ? 'Settled' : value)),
+  ),
   'a settled password is shown as not settled': when('set-password', showing({ Settled: false })),
 };
 

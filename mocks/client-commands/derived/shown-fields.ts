@@ -47,24 +47,19 @@ const all = [...new Set(outputs.flatMap(({ fields }) => fields))];
 
 type Alter = (value: unknown, others: readonly unknown[]) => unknown;
 
-const ofString =
-  (alter: (value: string) => unknown): Alter =>
+/** Alters only the values of one type. */
+const of =
+  <Value>(isOf: (value: unknown) => value is Value) =>
+  (alter: (value: Value) => unknown): Alter =>
   (value) =>
-    typeof value === 'string' ? alter(value) : value;
+    isOf(value) ? alter(value) : value;
+const ofString = of((value) => typeof value === 'string');
 const ofTime = (alter: (value: string) => unknown): Alter =>
   ofString((value) => (/^\d{4}-\d\d-\d\dT/.test(value) ? alter(value) : value));
-const ofBoolean =
-  (alter: (value: boolean) => unknown): Alter =>
-  (value) =>
-    typeof value === 'boolean' ? alter(value) : value;
-const ofList =
-  (alter: (value: readonly unknown[]) => unknown): Alter =>
-  (value) =>
-    Array.isArray(value) ? alter(value) : value;
-const ofNull =
-  (shown: () => string): Alter =>
-  (value) =>
-    value ?? shown();
+const ofNumber = of((value) => typeof value === 'number');
+const ofBoolean = of((value) => typeof value === 'boolean');
+const ofList = of<readonly unknown[]>((value) => Array.isArray(value));
+const ofNull = of((value) => value === null);
 
 /** The ways to show a value wrongly, each with the fields to which it can be applied. */
 const changes: Readonly<Record<string, readonly [fields: readonly string[], alter: Alter]>> = {
@@ -84,7 +79,7 @@ const changes: Readonly<Record<string, readonly [fields: readonly string[], alte
   negated: [booleans, ofBoolean((value) => !value)],
   true: [booleans, ofBoolean(() => true)],
   false: [booleans, ofBoolean(() => false)],
-  'one more': [counts, (value) => (typeof value === 'number' ? value + 1 : value)],
+  'one more': [counts, ofNumber((value) => value + 1)],
   'cut short': [all.filter((field) => !others.includes(field)), ofString((value) => value.slice(0, -2))],
   'without its last': [lists, ofList((value) => value.slice(0, -1))],
   'joined to a string': [lists, ofList((value) => value.join(', '))],
