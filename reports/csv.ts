@@ -31,10 +31,7 @@ export function csv(result: RunResult): string {
   return [Object.keys(columns), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
-/**
- * A spreadsheet evaluates a cell that begins with one of these as a formula; an apostrophe before it makes it
- * text.
- */
+/** A spreadsheet reads a cell with such a beginning as a formula; an apostrophe before it makes it text. */
 const formula = /^\s*[=+\-@]/;
 
 function cell(text: string): string {

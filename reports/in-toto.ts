@@ -7,10 +7,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { parseResult, parseValid, resultText } from '#harness/result/result-file.ts';
 import schema from './in-toto.schema.json' with { type: 'json' };
 
-/**
- * An in-toto Statement, version 1, whose predicate is a test result, version 0.1. Unsigned: the pipeline
- * signs it.
- */
+/** An in-toto Statement 1 whose predicate is a test result 0.1. Unsigned: the pipeline signs it. */
 export type TestResultStatement = ReturnType<typeof testResultStatement>;
 
 interface ResourceDescriptor {

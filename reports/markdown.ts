@@ -3,6 +3,7 @@ import { claimText, conditionsOf } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
 import { oneLine } from './escape-controls.ts';
 import { foundBy, shownVerdicts } from './rule-text.ts';
 
@@ -27,9 +28,11 @@ const marks = {
  * rule with its first evidence. Never longer than `longestSummary`; a note lists what was left out.
  */
 export function markdown(result: RunResult): string {
-  const { target, durationMs } = result;
+  const { target, durationMs, rules } = result;
   const verdict = verdictOfWhole(result);
   const { reasons } = decide(result);
+  const known = ({ id }: RuleResult): string | undefined => knownBecause(result, id);
+  const having = (wanted: Verdict): readonly RuleResult[] => rules.filter((rule) => rule.verdict === wanted);
   return bounded(
     [
       `## ${marks[verdict]} ${code(target.name)} ${headlineOf(result)}`,
@@ -41,26 +44,14 @@ export function markdown(result: RunResult): string {
     [
       ...section(
         'Broken',
-        result.rules.filter((rule) => isNews(rule, result)),
+        having('failed').filter((rule) => known(rule) === undefined),
         brokenItem,
       ),
-      ...section(
-        'Known failures',
-        result.rules.filter(({ id }) => result.baseline?.accepted.includes(id)),
-        (rule) => knownItem(rule, result),
-      ),
-      ...section(
-        'Harness errors',
-        result.rules.filter(({ verdict: of }) => of === 'error'),
-        faultItem,
-      ),
-      ...untested(result.rules),
+      ...section('Known failures', having('failed').filter(known), (rule) => item(rule, known(rule))),
+      ...section('Harness errors', having('error'), (rule) => item(rule, rule.detail)),
+      ...untested(having('untested')),
     ],
   );
-}
-
-function isNews({ id, verdict }: RuleResult, { baseline }: RunResult): boolean {
-  return verdict === 'failed' && !(baseline?.accepted.includes(id) ?? false);
 }
 
 function countsTable({ summary }: RunResult): string {
@@ -100,12 +91,8 @@ function brokenItem(rule: RuleResult): string {
   ].join('\n');
 }
 
-function knownItem(rule: RuleResult, result: RunResult): string {
-  return `${ruleLine(rule)}\n  - ${code(knownBecause(result, rule.id) ?? 'known')}`;
-}
-
-function faultItem(rule: RuleResult): string {
-  return `${ruleLine(rule)}\n  - ${code(rule.detail ?? 'harness error')}`;
+function item(rule: RuleResult, words = 'harness error'): string {
+  return `${ruleLine(rule)}\n  - ${code(words)}`;
 }
 
 function ruleLine({ id, title, section: number }: RuleResult): string {
@@ -113,10 +100,7 @@ function ruleLine({ id, title, section: number }: RuleResult): string {
 }
 
 function untested(rules: readonly RuleResult[]): readonly string[] {
-  const groups = Map.groupBy(
-    rules.filter(({ verdict }) => verdict === 'untested'),
-    ({ cause }): Cause => cause ?? 'not-seen',
-  );
+  const groups = Map.groupBy(rules, ({ cause }): Cause => cause ?? 'not-seen');
   if (groups.size === 0) return [];
   const items = [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -97,10 +97,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
 /** The maximum number of states that are named; any further ones are only counted. */
 const named = 3;
 
-/**
- * The changes that would make untested rules testable, in the advised order, each with the minimum number of
- * rules that become testable.
- */
+/** The advised changes in order, each with the number of rules that it makes testable at least. */
 export function adviceTexts({ rules }: Pick<RunResult, 'rules'>) {
   return adviceFor(rules).map((advice) => ({ count: advice.rules.length, words: wordsOf(advice) }));
 }

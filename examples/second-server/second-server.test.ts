@@ -39,10 +39,7 @@ async function profileFor(address: string): Promise<string> {
   return file;
 }
 
-/**
- * All rules that can pass for a server; on the reference implementation, `prove` requires each of them to
- * pass.
- */
+/** All rules that can pass; `prove` requires each of them to pass on the reference implementation. */
 const exercisable = rules.filter((rule) => rule.excluded === undefined && appliesTo(rule, '0.16.0'));
 
 interface Verified {

@@ -18,9 +18,7 @@ const works: Readonly<Record<ServiceName, readonly string[]>> = {
   Scheduler: ['Starting the Schedule Nightly', 'Waiting for the Schedule Nightly'],
 };
 
-/**
- * The background services with the verdicts of the reference implementation, and the overall status (§2.6).
- */
+/** The background services, judged as in the reference implementation, and the overall status (§2.6). */
 export function serviceHealthSummary(source: Source, given: GivenSummary): CompleteSummary {
   const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
   const names = documentedHealth.serviceOrder;
@@ -44,10 +42,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Compl
 
 type ServiceTimes = Omit<Health, 'status' | 'condition' | 'reason'>;
 
-/**
- * One background service at a given moment. Its verdict follows from its times, or its times from its
- * verdict.
- */
+/** A background service at a moment: its verdict follows from its times, or its times from its verdict. */
 export function serviceHealth(
   source: Source,
   given: Given,
@@ -76,10 +71,7 @@ export function serviceHealth(
   throw new Incoherent(`The times make ${service} ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
 }
 
-/**
- * The conditions to try: the given one, else the one that follows from the times; if only a status is given, all
- * conditions in random order.
- */
+/** The conditions to try: the given one, or that of the times; for a given status all, in random order. */
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
@@ -90,10 +82,7 @@ function candidates(source: Source, given: Given, calm: readonly Verdict[]): rea
 
 const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
 
-/**
- * Every verdict that matches the times of a service; if two match, the document defines no precedence
- * (§3.1.5).
- */
+/** Every verdict that matches the times: the document defines no precedence between two (§3.1.5). */
 function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [
     {},

@@ -4,7 +4,7 @@ import { changeAnswers, timeOf } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { type Fields, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import type { builtIns } from '#reference/server/data/built-in.ts';
-import { documentedReset, type ResetContext } from '#reference/server/domain/reset.ts';
+import type { ResetContext } from '#reference/server/domain/reset.ts';
 import type { Records, Shipped, Store } from '#reference/server/domain/store.ts';
 import { afterwards, forgetting, instead, isRepeated, removing } from './changes.ts';
 
@@ -48,12 +48,12 @@ export const builtInMutants: readonly Mutant[] = mutants({
     () => ({ type: 'Text' }),
   ),
   'FR-47-no-schedules-restored-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
-    instead(schedules, (draft, context) =>
-      context.options.includeAdministrators ? draft : takeStep(schedules, draft, context),
+    instead(schedules, (draft, context, restore) =>
+      context.options.includeAdministrators ? draft : restore(draft, context),
     ),
   'FR-47-second-reset-restores-no-schedules: The second of two resets restores no Schedules.': instead(
     schedules,
-    (draft, context) => (isRepeated(context) ? draft : takeStep(schedules, draft, context)),
+    (draft, context, restore) => (isRepeated(context) ? draft : restore(draft, context)),
   ),
   'FR-47-missing-built-in-schedules-stay-missing: Only the built-in Schedules that existed before the reset are restored.':
     instead(schedules, (draft, { before }) => ({
@@ -61,16 +61,16 @@ export const builtInMutants: readonly Mutant[] = mutants({
       schedules: before.schedules.filter(({ builtIn }) => builtIn),
     })),
   'FR-48-only-one-attribute-is-restored, FR-49: Only the first attribute of the built-in Example Data Template is restored.':
-    instead(attributes, (draft, context) => {
-      const { exampleDataTemplates } = takeStep(attributes, draft, context);
+    instead(attributes, (draft, context, restore) => {
+      const { exampleDataTemplates } = restore(draft, context);
       const cut = exampleDataTemplates.map((one) => ({ ...one, attributes: one.attributes.slice(0, 1) }));
       return { ...draft, exampleDataTemplates: cut };
     }),
   'FR-51-provenance-is-not-recorded: The provenance of built-in records is not recorded again.':
     forgetting(provenance),
   'FR-51-provenance-of-attributes-is-not-recorded: The provenance of attributes is not recorded again.':
-    instead(provenance, (draft, context) => ({
-      ...takeStep(provenance, draft, context),
+    instead(provenance, (draft, context, record) => ({
+      ...record(draft, context),
       attributes: draft.attributes,
     })),
   'FR-49-built-in-schedules-are-restored-late: The built-in Schedules are restored only after the response.':
@@ -115,10 +115,6 @@ async function resetsIn(request: Request, next: Handler, service: Service): Prom
 /** The items of a list; none if the server has refused the request. */
 function itemsOf(body: unknown): readonly Fields[] {
   return listOf(membersOf(body).items) as readonly Fields[];
-}
-
-function takeStep(name: string, draft: Store, context: ResetContext): Store {
-  return documentedReset.afterRemovals[name]?.(draft, context) ?? draft;
 }
 
 /** Built-in records are missing for a few seconds after a reset. */

@@ -16,9 +16,14 @@ export function afterwards(step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, 'do one thing more': step } } };
 }
 
-/** A reset in which this step replaces the documented step of the same name. */
-export function instead(name: keyof typeof documentedReset.afterRemovals, step: Step): Change {
-  return { reset: { afterRemovals: { ...documentedReset.afterRemovals, [name]: step } } };
+/** A reset in which `step` replaces the documented step of this name, and may take it. */
+export function instead(
+  name: string,
+  step: (...given: [...Parameters<Step>, documented: Step]) => ReturnType<Step>,
+): Change {
+  const documented = documentedReset.afterRemovals[name] ?? ((draft) => draft);
+  const replaced: Step = (draft, context) => step(draft, context, documented);
+  return { reset: { afterRemovals: { ...documentedReset.afterRemovals, [name]: replaced } } };
 }
 
 /** Whether the system has been reset, and nothing has changed since. */

@@ -8,7 +8,7 @@ import type { MetaverseObject, Store } from '#reference/server/domain/store.ts';
 import { documentedSettings } from '#reference/server/domain/system.ts';
 import { afterwards, instead, isRepeated, removing } from './changes.ts';
 
-const { removes, afterRemovals } = documentedReset;
+const { removes } = documentedReset;
 const locked = 'Locked';
 const clearing = 'clear settings that refer to removed records';
 
@@ -113,8 +113,8 @@ function mappedTo(draft: Store, index: number): Store {
 
 /** Ends all portal sessions except, if administrators are included, those of one kind of caller. */
 function sparing(kind: string): Change {
-  return instead('end portal sessions', (draft, context) => {
-    const ended = afterRemovals['end portal sessions']?.(draft, context) ?? draft;
+  return instead('end portal sessions', (draft, context, end) => {
+    const ended = end(draft, context);
     if (!context.options.includeAdministrators) return ended;
     const spared = [...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind));
     return { ...ended, sessions: new Map(spared) };

@@ -6,18 +6,18 @@ import type { Kind, Store } from '#reference/server/domain/store.ts';
 import { afterwards, instead, isRepeated } from './changes.ts';
 
 const { countOf } = documentedReset;
-const recorded = documentedReset.afterRemovals['record the reset'];
+const recording = 'record the reset';
 const named = ['connectedSystemsRemoved', 'syncRulesRemoved', 'metaverseObjectsRemoved'];
 
 /** Mutants that change what a factory reset reports and records (§2.7, §3.3). */
 export const resetResponseMutants: readonly Mutant[] = mutants({
   'FR-06-not-recorded-with-administrators: A reset that includes administrators creates no Activity.':
-    instead('record the reset', (draft, context) =>
-      context.options.includeAdministrators ? draft : (recorded?.(draft, context) ?? draft),
+    instead(recording, (draft, context, record) =>
+      context.options.includeAdministrators ? draft : record(draft, context),
     ),
   'FR-06-only-the-first-is-recorded: The second of two resets creates no Activity.': instead(
-    'record the reset',
-    (draft, context) => (isRepeated(context) ? draft : (recorded?.(draft, context) ?? draft)),
+    recording,
+    (draft, context, record) => (isRepeated(context) ? draft : record(draft, context)),
   ),
   'FR-06-the-activity-is-of-another-operation: The Activity of a reset is recorded as an import.':
     changeRecords(['listActivities', 'getActivity'], (activity) =>
@@ -84,9 +84,9 @@ export const resetResponseMutants: readonly Mutant[] = mutants({
     };
   },
   'FR-07-initiator-is-empty-with-administrators: The Activity of a reset that removes administrators has no initiator.':
-    instead('record the reset', (draft, context) => {
+    instead(recording, (draft, context, record) => {
       const initiatedBy = context.options.includeAdministrators ? '' : context.initiatedBy;
-      return recorded?.(draft, { ...context, initiatedBy }) ?? draft;
+      return record(draft, { ...context, initiatedBy });
     }),
   'FR-07-token-callers-are-not-named: The Activity names a caller with a token only as User.': (service) => {
     let isToken = false;
@@ -121,8 +121,7 @@ function counting(counted: Kind, change: (count: number, before: Store, after: S
 }
 
 function initiated(by: (before: Store) => string): Change {
-  return instead(
-    'record the reset',
-    (draft, context) => recorded?.(draft, { ...context, initiatedBy: by(context.before) }) ?? draft,
+  return instead(recording, (draft, context, record) =>
+    record(draft, { ...context, initiatedBy: by(context.before) }),
   );
 }

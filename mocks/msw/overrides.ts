@@ -16,10 +16,7 @@ const operations = (table as readonly Written[]).map(
   (written): RequestedOperation => ({ ...written, responses: new Map(Object.entries(written.responses)) }),
 );
 
-/**
- * The part of the contract that requests are checked against, from the generated table: a browser has no YAML
- * files.
- */
+/** The contract for checking requests, from the generated table: a browser has no YAML files. */
 export const requestContract: RequestContract = {
   operations: new Map(operations.map((operation) => [operation.id, operation])),
   vocabulary: vocabularyOf(operations.map(({ requestBody }) => requestBody?.schema ?? {})),
@@ -80,9 +77,7 @@ export function overridesOf(service: Serve) {
   };
 }
 
-/**
- * The fields are merged into the body of a success. A refusal is unchanged, since its body has another shape.
- */
+/** Merges the fields into a success; the body of a refusal has another shape. */
 async function withFields(response: Response, fields: Fields): Promise<Response> {
   if (!response.ok) return response;
   return changed(response, { body: altered((await jsonOf(response)) as Fields, fields) });

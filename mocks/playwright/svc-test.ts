@@ -54,9 +54,7 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
   },
 });
 
-/**
- * Fulfils a page's request with the service's response. If the service drops the connection, the page's is dropped too.
- */
+/** Fulfils a page's request with the service's response, or drops its connection as the service does. */
 async function answerRoute(route: Route, fetch: typeof globalThis.fetch): Promise<void> {
   const request = route.request();
   const sent = Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(':'));

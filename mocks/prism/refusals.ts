@@ -3,10 +3,7 @@ import type { IPrismDiagnostic } from '@stoplight/prism-core';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { Operation } from '#harness/contract/operations.ts';
 
-/**
- * The documented error body (§2.9), with the codes of the contract's examples, for the cases in which Prism has no
- * example or returns the wrong one.
- */
+/** The error body (§2.9), with the codes of the examples, where Prism has no example or the wrong one. */
 export function refusals(operations: Iterable<Operation>) {
   const codes = codesByStatus(operations);
   const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>

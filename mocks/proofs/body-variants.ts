@@ -120,9 +120,7 @@ function republish(url: string, write: (path: string) => string): MiddlewareFact
   }));
 }
 
-/**
- * While a client is rate-limited, also refuses its requests for operations that the reference implementation exempts.
- */
+/** Refuses a rate-limited client also at the operations that the reference implementation exempts. */
 function limitEverything(service: Service): Middleware {
   let refused: { readonly until: number; readonly response: Response } | undefined;
   return (next) => async (request) => {

@@ -73,10 +73,7 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/**
- * Work that begins after the Activities were read makes the server refuse a reset, and appears in the Activities when
- * they are read again.
- */
+/** Work that begins after the Activities were read: the server refuses a reset, and then lists the work. */
 function activityBetweenLooks(service: Service): Middleware {
   let isJustSeen = false;
   let hasBegun = false;

@@ -48,10 +48,7 @@ function escaped(text: string): string {
 /** Deeper fields are not indented further, so that no body grows without limit. */
 const deepest = 30;
 
-/**
- * JSON with one field per line. Only whitespace is changed: numbers, duplicate fields and escapes stay as sent.
- * Text that is not JSON stays as it is.
- */
+/** JSON with one field per line. Only whitespace changes: numbers, duplicate fields and escapes stay. */
 export function indented(text: string): string {
   if (!isJson(text)) return text;
   let depth = 0;

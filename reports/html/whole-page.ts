@@ -10,9 +10,7 @@ export function asset(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
-/**
- * A page as one file. It can load, send and run nothing except its styles and the script that it is given.
- */
+/** A page as one file, which can load, send and run nothing except its style and the given script. */
 export function wholePage(title: Markup, body: Markup, script: string, moreStyle = ''): string {
   const style = pageStyle + moreStyle;
   const policy = [

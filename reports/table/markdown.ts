@@ -17,9 +17,7 @@ const marks: Readonly<Record<CellVerdict, string>> = {
 /** External text in a cell is cut to this many characters. */
 const longestCell = 240;
 
-/**
- * Results in parallel columns in GitHub's Markdown: the claims, and the rules and open points that differ.
- */
+/** Results side by side in GitHub's Markdown: the claims, and the rules and open points that differ. */
 export function tableMarkdown({ columns, claims, rules, points }: Table, gist: string): string {
   const labels = columns.map((column) => labelOf(column, columns));
   const differing = rules.filter(({ differs }) => differs);

@@ -137,10 +137,7 @@ function ruleRows(columns: readonly Column[]) {
     .sort((a, b) => rank(a) - rank(b) || compareNaturally(a.rule.id, b.rule.id));
 }
 
-/**
- * Rules on which servers differ, then those broken everywhere, then those that some could not test, then the
- * rest.
- */
+/** Rules on which servers differ, then those broken everywhere, then partly untested ones, then the rest. */
 function rank({ cells }: { readonly cells: readonly CellVerdict[] }): number {
   const broken = cells.some((verdict) => isBroken({ verdict: verdict as Verdict }));
   if (broken) return cells.includes('passed') ? 0 : 1;
@@ -174,10 +171,7 @@ function pointRows(columns: readonly Column[]) {
     .sort((a, b) => Number(b.differs) - Number(a.differs) || compareNaturally(a.id, b.id));
 }
 
-/**
- * Compares observations with the same label, as in `getUserInfo: camelCase`; those without a label form one
- * group.
- */
+/** Compares observations with the same label, such as `getUserInfo` in `getUserInfo: camelCase`. */
 function isAnyDifferent(responses: readonly Pick<ObservationResult, 'observed'>[]): boolean {
   const byLabel = responses.map(({ observed }) =>
     Map.groupBy(observed.toSorted(), (each) => /^(.*?): /.exec(each)?.[1] ?? ''),
