@@ -20,7 +20,6 @@ export function headline({ evidence: [first] }: RuleResult): string {
   return first === undefined ? 'broken' : `expected ${first.expected}, found ${first.actual}`;
 }
 
-/** All evidence of a broken rule as plain text. */
 export function evidenceText(rule: RuleResult): string {
   const lines = rule.evidence.flatMap(({ expected, actual, scenario, exchanges }) => [
     scenario ?? 'found by a check of all traffic',

@@ -128,7 +128,6 @@ function knownLines(result: RunResult): string[] {
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** The verdict by the baseline, if there is one. */
 function verdictLines(result: RunResult): string[] {
   if (result.baseline === undefined) return [];
   const { accepted, unexpected, expired } = result.baseline;
@@ -173,7 +172,6 @@ function totals({ summary: count, durationMs }: RunResult): string {
   return `  ${parts.join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** Remarks about the run besides its verdicts. */
 function remarkLines(result: RunResult): string[] {
   const { partial, notCalm, excluded = [], leftBehind = [] } = result;
   const tolerated = toleratedText(result);

@@ -53,7 +53,6 @@ function mostNeeded(rules: readonly RuleResult[]): string {
   return most.length === 0 ? '' : `: ${most.join(', ')}`;
 }
 
-/** Lines below a heading; none if there are no lines. */
 export function headed(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [paint('dim', `  ${heading}`), ...lines];
 }

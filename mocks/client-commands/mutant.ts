@@ -39,7 +39,6 @@ export const misreading =
 
 type Fetch = Environment['fetch'];
 
-/** Sends the requests of the client through this middleware. */
 export const fetching =
   (middleware: (next: Fetch, ...line: Parameters<Run>) => Fetch): Deviation =>
   (right) =>
@@ -70,7 +69,6 @@ export const sending = (change: Change): Deviation =>
 export const sendingTo = (...change: Parameters<typeof withUrl>) => sending(withUrl(...change));
 export const sendingHeaders = (...change: Parameters<typeof withHeaders>) => sending(withHeaders(...change));
 
-/** Changes the JSON body of each request that has one. */
 export const replacingBody = (change: (body: Fields, request: Request) => Fields): Deviation =>
   sending(async (request) =>
     request.body === null
@@ -85,7 +83,6 @@ export const reading = (
   change: (response: Response, request: Request) => Response | Promise<Response>,
 ): Deviation => fetching((next) => async (request) => change(await next(request), request));
 
-/** Adds a wait to a password request without one. */
 export const whereNoWait = (wait: unknown): Deviation =>
   sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
 

@@ -57,7 +57,6 @@ const onConnect =
     return code;
   };
 
-/** Opens a session only if user info confirms it. */
 const confirmedByUserInfo: Deviation =
   (right) =>
   async (...line) => {
@@ -101,7 +100,6 @@ const sendingEveryWait =
     return sendingBody({ wait })(right)(argv.with(at, '30'), environment);
   };
 
-/** Follows a redirect without sending the key. */
 const followingWithoutKey = fetching((next) => async (request) => {
   const copy = request.clone();
   const response = await next(request);

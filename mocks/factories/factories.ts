@@ -18,7 +18,6 @@ import {
 import { errorBody, singles } from './singles.ts';
 import { createSource, type Source } from './source.ts';
 
-/** Creates a factory of pages from the factory of their items. */
 function pageOf<Item>(source: Source, item: Factory<Item>): PageFactory<Item> {
   return (given = {}) => {
     const { page = 1, pageSize = Math.max(20, given.items?.length ?? 0) } = given;

@@ -35,7 +35,6 @@ export type SimpleName = Exclude<
 /** Creates one complete shape; given fields are used unchanged, and the others follow from them. */
 export type Factory<T> = (given?: Partial<T>) => Complete<T>;
 
-/** The default values of a shape. */
 export type Defaults<Names extends SimpleName> = {
   [Name in Names]: (given: Partial<Shapes[Name]>) => Complete<Shapes[Name]>;
 };

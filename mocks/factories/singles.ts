@@ -122,7 +122,6 @@ const errors = [
   { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again later.' },
 ];
 
-/** Fields that only some errors have are omitted by default (§2.9). */
 export function errorBody(source: Source, given: Partial<Contract.ErrorBody>): Contract.ErrorBody {
   const error = errors.find(({ code }) => code === given.code) ?? source.oneOf(errors);
   return { ...error, timestamp: source.now.toISOString(), ...given };

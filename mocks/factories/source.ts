@@ -16,7 +16,6 @@ export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }
     id: () => faker.string.uuid(),
     /** The time that is this many seconds before `to`. */
     before: (to: Date, seconds: number) => new Date(to.getTime() - seconds * 1000).toISOString(),
-    /** A whole number from `min` to `max`. */
     number: (min: number, max: number) => faker.number.int({ min, max }),
     oneOf: <T>(choices: readonly T[]): T => faker.helpers.arrayElement(choices),
     /** Like `oneOf`, but no value repeats before all have been used: neighbours in a list differ. */

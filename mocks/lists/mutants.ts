@@ -124,7 +124,6 @@ export const listMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Sends another page size. */
 function sized(change: (size: number) => number, operations = lists): Change {
   return changeQuery(operations, 'pageSize', (given) => {
     const size = Number(given);

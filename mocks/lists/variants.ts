@@ -110,7 +110,6 @@ function raised(smallest: number): MiddlewareFactory {
   );
 }
 
-/** A list that is served only with a filter. */
 function unfiltered(message: string): MiddlewareFactory {
   const isMeant = refuse(['listChangeHistory'], (sent) => query(sent, 'filter') === undefined);
   const say = changeErrors({ message }, ['NOT_ACCEPTED']);

@@ -6,37 +6,16 @@ import type { SvcMock } from './svc-mock.ts';
  * `setGlobalDispatcher(svcDispatcher(svc))`, or the option `dispatcher` of a single request. A request
  * outside of the service's base address is an error.
  */
-export function svcDispatcher(svc: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>): Dispatcher {
-  return new SvcDispatcher(svc);
-}
-
-class SvcDispatcher extends Dispatcher {
-  readonly #svc: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>;
-
-  constructor(svc: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>) {
-    super();
-    this.#svc = svc;
-  }
-
-  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    const controller = new Controller();
-    handler.onRequestStart?.(controller, {});
-    void this.#answer(options, handler, controller).catch((error: unknown) => {
-      handler.onResponseError?.(controller, error instanceof Error ? error : new Error(String(error)));
-    });
-    return true;
-  }
-
-  async #answer(
+export function svcDispatcher({ baseUrl, fetch }: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>): Dispatcher {
+  async function answer(
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandler,
     controller: Controller,
   ): Promise<void> {
     const request = requestOf(options);
-    if (!request.url.startsWith(`${this.#svc.baseUrl}/`)) {
-      throw new Error(`${request.url} is not under ${this.#svc.baseUrl}, the address of the service.`);
-    }
-    const response = await Promise.race([this.#svc.fetch(request), controller.interruption.promise]);
+    if (!request.url.startsWith(`${baseUrl}/`))
+      throw new Error(`${request.url} is not under ${baseUrl}, the address of the service.`);
+    const response = await Promise.race([fetch(request), controller.interruption.promise]);
     const body = Buffer.from(await response.arrayBuffer());
     controller.rawHeaders = [...response.headers].flat();
     handler.onResponseStart?.(
@@ -49,8 +28,18 @@ class SvcDispatcher extends Dispatcher {
     handler.onResponseEnd?.(controller, {});
   }
 
-  override async close(): Promise<void> {}
-  override async destroy(): Promise<void> {}
+  return Object.assign(new Dispatcher(), {
+    dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+      const controller = new Controller();
+      handler.onRequestStart?.(controller, {});
+      void answer(options, handler, controller).catch((error: unknown) => {
+        handler.onResponseError?.(controller, error instanceof Error ? error : new Error(String(error)));
+      });
+      return true;
+    },
+    close: async () => undefined,
+    destroy: async () => undefined,
+  });
 }
 
 /** A controller that ignores pauses, because responses are small and complete. */

@@ -38,7 +38,6 @@ function links(title: string, rules: readonly RuleResult[] = []): Part {
   );
 }
 
-/** The verdict in words. */
 export function headline(result: RunResult): string {
   const { passed, failed, observed, error } = result.summary;
   if (passed + failed + observed + error === 0) return 'nothing was tested';

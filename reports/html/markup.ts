@@ -17,7 +17,6 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
   return { [finished]: rest.reduce((page, text, index) => page + written(parts[index]) + text, first) };
 }
 
-/** The finished HTML as text. */
 export function textOf(markup: Markup): string {
   return markup[finished];
 }

@@ -69,7 +69,6 @@ ${states.length > 0 && html`<details><summary>${counted(states.length, 'state')}
 </section>`;
 }
 
-/** The observed behaviour where the document is silent. */
 function observationsSection(observations: readonly ObservationResult[]): Markup | undefined {
   if (observations.length === 0) return undefined;
   return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">What the document leaves open</h2>

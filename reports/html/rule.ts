@@ -135,7 +135,6 @@ function knownWords({ baseline }: RunResult, id: string): string | undefined {
   return baseline.unexpected.includes(id) ? 'new' : undefined;
 }
 
-/** Id, title, section and verdict in one line. */
 export function ruleLine(rule: RuleResult): Markup {
   const { id, verdict, title, section } = rule;
   return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${[verdict, sampleOf(rule)].filter(Boolean).join(', ')}</em>`;

@@ -48,7 +48,6 @@ const states = [
   ['accepted', 'Known failures'],
 ] as const;
 
-/** The baseline entries of the target and their outcome. */
 export function baselineSection({ baseline, rules }: RunResult): Markup | undefined {
   if (baseline === undefined) return undefined;
   const known = [...new Set((baseline.entries ?? []).map(({ rule }) => rule))];
@@ -82,7 +81,6 @@ ${mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(obstacleBlock)}
 </section>`;
 }
 
-/** The detail that several rules share. */
 function sharedDetail(rules: readonly RuleResult[]): string | undefined {
   const [first, ...others] = new Set(rules.map(({ detail = '' }) => detail));
   return others.length === 0 ? first : undefined;

@@ -26,7 +26,6 @@ export function tablePage(table: Table): string {
   return wholePage(html`${title} side by side`, bodyOf(table, title), pageScript + script, style);
 }
 
-/** The content of a table, in one sentence. */
 export function tableGist({ rules, points }: Table): string {
   const failed = rules.filter((row) => classesOf(row).some((each) => /failed|error/.test(each))).length;
   const answered = points.filter(({ differs }) => differs).length;

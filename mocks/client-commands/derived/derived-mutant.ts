@@ -10,7 +10,6 @@ export interface DerivedClientMutant {
   readonly deviation: Deviation;
 }
 
-/** Creates a mutant from each deviation; all of them have the same rules. */
 export const derive = (
   rules: readonly string[],
   deviations: Readonly<Record<string, Deviation>>,

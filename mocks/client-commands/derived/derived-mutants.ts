@@ -6,7 +6,6 @@ import { recomputed } from './recomputed.ts';
 import { sentRequests } from './sent-requests.ts';
 import { shownFields } from './shown-fields.ts';
 
-/** The switches of a command, and the rules about them. */
 const commands = [
   { command: 'get-health', switches: ['--ready', '--live'], rules: ['CL-01', 'CL-02', 'CL-03', 'CL-04'] },
   { command: 'get-service-health', switches: ['--summary'], rules: ['CL-12', 'CL-13', 'CL-14'] },
@@ -54,7 +53,6 @@ export const switches: readonly DerivedClientMutant[] = commands.flatMap(
     ),
 );
 
-/** Every mutant that is generated from the documented commands. */
 export const derivedClientMutants: readonly DerivedClientMutant[] = [
   ...shownFields,
   ...recomputed,

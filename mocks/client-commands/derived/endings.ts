@@ -23,7 +23,6 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
-/** The wrong ways in which any command may end. */
 const ends: Readonly<Record<string, Deviation>> = {
   'an error is a success': ending(() => 0),
   'a success is an error': ending((code) => (code === 0 ? 1 : code)),

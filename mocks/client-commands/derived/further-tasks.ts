@@ -55,7 +55,6 @@ const lists: Readonly<Record<string, Deviation>> = {
   'the last page of executions is not read': pages(({ totalPages }, at) => at + 1 < Number(totalPages)),
 };
 
-/** Silently changes a wait that is out of range. */
 const beyondRange = (change: (argv: readonly string[]) => readonly string[]): Deviation =>
   misreading((argv) =>
     argv.includes('--wait') && Number(argv[argv.indexOf('--wait') + 1]) > 30 ? change(argv) : argv,

@@ -12,7 +12,6 @@ import {
 import type { Fields } from '#mocks/proofs/service.ts';
 import { type DerivedClientMutant, derive } from './derived-mutant.ts';
 
-/** The client's requests: their paths, and the rules about them. */
 const open = [
   { name: 'basic health', path: /\/health$/, rules: ['CL-01', 'CL-06'] },
   { name: 'readiness', path: /\/health\/ready$/, rules: ['CL-02', 'CL-06'] },
