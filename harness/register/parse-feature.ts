@@ -17,18 +17,13 @@ export interface WrittenScenario {
   readonly situation: string;
   /** The actions of the scenario. */
   readonly action: string;
-  /**
-   * Whether the scenario checks everything that a run records: it then has only Then steps, so it enters no state and
-   * sends nothing.
-   */
+  /** Whether the scenario checks everything that a run records: it has only Then steps, so it sends nothing. */
   readonly isEvery: boolean;
   /** What the scenario tests; a scenario about a recording is not part of a run. */
   readonly subject: Rule['subject'];
 }
 
-/**
- * The rules and scenarios of one feature file. The needs of the rules are missing, since they follow from scenarios.
- */
+/** One feature file. The needs of its rules are missing, since they follow from scenarios. */
 export interface ParsedFeature {
   readonly rules: readonly Omit<Rule, 'needs'>[];
   readonly scenarios: readonly WrittenScenario[];
@@ -75,12 +70,10 @@ function dependenciesOf(tags: readonly string[]): readonly string[] {
   return tags.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
 }
 
-/** Whether a scenario has only Then steps, so that it checks everything that was recorded. */
 function isAboutEverything(steps: readonly PickleStep[]): boolean {
   return steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME);
 }
 
-/** The setup and the actions of a scenario, as text. */
 function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 'situation' | 'action'> {
   const { text: action = '' } = steps.find(({ type }) => type === PickleStepType.ACTION) ?? {};
   const manner = action.replace(/ (?:runs|with) .*?(?= and answers |$)/, '');

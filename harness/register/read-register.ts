@@ -47,15 +47,13 @@ export function readRegister(): readonly RuleArea[] {
   >;
   const features = parsedFeatures();
   const scenarios = features.flatMap((feature) => feature.scenarios);
-  const recorded = new Set(
-    scenarios.flatMap((scenario) => (scenario.subject === 'recording' ? scenario.rules : [])),
-  );
+  const ofRecordings = scenarios.filter(({ subject }) => subject === 'recording');
   const all = features
     .flatMap(({ rules }) => rules)
     .map((rule) => ({
       ...rule,
       needs: rule.subject === 'server' ? needsOf(rule.id, scenarios) : [],
-      ...(recorded.has(rule.id) && { isRecorded: true as const }),
+      ...(ofRecordings.some(({ rules }) => rules.includes(rule.id)) && { isRecorded: true as const }),
     }));
   const areas = Object.entries(titles).map(([id, area]) => ({
     id,

@@ -1,6 +1,3 @@
-/** Whether the document states a rule, implies the rule, or is silent: an open rule cannot fail. */
-export type Basis = 'stated' | 'derived' | 'open';
-
 /**
  * What each scenario of a rule needs; calls without credentials need nothing.
  *
@@ -30,11 +27,11 @@ export type Need = (typeof needs)[number];
 export interface Rule {
   /** Two letters for the area and two digits: never reused and never renumbered. */
   readonly id: string;
-  /** The rule as one short statement. */
   readonly title: string;
   /** Section and, where the section numbers its rules, the rule: `3.1.2`. */
   readonly section: string;
-  readonly basis: Basis;
+  /** Whether the document states the rule, implies it, or is silent: an open rule cannot fail. */
+  readonly basis: 'stated' | 'derived' | 'open';
   /** One to three sentences that paraphrase the document. */
   readonly text: string;
   /** Why the rule follows from the document, for derived rules. */
@@ -59,7 +56,6 @@ export interface Rule {
    * the cause.
    */
   readonly precondition?: number;
-  /** What the rule applies to. */
   readonly subject: 'server' | 'client' | 'recording';
   /** Whether `received` checks the rule on a recording, either only there or in addition to runs. */
   readonly isRecorded?: true;

@@ -6,9 +6,7 @@ import type { RuleResult } from './result.ts';
  */
 export type Coverage = NonNullable<RuleResult['coverage']>[number];
 
-/**
- * The combined coverage of several scenarios or shards: an item that one of them checked does not count as left out.
- */
+/** Combines several scenarios or shards: an item that one of them checked does not count as left out. */
 export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
   return [...Map.groupBy(parts, (part) => part.of)].map(([of, own]) => {
     const judged = new Set(own.flatMap((part) => part.judged));

@@ -28,7 +28,6 @@ export type LeftBehind = NonNullable<RunResult['leftBehind']>[number];
 /** One part of a run that is split over jobs. */
 export type ShardResult = NonNullable<RunResult['shard']>;
 
-/** A line of a feature file. */
 export interface SourceLocation {
   readonly file: string;
   readonly line: number;

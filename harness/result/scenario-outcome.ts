@@ -25,10 +25,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly nth?: number;
   /** For a scenario about all traffic. */
   readonly tally?: Tally;
-  /**
-   * The seconds for which the scenario repeated reads of a record that was not found at first, as the profile
-   * tolerates.
-   */
+  /** The seconds for which the scenario repeated reads of a late record, as the profile tolerates. */
   readonly tolerated?: number;
   /** The numbers of the exchanges that the scenario's checks used; absent if they used all its exchanges. */
   readonly judged?: readonly number[];
@@ -77,17 +74,10 @@ export function explanationOf(
   verdict: Verdict,
   outcomes: readonly Pick<ScenarioOutcome, 'outcome' | 'cause' | 'detail' | 'needs'>[],
 ): { cause?: Cause; detail?: string; needs?: readonly string[] } {
-  if (verdict === 'untested') {
-    const untested = outcomes.find(({ outcome }) => outcome === 'untested');
-    if (untested?.cause !== undefined) {
-      const { cause, detail = '', needs } = untested;
-      return { cause, detail, ...(needs !== undefined && { needs }) };
-    }
+  if (verdict !== 'untested' && verdict !== 'error') return {};
+  const { cause, detail, needs } = outcomes.find(({ outcome }) => outcome === verdict) ?? {};
+  if (verdict === 'error') return detail === undefined ? {} : { detail };
+  if (cause === undefined)
     return { cause: 'not-seen', detail: 'the situation of the rule never occurred in this run' };
-  }
-  if (verdict === 'error') {
-    const detail = outcomes.find(({ outcome }) => outcome === 'error')?.detail;
-    return detail === undefined ? {} : { detail };
-  }
-  return {};
+  return { cause, detail: detail ?? '', ...(needs !== undefined && { needs }) };
 }

@@ -6,8 +6,13 @@ import { mergeResults } from './merge-results.ts';
 import { runsAmong } from './merge-runs.ts';
 import { type ShardRun, scenariosOf } from './shard.ts';
 
-function shard(index: number, rules: readonly RuleResult[], facts: Partial<RunResult> = {}): ShardRun {
-  return { ...resultWith(rules, facts), shard: { index, of: 2 } };
+function shard(
+  index: number,
+  rules: readonly RuleResult[] = [ruleResult()],
+  facts: Partial<RunResult> = {},
+  of = 2,
+): ShardRun {
+  return { ...resultWith(rules, facts), shard: { index, of } };
 }
 
 function merged(one: Partial<RuleResult>, other: Partial<RuleResult>): RuleResult | undefined {
@@ -74,16 +79,12 @@ it('a merged result compares the complete result with the known failures', () =>
   expect(mergeResults([passing], '2026-03-02').baseline).toMatchObject({ accepted: [], stale: ['SH-01'] });
 });
 
-function shardOf(index: number, of: number, facts: Partial<RunResult> = {}): ShardRun {
-  return { ...resultWith([ruleResult()], facts), shard: { index, of } };
-}
-
-const [one, two] = [shardOf(1, 2), shardOf(2, 2)];
+const [one, two] = [shard(1), shard(2)];
 const ours = resultWith([]);
 
 describe('shards of one run', () => {
   it('are accepted in any order, and from any address', () => {
-    const elsewhere = shardOf(2, 2, {
+    const elsewhere = shard(2, undefined, {
       target: { ...ours.target, baseUrl: 'http://127.0.0.1:4242' },
       inputs: [{ name: 'profile', sha256: 'of another address' }],
     });
@@ -92,14 +93,19 @@ describe('shards of one run', () => {
   });
 
   it('are distinguished from those of another target', () => {
-    const other = [1, 2].map((index) => shardOf(index, 2, { target: { ...ours.target, name: 'other' } }));
+    const other = [1, 2].map((index) =>
+      shard(index, undefined, { target: { ...ours.target, name: 'other' } }),
+    );
     expect(runsAmong([one, ...other, two])).toEqual([[one, two], other]);
   });
 
   it.each<[readonly ShardRun[], string]>([
     [[two], 'missing from the 2 shards of server: 1'],
-    [[one, two, shardOf(2, 2)], 'shard 2 of 2 of server was given twice'],
-    [[shardOf(1, 3), two], 'shard 1 of 3 (3) and shard 2 of 2 (2) differ in the number of shards'],
+    [[one, two, shard(2)], 'shard 2 of 2 of server was given twice'],
+    [
+      [shard(1, undefined, {}, 3), two],
+      'shard 1 of 3 (3) and shard 2 of 2 (2) differ in the number of shards',
+    ],
   ])('must be complete, each once', (shards, why) => {
     expect(() => runsAmong(shards)).toThrow(`These shards do not belong to the same run: ${why}`);
   });

@@ -10,16 +10,17 @@ import { tableGist, tablePage } from '#reports/table/page.ts';
 /** The results in files and folders, read one after another. Only the part that a table shows is stored. */
 export async function columnsIn(paths: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
-  const found = await Promise.all(paths.map(async (path) => [path, await resultFiles(path)] as const));
-  const [empty] = found.find(([, files]) => files.length === 0) ?? [];
-  if (empty !== undefined) throw new HarnessError('FILE_INVALID', `${empty} contains no result.json.`);
-  for (const file of found.flatMap(([, files]) => files)) {
-    const result = await readResult(file);
-    if (result.shard !== undefined)
-      throw new HarnessError('FILE_INVALID', `${file} is the result of one shard, not of a complete run.`, {
-        hint: 'Combine the shards with report merge.',
-      });
-    columns.push(columnOf(result));
+  for (const path of paths) {
+    const files = await resultFiles(path);
+    if (files.length === 0) throw new HarnessError('FILE_INVALID', `${path} contains no result.json.`);
+    for (const file of files) {
+      const result = await readResult(file);
+      if (result.shard !== undefined)
+        throw new HarnessError('FILE_INVALID', `${file} is the result of one shard, not of a complete run.`, {
+          hint: 'Combine the shards with report merge.',
+        });
+      columns.push(columnOf(result));
+    }
   }
   return columns;
 }

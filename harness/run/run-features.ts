@@ -90,11 +90,13 @@ export async function leastPermissionFirst(
   const statesOf = await declaredStates();
   const needsPermission = ({ tags }: WrittenScenario): boolean =>
     effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
-  const last = scenarios.filter(({ tags }) => tags.includes('@last'));
-  const permitted = scenarios.filter((each) => needsPermission(each) && !last.includes(each));
-  const reading = scenarios.filter((each) => !needsPermission(each) && !last.includes(each));
-  const entersNone = (each: WrittenScenario): boolean => statesOf(each).length === 0;
-  return [reading.filter(entersNone), reading.filter((each) => !entersNone(each)), permitted, last];
+  const groupOf = (scenario: WrittenScenario) => {
+    if (scenario.tags.includes('@last')) return 'last';
+    if (needsPermission(scenario)) return 'permitted';
+    return statesOf(scenario).length === 0 ? 'reading' : 'entering';
+  };
+  const { reading = [], entering = [], permitted = [], last = [] } = Object.groupBy(scenarios, groupOf);
+  return [reading, entering, permitted, last];
 }
 
 /** Causes for which the result names every state that a rule's scenarios enter. */
@@ -155,9 +157,8 @@ async function runWithWaits(
 ): Promise<void> {
   const beside = scenarios.filter(({ tags }) => canRunInParallel(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
-  const lanes = session.profile.budget?.atOnce ?? defaultConcurrency;
   await runInTurn(session, await leastPermissionFirst(session, alone), finished);
-  await runInParallel(session, beside, lanes, finished);
+  await runInParallel(session, beside, finished);
 }
 
 /**
@@ -167,13 +168,12 @@ async function runWithWaits(
 async function runInParallel(
   session: Session,
   scenarios: readonly WrittenScenario[],
-  lanes: number,
   finished: () => void,
 ): Promise<void> {
-  const { journal } = session;
+  const { journal, profile } = session;
   const nextSession = sessionsBeside(session);
   const again: WrittenScenario[] = [];
-  await doAll(scenarios, lanes, async (scenario) => {
+  await doAll(scenarios, profile.budget?.atOnce ?? defaultConcurrency, async (scenario) => {
     const retry = nextSession();
     await runScenarios(retry, [scenario], () => undefined);
     const passed = retry.journal.scenarios.every(({ outcome }) => outcome === 'passed');

@@ -41,10 +41,7 @@ export interface ClientRunRequest {
   /** Rule ids; default: all. */
   readonly only?: readonly string[];
   readonly progress?: Progress;
-  /**
-   * Aborted when the user interrupts: processes of the client are ended, and verdicts are decided from the
-   * recording so far.
-   */
+  /** Ends the client when aborted; verdicts are decided from the recording so far. */
   readonly interrupted?: AbortSignal;
   /** The minimum delay of the response to a password request, in seconds; default: `fewSeconds`. */
   readonly hold?: number | undefined;
@@ -54,10 +51,7 @@ export interface ClientRunRequest {
   readonly inspect?: (session: Session) => void;
 }
 
-/**
- * One conformance run of a client: its scenarios in parallel, on a few simulated services, combined into a
- * result.
- */
+/** One conformance run of a client: its scenarios run in parallel, on a few simulated services. */
 export async function verifyClientUnderTest(
   contract: Contract,
   subjectRun: ClientRunRequest,

@@ -4,7 +4,6 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 
-/** The result of checking a piece of evidence. */
 export type Outcome =
   /** With a note of how completely the rule was tested, if a run does not test all of it. */
   | { readonly kind: 'holds'; readonly note?: string | undefined }
@@ -20,7 +19,6 @@ export type Outcome =
   /** The evidence proves nothing about the rule. `cause` is set if one of the published causes applies. */
   | { readonly kind: 'silent'; readonly why: string; readonly cause?: Cause | undefined };
 
-/** The context of a check besides the evidence. */
 export interface CheckContext {
   readonly contract: Contract;
   readonly release: Release;
@@ -50,7 +48,6 @@ export function silent(why: string, cause?: Cause): Outcome {
   return { kind: 'silent', why, cause };
 }
 
-/** Holds if the condition is true; otherwise the outcome contains the expected and the found value. */
 export function holdsIf(
   condition: boolean,
   expected: string,
@@ -118,7 +115,7 @@ export function all(outcomes: readonly Outcome[]): Outcome {
   );
 }
 
-/** A value, formatted for the evidence: strings as they are, all else as JSON, at most a few lines. */
+/** A value, formatted for the evidence: strings as they are, all else as JSON. */
 export function shown(value: unknown): string {
   return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 400);
 }

@@ -11,9 +11,8 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
 
 interface Examination<Piece> {
-  /** The check of each piece of evidence; absent if the document is silent. */
+  /** Absent if the document is silent; then `record` says what each piece shows. */
   readonly check?: Check<Piece>;
-  /** Records what each piece shows if the document is silent. */
   readonly record?: Recording<Piece>;
   /** Whether the check relates the response to the request, so that fixed examples cannot pass it. */
   readonly isComputed?: boolean;
@@ -34,7 +33,6 @@ export type EveryStep = {
   [Of in keyof Pieces]: { readonly of: Of } & Examination<Pieces[Of]>;
 }[keyof Pieces];
 
-/** Steps that check each piece or, if the document is silent, record what it shows. */
 function stepsOn<Of extends keyof Pieces>(of: Of) {
   return {
     check: (
@@ -72,7 +70,6 @@ export interface Examined extends Tally {
   readonly fault: string | undefined;
 }
 
-/** Examines everything that a run has recorded. */
 export function examineRun(step: EveryStep, session: Session, context: CheckContext): Examined {
   const { recorder, soft404Exchanges, client, profile } = session;
   if (step.isComputed === true && profile.stateless)

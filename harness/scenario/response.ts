@@ -17,9 +17,7 @@ export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
 }
 
-/**
- * Whether a caller was refused because of their identity or its absence: the document leaves the status open.
- */
+/** Whether a caller was refused because of their identity or its absence; the document leaves the status open. */
 export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }

@@ -40,7 +40,6 @@ export class Scenario extends World {
   declaredStates: readonly string[] | undefined;
   /** The error that ended the scenario early. */
   failure: unknown;
-  /** The result of examining everything that the run has recorded. */
   tally: Tally | undefined;
   /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
@@ -72,12 +71,10 @@ export class Scenario extends World {
     this.#client = (await running).only(actions.indexOf(action), location);
   }
 
-  /** The latest response of this scenario. */
   get last(): Exchange {
     return needed(this.exchanges.at(-1), 'a response');
   }
 
-  /** The response before the latest one. */
   get earlier(): Exchange {
     return needed(this.exchanges.at(-2), 'two responses');
   }
@@ -95,7 +92,6 @@ export class Scenario extends World {
     this.#series = responses;
   }
 
-  /** Enters a state, and stores its return values. */
   async enter(state: string, params: StateParams = {}): Promise<StateValues> {
     if (this.declaredStates?.includes(state) === false)
       throw new HarnessError('INTERNAL', `A step enters the state "${state}" without declaring it.`);
@@ -232,7 +228,6 @@ export class Scenario extends World {
     );
   }
 
-  /** The duration of the latest timed response. */
   get elapsed(): Elapsed {
     return needed(this.#elapsed, 'a timed response');
   }

@@ -37,15 +37,13 @@ export interface HarHeader {
   readonly value: string;
 }
 
-/** The field with which Chrome marks a response from its cache. */
-const ofCache = '_fromCache';
-
 /** Whether a response was recorded completely: some recorders omit bodies or headers, or cut long bodies. */
 export function hasWholeAnswer(entry: HarEntry): boolean {
   const { method } = entry.request;
   const { status, headers, content } = entry.response;
   const [text, encoding, size] = [content?.text ?? '', content?.encoding, content?.size ?? -1];
-  if (status === 0 || headers.length === 0 || ofCache in entry) return false;
+  // Chrome marks a response from its cache.
+  if (status === 0 || headers.length === 0 || '_fromCache' in entry) return false;
   const isBodiless = method.toUpperCase() === 'HEAD' || [204, 205, 304].includes(status);
   if (text === '') return size === 0 || isBodiless;
   const bytes = Buffer.byteLength(text, encoding === 'base64' ? 'base64' : 'utf8');
