@@ -26,7 +26,6 @@ export function peopleWhoSignIn(world: World): readonly Person[] {
   return [...listed, stranger, initialAdministrator].flatMap((subject) => personOf(world, subject) ?? []);
 }
 
-/** The person with this subject, if there is one. */
 export function personOf({ store, situation }: World, subject: string): Person | undefined {
   if (subject === stranger) {
     return {

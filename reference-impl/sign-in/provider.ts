@@ -6,6 +6,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import { algorithm, audience, type WrittenKey } from '#reference/server/domain/issuer.ts';
+import { clientId } from '#reference/server/domain/system.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { createStoreAdapter } from './kept.ts';
 import { type Page, pageHeaders, problemPage, signedOutPage, signOutPage } from './page.ts';
@@ -61,7 +62,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
   return {
     adapter: createStoreAdapter(world),
     jwks: { keys: [...keys] as unknown as NonNullable<Configuration['jwks']>['keys'] },
-    clients: [client(world)],
+    clients: [client],
     clientBasedCORS: () => true,
     responseTypes: ['code'], // §2.3
     clientAuthMethods: ['none'],
@@ -164,17 +165,15 @@ export function claimsOf({ name, signsInAs }: Person) {
 }
 
 /** The only OAuth client; it has no secret. `redirectUriAllowed` decides to which addresses users are redirected. */
-function client({ environment }: World): ClientMetadata {
-  return {
-    client_id: environment.clientId,
-    client_name: 'Identity management',
-    token_endpoint_auth_method: 'none',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    redirect_uris: ['http://localhost/'],
-    id_token_signed_response_alg: algorithm,
-  };
-}
+const client: ClientMetadata = {
+  client_id: clientId,
+  client_name: 'Identity management',
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: ['http://localhost/'],
+  id_token_signed_response_alg: algorithm,
+};
 
 /** Consent is implied, even if a client requests it, and the user always chooses a person. */
 function signInOnly() {

@@ -43,7 +43,7 @@ export const sessionCommands: readonly Command[] = [
         notice(
           'The key is now in the shell history and in the list of processes: use --api-key-stdin or SVC_API_KEY instead.',
         );
-      const apiKey = await readSecret(environment, 'API key', keyVariable, fromInput, given);
+      const apiKey = given ?? (await readSecret(environment, 'API key', keyVariable, fromInput));
       const session = client.connectSvc({ url, apiKey });
       await save(session, { apiKey });
       if (isUnencrypted(session.url)) notice('Others can read a key that is sent over http: use https.');

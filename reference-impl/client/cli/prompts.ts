@@ -26,15 +26,13 @@ export function confirmation({ person, stderr, interrupted }: Environment): Conf
   };
 }
 
-/** Reads a secret from the first source that has it: command line, standard input, environment, prompt. */
+/** Reads a secret from the first source that has it: standard input, environment, prompt. */
 export async function readSecret(
   environment: Environment,
   name: string,
   variable: string,
   fromInput: boolean,
-  given?: string,
 ): Promise<string> {
-  if (given !== undefined) return given;
   if (fromInput) return (await environment.readInput()).replace(/\r?\n$/, '');
   const held = environment.env[variable];
   if (held !== undefined && held !== '') return held;

@@ -46,7 +46,6 @@ export async function saveSession(file: string, session: SavedSession): Promise<
   }
 }
 
-/** The saved session; undefined if there is none. */
 export async function readSession(file: string): Promise<SavedSession | undefined> {
   let content: string;
   try {

@@ -7,20 +7,16 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-const string: Reader<string> = (value, at) => {
-  if (typeof value === 'string') return value;
-  throw new Unreadable(`${at} must be a string, but is ${kindOf(value)}`);
-};
+function primitive<T>(type: 'string' | 'boolean' | 'number', described: string): Reader<T> {
+  return (value, at) => {
+    if (typeof value === type) return value as T;
+    throw new Unreadable(`${at} must be ${described}, but is ${kindOf(value)}`);
+  };
+}
 
-const boolean: Reader<boolean> = (value, at) => {
-  if (typeof value === 'boolean') return value;
-  throw new Unreadable(`${at} must be true or false, but is ${kindOf(value)}`);
-};
-
-const count: Reader<number> = (value, at) => {
-  if (typeof value === 'number') return value;
-  throw new Unreadable(`${at} must be a number, but is ${kindOf(value)}`);
-};
+const string = primitive<string>('string', 'a string');
+const boolean = primitive<boolean>('boolean', 'true or false');
+const count = primitive<number>('number', 'a number');
 
 /** The document does not show whether a field without a value is null or omitted, so both are read as null. */
 const nullable: Reader<string | null> = (value, at) =>

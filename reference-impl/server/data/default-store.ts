@@ -16,7 +16,6 @@ export const environment: Environment = {
   ssoAuthority: 'https://sign-in.svc-contract.test/reference',
   ssoMetadataAddress: 'https://sign-in.svc-contract.test/reference/.well-known/openid-configuration',
   encryptionKeyPath: '/data/encryption-keys',
-  clientId: 'svc-reference-portal',
 };
 
 const day = 86_400_000;
@@ -98,9 +97,7 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
     certificates: [],
     settings: {
       ssoUniqueIdentifierAttributeId: shipped.attributes[4]?.id ?? null,
-      ssoAuthority: environment.ssoAuthority,
-      ssoMetadataAddress: environment.ssoMetadataAddress,
-      encryptionKeyPath: environment.encryptionKeyPath,
+      ...environment,
       maintenanceMode: false,
       changeHistoryDays: 90,
     },

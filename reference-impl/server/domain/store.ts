@@ -133,12 +133,8 @@ export interface Settings {
   maintenanceMode: boolean;
   changeHistoryDays: number;
 }
-export interface Environment {
-  ssoAuthority: string;
-  ssoMetadataAddress: string;
-  encryptionKeyPath: string;
-  clientId: string;
-}
+/** The settings that come from the environment of the service. */
+export type Environment = Pick<Settings, 'ssoAuthority' | 'ssoMetadataAddress' | 'encryptionKeyPath'>;
 export interface Session {
   userId: string;
   name: string;

@@ -6,12 +6,14 @@ export interface SystemContext {
   readonly store: Pick<Store, 'settings'>;
 }
 
+export const clientId = 'svc-reference-portal';
+
 /** The information about the web tier itself (§2.1, §2.2, §2.3). */
 export const documentedSystem = {
   product: 'Identity Management Service',
   isReady: ({ situation, store }: SystemContext): boolean =>
     situation.databaseReachable && !store.settings.maintenanceMode, // §4.1
-  authConfig: ({ authority, clientId }: { authority: string; clientId: string }) => ({
+  authConfig: (authority: string) => ({
     authority,
     clientId,
     scopes: ['openid', 'profile', 'email'],
@@ -29,10 +31,7 @@ export const documentedSettings = {
 
   cleared: (settings: Settings): Settings => ({ ...settings, ssoUniqueIdentifierAttributeId: null }),
 
-  reasserted: (settings: Settings, environment: Environment): Settings => {
-    const { ssoAuthority, ssoMetadataAddress, encryptionKeyPath } = environment;
-    return { ...settings, ssoAuthority, ssoMetadataAddress, encryptionKeyPath };
-  },
+  reasserted: (settings: Settings, environment: Environment): Settings => ({ ...settings, ...environment }),
 };
 
 export type SettingRules = typeof documentedSettings;

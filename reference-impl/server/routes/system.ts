@@ -3,9 +3,9 @@ import { jsonResponse } from '#reference/server/http/responses.ts';
 
 /** The open operations of the web tier (§4.1), user info (§5.2), and service health. */
 export const systemRoutes: readonly Route[] = [
-  route('getBasicHealth', 'GET /api/v1/health', basicHealth, 'nothing'), // §2.1
+  route('getBasicHealth', 'GET /api/v1/health', (call) => health(call, 'healthy'), 'nothing'), // §2.1
   route('getReadiness', 'GET /api/v1/health/ready', readiness, 'nothing'), // §2.1
-  route('getLiveness', 'GET /api/v1/health/live', liveness, 'nothing'), // §2.1
+  route('getLiveness', 'GET /api/v1/health/live', (call) => health(call, 'alive'), 'nothing'), // §2.1
   route('getVersion', 'GET /api/v1/health/version', version, 'nothing'), // §2.2
   route('getAuthConfig', 'GET /api/v1/auth/config', authConfig, 'nothing'), // §2.3
   route('getUserInfo', 'GET /api/v1/userinfo', userInfo, 'authentication'), // §2.4
@@ -14,34 +14,26 @@ export const systemRoutes: readonly Route[] = [
   route('getOpenApiDocument', 'GET /api/openapi/v1.json', openApiDocument, 'nothing'), // §1, §4.1
 ];
 
-function basicHealth(call: Call): Response {
-  return jsonResponse(healthBody(call, 'healthy'));
+function health({ now }: Call, status: string, code = 200): Response {
+  return jsonResponse({ status, timestamp: now }, code);
 }
 
 function readiness(call: Call): Response {
-  return call.world.behaviour.system.isReady(call.world)
-    ? jsonResponse(healthBody(call, 'ready'))
-    : jsonResponse(healthBody(call, 'not_ready'), 503);
-}
-
-function liveness(call: Call): Response {
-  return jsonResponse(healthBody(call, 'alive'));
+  const isReady = call.world.behaviour.system.isReady(call.world);
+  return isReady ? health(call, 'ready') : health(call, 'not_ready', 503);
 }
 
 function version({ world: { behaviour, release } }: Call): Response {
   return jsonResponse({ product: behaviour.system.product, version: release });
 }
 
-function authConfig({ world: { behaviour, issuer, environment } }: Call): Response {
-  const { clientId } = environment;
-  return jsonResponse(behaviour.system.authConfig({ authority: issuer.authority, clientId }));
+function authConfig({ world: { behaviour, issuer } }: Call): Response {
+  return jsonResponse(behaviour.system.authConfig(issuer.authority));
 }
 
 function userInfo({ world, caller }: Call): Response {
   return jsonResponse(caller === undefined ? {} : world.behaviour.access.userInfo(caller));
 }
-
-const healthBody = ({ now }: Call, status: string) => ({ status, timestamp: now });
 
 /** The status of each background service by its last report, and the worst of them (§2.5, §2.6, §3.1). */
 function serviceHealth({ world, now }: Call): Response {

@@ -50,21 +50,21 @@ export function addSystem(world: World, name: string, outcome: ActivityOutcome =
   return { system, profile };
 }
 
-export type Reaction = Pick<Account, 'settlesAfterSeconds' | 'outcome'>;
-
 export function addAccount(
   world: World,
   { id: connectedSystemId }: ConnectedSystem,
   owner: MetaverseObject | null,
-  { settlesAfterSeconds, outcome }: Reaction = { settlesAfterSeconds: 0, outcome: 'Succeeded' },
+  reaction: Pick<Account, 'settlesAfterSeconds' | 'outcome'> = {
+    settlesAfterSeconds: 0,
+    outcome: 'Succeeded',
+  },
 ): Account {
   const made: Account = {
     id: world.newId(),
     name: owner?.displayName ?? 'unjoined',
     connectedSystemId,
     metaverseObjectId: owner?.id ?? null,
-    settlesAfterSeconds,
-    outcome,
+    ...reaction,
   };
   add(world, { accounts: [made] });
   return made;

@@ -72,7 +72,6 @@ export function state<const Name extends string, const P extends Properties, R e
 /** A duration in seconds, limited to some thirty years, so that every time stays representable. */
 export const span = { type: 'number', minimum: 0, maximum: 1_000_000_000 } as const;
 
-/** A duration, or null. */
 export const spanOrNull = { ...span, type: ['number', 'null'] } as const;
 
 /** The parameters satisfy the schema but contradict each other. */

@@ -33,7 +33,6 @@ export function issueKey(world: World, kind: CallerKind, chosen: string | null) 
   return { headers: { 'X-Api-Key': secret }, name: key.name, metaverseObjectId, apiKeyId: key.id };
 }
 
-/** Has the issuer sign a bearer token for a new subject. */
 export async function issueToken(world: World, kind: CallerKind, token: TokenKind) {
   const { id, name, metaverseObjectId } = registerSubject(world, kind);
   const account = kind === 'initial-administrator' ? 'initial.administrator' : id;
