@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { loadContract } from '#harness/contract/contract.ts';
-import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { loadContract, operationById } from '#harness/contract/contract.ts';
 import { openPointRegister } from '#harness/contract/open-points.ts';
 import type { OperationResponse } from '#harness/contract/operations.ts';
 
@@ -99,25 +98,15 @@ describe('the open-points register', () => {
   });
 });
 
-const answers = operations.flatMap(({ id, responses }) =>
-  [...responses].map(([status, answer]) => ({ id, status, answer })),
-);
-
-function answerOf(operationId: string, status: string) {
-  const found = answers.find((each) => each.id === operationId && each.status === status);
-  if (!found) throw new Error(`${operationId} documents no ${status}`);
-  return found.answer;
-}
-const bodyOf = (operationId: string, status = '200') => answerOf(operationId, status).schema ?? {};
 const headerOf = (answer: OperationResponse | undefined, name: string) =>
   answer?.headers.find((header) => header.name === name);
-const merged = (schema: JsonSchema): JsonSchema => {
-  const parts = schema.allOf ?? [schema];
-  return { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) };
-};
 
 describe('refusals', () => {
-  const errors = answers.filter(({ status }) => status === 'default' || Number(status) >= 400);
+  const errors = operations.flatMap(({ id, responses }) =>
+    [...responses]
+      .filter(([status]) => status === 'default' || Number(status) >= 400)
+      .map(([status, answer]) => ({ id, status, answer })),
+  );
 
   // The only body with an error status that is not an error: readiness with not_ready (OP-15).
   it.each(errors)('$id returns $status with the error body', ({ id, status, answer }) => {
@@ -142,7 +131,10 @@ describe('refusals', () => {
   });
 
   it('requires Cache-Control: no-store for service health', () => {
-    const header = headerOf(answerOf('getServiceHealth', '200'), 'Cache-Control');
+    const header = headerOf(
+      operationById(contract, 'getServiceHealth').responses.get('200'),
+      'Cache-Control',
+    );
     const pattern = new RegExp(String(header?.schema.pattern));
     expect(header?.isRequired).toBe(true);
     for (const value of ['no-store', 'no-cache, no-store', 'No-Store,max-age=0'])
@@ -153,10 +145,11 @@ describe('refusals', () => {
 
 it.each(operations.filter(({ isList }) => isList))(
   '$id has the list parameters, without limits, and returns at most 100 items',
-  (operation) => {
-    const query = operation.parameters.filter((parameter) => parameter.in === 'query').slice(0, 5);
+  ({ parameters, responses }) => {
+    const query = parameters.filter((parameter) => parameter.in === 'query').slice(0, 5);
     expect(query.map(({ name }) => name)).toEqual(['page', 'pageSize', 'sortBy', 'sortDirection', 'filter']);
     for (const { schema } of query.slice(0, 2)) expect(schema).toEqual({ type: 'integer' });
-    expect(merged(bodyOf(operation.id)).properties?.items).toMatchObject({ maxItems: 100 });
+    const page = responses.get('200')?.schema?.allOf?.find(({ properties }) => properties?.items);
+    expect(page?.properties?.items).toMatchObject({ maxItems: 100 });
   },
 );

@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { built, root, run } from '../measure/program.ts';
 import type { Row, Side } from './row.ts';
 
-const processorTime =
+const secondsOf =
+  (time: 'cpuMs' | 'clockMs') =>
   (...words: readonly string[]) =>
-  async (): Promise<Side> => ({ read: async () => (await run(words)).cpuMs / 1000 });
-
-const clockTime =
-  (...words: readonly string[]) =>
-  async (): Promise<Side> => ({ read: async () => (await run(words)).clockMs / 1000 });
+  async (): Promise<Side> => ({ read: async () => (await run(words))[time] / 1000 });
+const [processorTime, clockTime] = [secondsOf('cpuMs'), secondsOf('clockMs')];
 
 const nothing = processorTime('-e', '0');
 const wholeRun = [built, 'verify', 'reference', '--in-process', '--out', 'bench/out', '--quiet'];

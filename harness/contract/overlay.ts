@@ -67,7 +67,8 @@ function apply(document: JSONValue, action: OverlayAction): void {
     if (remove === true) {
       if (location.length === 0) throw refused(action, 'matches the full contract, which cannot be removed');
       removeAt(document, location);
-    } else if (Array.isArray(value) || (isObject(value) && isObject(update))) merge(value, update);
+    } else if (Array.isArray(value)) value.push(structuredClone(update) as JSONValue);
+    else if (isObject(value) && isObject(update)) merge(value, update);
     else throw refused(action, 'is not a list, and target and update are not both objects');
   }
 }
@@ -94,12 +95,7 @@ function removeAt(document: JSONValue, location: readonly (string | number)[]): 
   else if (last !== undefined) delete (parent as Record<string | number, unknown>)[last];
 }
 
-function merge(into: unknown, update: unknown): void {
-  if (Array.isArray(into)) {
-    into.push(structuredClone(update));
-    return;
-  }
-  if (!isObject(into) || !isObject(update)) return;
+function merge(into: Record<string, unknown>, update: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(update)) {
     const present = Object.hasOwn(into, name) ? into[name] : undefined;
     if (isObject(present) && isObject(value)) merge(present, value);

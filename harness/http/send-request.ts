@@ -41,16 +41,14 @@ const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-age
  */
 export async function sendRequest(
   url: URL | string,
-  { headers, body, dispatcher, signal, isExact = false, ...question }: OutgoingRequest,
+  { method, headers, body, dispatcher, signal, isExact = false }: OutgoingRequest,
 ): Promise<Answer> {
-  const method = question.method as Dispatcher.HttpMethod;
-  const given = { ...(isExact ? {} : usual), ...Object.fromEntries(headers) };
   const { origin, pathname, search } = new URL(url);
   const response = await dispatcher.request({
     origin,
     path: `${pathname}${search}`,
-    method,
-    headers: given,
+    method: method as Dispatcher.HttpMethod,
+    headers: { ...(isExact ? {} : usual), ...Object.fromEntries(headers) },
     signal,
     ...(body && { body }),
   });

@@ -1,5 +1,4 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { LeftBehind } from '#harness/result/result.ts';
 import { credentialsAmong } from '#harness/scenario/callers.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
@@ -26,7 +25,7 @@ export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> 
   for (const record of made.filter(({ path, id }) => !gone.has(`${path}/${id}`)).toReversed()) {
     const { path, id } = record;
     const template = `${path}/${id}`;
-    const isOffered = (profile.published ?? nothingPublished).matches('DELETE', template);
+    const isOffered = profile.published.matches('DELETE', template);
     const request = new Request(`${target.baseUrl}${template}`, { method: 'DELETE', headers });
     const removal = isOffered
       ? await aside.send(request, { caller: 'administrator' }).catch(() => undefined)
@@ -58,6 +57,6 @@ function createdIn({ profile }: Session, exchange: Exchange, base: string): read
   const { id } = response.content;
   if (typeof id !== 'string' && typeof id !== 'number') return [];
   const path = new URL(request.url).pathname.slice(base.length);
-  const isMade = operation?.startsWith('create') ?? profile.published?.matches('DELETE', `${path}/${id}`);
+  const isMade = operation?.startsWith('create') ?? profile.published.matches('DELETE', `${path}/${id}`);
   return isMade === true ? [{ path, id: String(id) }] : [];
 }

@@ -3,7 +3,7 @@ import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
 import { endpointOf, parametersOf } from '#harness/http/profile/path-sources.ts';
 import { assertMayStay } from '#harness/http/profile/permissions.ts';
-import { nothingPublished, type Profile } from '#harness/http/profile/profile.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Created } from '#harness/targets/control/control.ts';
@@ -15,7 +15,7 @@ export type Api = NonNullable<ReturnType<typeof createApi>>;
 
 /** The server's API, called as its administrator to create records; undefined without such credentials. */
 export function createApi(target: Target, contract: Contract, profile: Profile, recordsStay = true) {
-  const { credentials, paths, published = nothingPublished } = profile;
+  const { credentials, paths, published } = profile;
   const key = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
     .map((name) => credentials[name])
     .find((headers) => headers !== undefined);

@@ -25,7 +25,7 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
     const { id, effect, requestBody } = operation;
     const { method, path } = endpointOf(operation, profile.paths[id]);
     if (effect !== 'write' || method !== 'POST' || requestBody === undefined) return [];
-    const schema = profile.published?.find(method, path)?.requestBody?.schema;
+    const schema = profile.published.find(method, path)?.requestBody?.schema;
     if (schema === undefined) return [];
     const sample = sampleBody(contract, operation) ?? {};
     return enumsIn(schema).map(({ at, names }) => ({

@@ -3,7 +3,6 @@ import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/http/profile/path-sources.ts';
-import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
@@ -19,7 +18,7 @@ import { itemsIn } from '#steps/lists/pages.ts';
  * create a record which can be deleted, or that replace a record which the run created.
  */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
-  const published = profile.published ?? nothingPublished;
+  const { published } = profile;
   const known = new Set(
     [...contract.operations.values()].map((each) => {
       const { method, path } = endpointOf(each, profile.paths[each.id]);
@@ -71,7 +70,7 @@ async function ownRecord(scenario: Scenario, caller: Caller, list: string): Prom
   const key = `own record at ${list}`;
   const before = scenario.values.get(key);
   if (isObject(before)) return before;
-  const described = scenario.session.profile.published?.find('POST', list);
+  const described = scenario.session.profile.published.find('POST', list);
   const body = described === undefined ? {} : await bodyOf(scenario, caller, described, {});
   const { response } = await scenario.aside(() => sendTo(scenario, caller, 'POST', list, body));
   if (response.status >= 300 || !isObject(response.json) || response.json.id === undefined)

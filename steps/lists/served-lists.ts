@@ -15,7 +15,7 @@ export function publishedList(
   { operation = '' }: Exchange,
 ): Operation | undefined {
   const { method, path } = endpointOf(operationById(contract, operation), profile.paths[operation]);
-  return profile.published?.find(method, path);
+  return profile.published.find(method, path);
 }
 
 /** Whether the server's OpenAPI document contains the list, and no required parameter for it. */

@@ -1,6 +1,6 @@
 import { createRetryPolicy } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
-import { newestRelease, type Profile } from '#harness/http/profile/profile.ts';
+import { ownProfile, type Profile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { newSession, type Session } from '#harness/run/session/session.ts';
 import { createWaits } from '#harness/run/waits/waits.ts';
@@ -18,16 +18,7 @@ export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Con
       operations: new Map(),
       vocabulary: new Map(),
     },
-    profile: {
-      name: 'silent',
-      release: newestRelease,
-      paths: {},
-      pathsConfirmed: true,
-      allowed: new Set(['read']),
-      stateless: false,
-      credentials: {},
-      ...profile,
-    },
+    profile: { ...ownProfile('silent'), allowed: new Set(['read']), ...profile },
     target,
     control: { ...noControl, ...control },
     recorder: recorder(target, new Map()),

@@ -2,7 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { endpointOf } from './path-sources.ts';
-import { type Effect, effects, nothingPublished, type Profile } from './profile.ts';
+import { type Effect, effects, type Profile } from './profile.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 export function isLoopback(host: string): boolean {
@@ -68,7 +68,7 @@ function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolea
 }
 
 /** Whether a record may be created at a path: the server publishes a way to remove it, or records may remain. */
-export function mayBeMade({ allowed, published = nothingPublished }: Profile, path: string): boolean {
+export function mayBeMade({ allowed, published }: Profile, path: string): boolean {
   return allowed.has('records') || published.matches('DELETE', `${path}/id`);
 }
 
@@ -84,7 +84,7 @@ export function assertMayStay(profile: Profile, path: string): void {
 
 /** A warning for a run that may leave records behind, because the server does not publish a way to remove them. */
 export function warningOfRecords(contract: Contract, profile: Profile): string | undefined {
-  const { allowed, paths, published = nothingPublished, name } = profile;
+  const { allowed, paths, published, name } = profile;
   if (!allowed.has('write') || !allowed.has('records')) return undefined;
   const remaining = [...contract.operations.values()]
     .filter(({ id }) => id.startsWith('create'))

@@ -53,8 +53,8 @@ export interface Profile
   readonly stateless: boolean;
   /** The casing of field names in requests; default: camelCase. */
   readonly requestCasing?: Casing;
-  /** The operations in the server's OpenAPI document; absent if it was not requested. */
-  readonly published?: Published;
+  /** The operations in the server's OpenAPI document; none if it was not requested. */
+  readonly published: Published;
   /** Headers to send, by kind of caller; read from the environment, never written to a file. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Credentials that the server always refuses, and why; `credentials` does not contain them. */
@@ -71,6 +71,7 @@ export function ownProfile(name: string, release: Release = newestRelease): Prof
     pathsConfirmed: true,
     allowed: new Set(effects),
     stateless: false,
+    published: nothingPublished,
     credentials: {},
   };
 }
@@ -86,7 +87,7 @@ export interface Published {
   matches(method: string, path: string): boolean;
 }
 
-export const nothingPublished: Published = { operations: [], find: () => undefined, matches: () => false };
+export const nothingPublished = publishedFrom([]);
 
 export function publishedFrom(operations: readonly Operation[]): Published {
   const byPlace = new Map(operations.map((each) => [routeKey(each.method, each.path), each]));
