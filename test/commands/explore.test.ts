@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { parseFeature } from '#harness/register/parse-feature.ts';
+import { parseFeature, type WrittenScenario } from '#harness/register/parse-feature.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { root } from '#harness/root.ts';
 import { runScenarios } from '#harness/run/scenarios/cucumber.ts';
 import { openSession } from '#harness/run/verify-target.ts';
 import { withMutants } from '#harness/targets/modified-reference.ts';
@@ -37,7 +39,10 @@ async function outcomeOfPasted(scenario: string): Promise<string | undefined> {
   const contract = await loadContract();
   const opened = await openReference({ inProcess: true, contract, ...withMutants([late]) });
   const session = openSession(contract, opened, new AbortController().signal);
-  await runScenarios(session, parseFeature(file, text).scenarios, () => undefined);
+  const { scenarios } = parseFeature(relative(root, file), text);
+  // Steps read their scenario from the list of those in `features/`.
+  (writtenScenarios() as WrittenScenario[]).push(...scenarios);
+  await runScenarios(session, scenarios, () => undefined);
   return session.journal.scenarios[0]?.outcome;
 }
 
