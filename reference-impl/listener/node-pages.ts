@@ -57,16 +57,10 @@ export function nodePages(): (request: Request) => Promise<Response | undefined>
 /** The pages of the interactive API reference as routes; they replace the plain page of the service. */
 export function pageRoutes(): Route[] {
   const pages = nodePages();
-  return [root, `${root}/*`].map((path) =>
-    route(
-      'getApiReference',
-      `GET ${path}`,
-      async ({ request }) => {
-        const page = await pages(request);
-        if (page === undefined) throw new Refusal('not-found', 'Page not found.');
-        return page;
-      },
-      'nothing',
-    ),
-  );
+  const answer: Route['answer'] = async ({ request }) => {
+    const page = await pages(request);
+    if (page === undefined) throw new Refusal('not-found', 'Page not found.');
+    return page;
+  };
+  return [root, `${root}/*`].map((path) => route('getApiReference', `GET ${path}`, answer, 'nothing'));
 }

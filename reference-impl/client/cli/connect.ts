@@ -29,11 +29,10 @@ export const sessionCommands: readonly Command[] = [
       const save = ({ url, paths }: Session, secret: { apiKey: string } | { tokens: Tokens }) =>
         saveSession(sessionFile(environment.env), { url, paths, ...secret });
       if (signsIn) {
-        const { fetch, interrupted: signal } = environment;
         const config = await client.getSvcAuthConfig({ url });
         const { signIn } = await import('./sign-in.ts');
         const show = (address: string) => notice(`Sign in with a browser on this machine: ${address}`);
-        const tokens = await signIn(config, { fetch, signal, show });
+        const tokens = await signIn(config, environment, show);
         const session = client.connectSvc({ url, accessToken: tokens.accessToken });
         await save(session, { tokens });
         notice(`Connected to ${session.url}.`);

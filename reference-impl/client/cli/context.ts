@@ -12,7 +12,7 @@ import { Session } from '#reference/client/connection/session.ts';
 import type { Environment } from './environment.ts';
 import { confirmation } from './prompts.ts';
 import { formats } from './render.ts';
-import { readSession, type SavedSession, saveSession, sessionFile, withLock } from './session-file.ts';
+import { readSession, saveSession, sessionFile, withLock } from './session-file.ts';
 import type { Tokens } from './sign-in.ts';
 
 export const pathOption = {
@@ -72,11 +72,20 @@ async function openSession(environment: Environment): Promise<Session | undefine
   if (saved === undefined) return undefined;
   if ('apiKey' in saved) return new Session(saved.url, saved, saved.paths);
   let { tokens } = saved;
-  const renew = async () => {
-    const now = await renewSaved(file, saved, tokens, environment);
-    if (now !== undefined) tokens = now;
-    return now?.accessToken;
-  };
+  const renew = () =>
+    withLock(file, async () => {
+      const latest = await readSession(file);
+      if (latest === undefined || !('tokens' in latest)) return undefined;
+      // Another process may already have renewed the token.
+      if (latest.tokens.accessToken === tokens.accessToken) {
+        const { renewTokens } = await import('./sign-in.ts');
+        const renewed = await renewTokens(tokens, environment);
+        if (renewed === undefined) return undefined;
+        await saveSession(file, { ...saved, tokens: renewed });
+        tokens = renewed;
+      } else tokens = latest.tokens;
+      return tokens.accessToken;
+    });
   // A token that cannot be renewed is sent unchanged, and the service refuses it as expired.
   if (!isFresh(tokens)) await renew();
   return new Session(saved.url, { accessToken: tokens.accessToken, renew }, saved.paths);
@@ -84,21 +93,3 @@ async function openSession(environment: Environment): Promise<Session | undefine
 
 /** Whether a token is valid for at least another 5 s, so that it can be sent. */
 const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boolean => Date.now() < expiresAt - 5000;
-
-/** Renews the saved token, unless another process has already done so. */
-function renewSaved(
-  file: string,
-  { url, paths }: SavedSession,
-  stale: Tokens,
-  { fetch, interrupted }: Environment,
-): Promise<Tokens | undefined> {
-  return withLock(file, async () => {
-    const latest = await readSession(file);
-    if (latest === undefined || !('tokens' in latest)) return undefined;
-    if (latest.tokens.accessToken !== stale.accessToken) return latest.tokens;
-    const { renewTokens } = await import('./sign-in.ts');
-    const tokens = await renewTokens(stale, { fetch, signal: interrupted });
-    if (tokens !== undefined) await saveSession(file, { url, paths, tokens });
-    return tokens;
-  });
-}

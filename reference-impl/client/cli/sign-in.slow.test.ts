@@ -126,7 +126,7 @@ describe('the session of a signed-in user', () => {
     const waiting = userInfo();
     // The client needs another token because its token was refused, but another process holds the lock.
     await expect.poll(() => server.arrived).toContain('GET /api/v1/userinfo');
-    const asking = { fetch: (request: Request) => fetch(request), signal: AbortSignal.timeout(60_000) };
+    const asking = { fetch: (request: Request) => fetch(request), interrupted: AbortSignal.timeout(60_000) };
     const tokens = await renewTokens(before.tokens, asking);
     await writeFile(sessionFile(), JSON.stringify({ ...before, tokens }));
     await rm(lock);

@@ -6,16 +6,14 @@ import { oneLine } from '#reference/client/connection/read-body.ts';
 import { isUnencrypted } from '#reference/client/connection/session.ts';
 import type { AuthConfig } from '#reference/client/connection/shapes.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
+import type { Environment } from './environment.ts';
 
-interface AuthorityAccess {
-  fetch(request: Request): Promise<Response>;
-  readonly signal: AbortSignal;
-}
+type AuthorityAccess = Pick<Environment, 'fetch' | 'interrupted'>;
 
 /** Discovers the authority (§2.3) by OIDC discovery. The OIDC library is loaded only here. */
 async function findAuthority(
   { authority, clientId }: { authority: string; clientId: string },
-  { fetch, signal }: AuthorityAccess,
+  { fetch, interrupted: signal }: AuthorityAccess,
 ) {
   if (!URL.canParse(authority) || clientId === '')
     throw new SvcError(
@@ -99,7 +97,7 @@ export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Prom
   if (refreshToken === undefined) return undefined;
   const { oidc, config } = await findAuthority(tokens, access);
   try {
-    const granted = await callAuthority('Renewing the sign-in', access.signal, () =>
+    const granted = await callAuthority('Renewing the sign-in', access.interrupted, () =>
       oidc.refreshTokenGrant(config, refreshToken),
     );
     return tokensFrom(granted, tokens);
@@ -112,12 +110,13 @@ export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Prom
 /** Signs a user in with a browser on this machine: authorisation code flow with PKCE (§2.3). */
 export async function signIn(
   { Authority: authority, ClientId: clientId, Scopes: scopes }: AuthConfig,
-  { show, ...access }: AuthorityAccess & { show(address: string): void },
+  access: AuthorityAccess,
+  show: (address: string) => void,
 ): Promise<Tokens> {
   const { oidc, config } = await findAuthority({ authority, clientId }, access);
   const verifier = oidc.randomPKCECodeVerifier();
   const state = oidc.randomState();
-  const listener = await listenForRedirect(access.signal);
+  const listener = await listenForRedirect(access.interrupted);
   try {
     const address = oidc.buildAuthorizationUrl(config, {
       redirect_uri: listener.address,
@@ -128,7 +127,7 @@ export async function signIn(
     });
     show(address.href);
     const arrived = await listener.arrival(state);
-    const granted = await callAuthority('The sign-in', access.signal, () =>
+    const granted = await callAuthority('The sign-in', access.interrupted, () =>
       oidc.authorizationCodeGrant(config, arrived, { pkceCodeVerifier: verifier, expectedState: state }),
     );
     return tokensFrom(granted, { authority, clientId });
