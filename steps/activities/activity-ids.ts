@@ -112,8 +112,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   if (named.length > 0) return named;
   // A completed operation has no Activity to follow: an identifier in a 200 belongs to something else.
   if (exchange.response.status !== 202) return [];
-  // Any other identifier in a 202 is the Activity's: the document names nothing else, except the subject of the
-  // request.
+  // Any other identifier in a 202 is the Activity's: the document names nothing else but the subject of the request.
   const { content, headers } = exchange.response;
   const segments = new URL(exchange.request.url).pathname.split('/').map((each) => decoded(each));
   const bare = scalar(content);

@@ -5,7 +5,7 @@ import { recordEveryExchange } from '#harness/scenario/every.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { defineWords, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import * as ids from './activity-ids.ts';
@@ -73,9 +73,7 @@ async function lookUpActivity(s: Scenario, caller: Caller, id: string): Promise<
 
 defineWords('longOperation', longOperations);
 
-Given('{caller} has started {longOperation}', start);
-
-When('{caller} starts {longOperation}', start);
+When('{caller} (has )started/starts {longOperation}', start);
 
 When('{caller} looks up the Activity of the operation', findActivity);
 Then('the response has an activity ID', (s) => s.hold(ids.carriesActivityId, s.last));

@@ -14,10 +14,7 @@ import {
 } from '#harness/scenario/check.ts';
 import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 
-/**
- * Any 4xx is a refusal, for an operation that an administrator may call (§7.9). A redirect, such as to a
- * sign-in page, proves nothing.
- */
+/** Any 4xx is a refusal, for an operation that an administrator may call (§7.9). */
 export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
 
 /** Any 4xx is a refusal, as without credentials: a 404 may hide that the record exists (§7.9). */

@@ -53,10 +53,7 @@ function checkPatience({ stage }: ClientRun, request: Exchange, { invocation }: 
   return held('patience', seconds > 1 ? note : undefined);
 }
 
-/**
- * The waits that may be sent if the user gave none: no wait, or the default. For a single account the document leaves
- * the default open (§4.1).
- */
+/** The default waits that may be sent; for a single account the document leaves the default open (§4.1). */
 function defaultWaitsOf(request: Exchange): readonly unknown[] {
   if (request.operation === 'setConnectedSystemObjectPassword') return [0, 10];
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];

@@ -39,9 +39,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   });
 }
 
-/**
- * The command failed on a request that a service need not support: one with another method, or outside /api/v1 (§4.1).
- */
+/** The command failed on a request that no service need support: another method, or outside /api/v1 (§4.1). */
 function wrongRequest(
   { ownExchanges }: ClientRun,
   { succeeded }: CommandResult,

@@ -42,10 +42,7 @@ function listOf({ session: { contract } }: Scenario, { operation }: EnumField): 
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
-/**
- * Like `sendInEachField`, but only for fields that accepted a name, so that nothing else in the body can be invalid.
- * Keeps the responses as a series.
- */
+/** Like `sendInEachField`, but only for fields that accepted a name, so that nothing else in the body is invalid. */
 export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)

@@ -30,18 +30,14 @@ defineWords('enumValue', enumValues);
 
 defineWords('enumFields', enumFields);
 
-Given(
-  '{caller} has sent {enumValue} in {enumFields}',
-  (s, caller: Caller, values: Values, send: SendInFields) => send(s, caller, values),
-);
-
 Given('{caller} has read the lists that the next requests could extend', async (s, caller: Caller) => {
   s.values.set('reader', caller);
   await sending.readListsOfRecords(s, caller);
 });
 
-When('{caller} sends {enumValue} in {enumFields}', (s, caller: Caller, values: Values, send: SendInFields) =>
-  send(s, caller, values),
+When(
+  '{caller} (has )sent/sends {enumValue} in {enumFields}',
+  (s, caller: Caller, values: Values, send: SendInFields) => send(s, caller, values),
 );
 
 Then('no request is refused because of its enum value', (s) => {

@@ -8,10 +8,7 @@ import type { Successive } from '#steps/responses/checks.ts';
 /** The fields that every error has, spelled as §2.9 shows them. */
 export const errorFields = ['code', 'message', 'timestamp'] as const;
 
-/**
- * Whether a response is an error. A readiness body with a Status is a result, whatever its status code
- * (OP-15). A response to HEAD has no body to check.
- */
+/** A readiness body with a Status is a result with any status code (OP-15); a response to HEAD has no body. */
 export function isError({ operation, request, response }: Exchange): boolean {
   if (response.status < 400 || request.method === 'HEAD') return false;
   const { content } = response;

@@ -1,14 +1,15 @@
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { defineWords, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as errors from './checks.ts';
 import { type FaultyRequest, faultyRequests } from './faulty-requests.ts';
 
 defineWords('faultyRequest', faultyRequests);
 
-Given('{caller} has sent {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
-When('{caller} sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
+When('{caller} (has )sent/sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) =>
+  send(s, caller),
+);
 Then('the( last) response has the error body', (s) => s.hold(errors.hasErrorBody, s.last));
 
 Then('each error has a later timestamp than the first error of the same operation', (s) => {

@@ -45,10 +45,7 @@ export const isNotServed: Check = (exchange) =>
     `status ${exchange.response.status}`,
   );
 
-/**
- * A key that has reset the system can still call operations that need the Administrator role, so it kept the
- * role (§4.5).
- */
+/** A key that has reset the system can still call operations that need the Administrator role (§4.5). */
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
   assume(reset !== undefined, 'the key did not reset the system');
   assume(isSuccess(now) || isRefusal(now), `service health returned status ${now.response.status}`);

@@ -16,10 +16,7 @@ export const noneIsLeft =
     return holdsIf(left.length === 0, `no ${name}`, describeRecords(left));
   };
 
-/**
- * Every earlier record still exists, by its id or, for some types, its name. Another rule checks that records
- * are unchanged.
- */
+/** Every earlier record still exists, by its id or, for most types, its name; another rule checks its content. */
 export const allRemain =
   (kind: Kind): Check<Comparison> =>
   ({ before, now }) => {

@@ -96,10 +96,7 @@ export const furtherCounts: Recording = (exchange) => {
 export const goesAhead: Check = (exchange) =>
   holdsIf(isSuccess(exchange), 'a successful reset', `status ${exchange.response.status}`);
 
-/**
- * A reset that keeps administrators can be refused with 409 only because of an Activity, and no Activity is in progress
- * (§7.5, §7.6).
- */
+/** Only an Activity can be the reason for a 409 if administrators are kept, and none is in progress (§7.5, §7.6). */
 export const isNotInConflict: Check = ({ response: { status } }) =>
   holdsIf(status !== 409, 'a status other than 409: no Activity is in progress', `status ${status}`);
 
@@ -119,8 +116,7 @@ export const hasNewActivity = (comparison: Comparison): boolean => newActivities
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
-  // The document leaves open how to recognise this Activity (OP-101), unless all new Activities name operations other
-  // than a reset.
+  // The document leaves open how to recognise this Activity (OP-101), unless all new ones name other operations.
   const isOther = activities.every((activity) => !namesReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };
@@ -139,9 +135,7 @@ function namesOperation(activity: Fields): boolean {
   );
 }
 
-/**
- * The document leaves open how an Activity names its initiator (OP-87): any name of the caller counts, in any field.
- */
+/** Any name of the caller counts, in any field: the document leaves open how an Activity names it (OP-87). */
 export const namesInitiator =
   (names: readonly string[]): Check<Comparison> =>
   (comparison) => {

@@ -31,10 +31,7 @@ async function noteName(s: Scenario, setting: string, returned: string): Promise
   s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
 }
 
-/**
- * The name of the setting that has a value: the documented name, or any other name (OP-92). The scenario ends if no
- * setting has the value.
- */
+/** The name of the setting that has a value, documented or not (OP-92); the scenario ends if none has it. */
 function nameOf(setting: string, value: unknown, settings: checks.Settings): string {
   if (isSameText(settings.get(setting), value)) return setting;
   const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));
@@ -61,8 +58,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   }
   await requestAsKeyHolder(s)('updateServiceSettings', {
     body: checks.withSetting(before.response.content, name, id),
-    // The contract defines identifiers as strings and the mapping as a field, but the document leaves both open (OP-73,
-    // OP-92).
+    // In the contract, identifiers are strings and the mapping a field; the document leaves both open (OP-73, OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
 }

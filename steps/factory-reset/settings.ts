@@ -46,10 +46,7 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
   );
 }
 
-/**
- * The first of these names that an entry has, spelled as in the entry: the contract does not define the fields of
- * entries.
- */
+/** The first of these names that an entry has, as the entry spells it: the contract defines no fields of entries. */
 function pick(entry: Fields, names: readonly string[]): string | undefined {
   const spellings = new Map(Object.keys(entry).map((name) => [folded(name), name]));
   const found = names.find((name) => spellings.has(folded(name)));

@@ -181,9 +181,7 @@ async function endedActivities(scenario: Scenario): Promise<string | undefined> 
   return listed.every(({ status }) => ended.test(String(status))) ? all.toSorted().join() : undefined;
 }
 
-/**
- * Notes the Activities before a reset that must not be refused, and waits some seconds for those that have not ended.
- */
+/** Notes the Activities before a reset, and waits some seconds for those that have not ended. */
 export async function noteActivities(scenario: Scenario): Promise<void> {
   for (let looks = 0; looks < 5; looks += 1) {
     const seen = await endedActivities(scenario);

@@ -52,9 +52,7 @@ Given('the system has been through {reset}', async (s, reset: Call) => {
   comparing.resetOf(s);
 });
 
-When('{caller} requests {reset}', requestReset);
-
-Given('{caller} has requested {reset}', requestReset);
+When('{caller} (has )requested/requests {reset}', requestReset);
 
 When('{caller} sends two concurrent requests for {reset}', async (s, caller: Caller, reset: Call) => {
   s.series = await Promise.all([0, 1].map(() => s.call('resetSystem', caller, reset)));

@@ -135,10 +135,7 @@ export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { 
   return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
 });
 
-/**
- * Every page before the last is full, and the last page has the remaining items; in a list that changes, no page is
- * empty.
- */
+/** Every page but the last is full, and the last has the remaining items; in a list that changes, none is empty. */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
   const { page, pageSize, totalCount } = numbers;
   if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;

@@ -133,9 +133,7 @@ export async function populate(s: Scenario, count: number): Promise<void> {
   s.values.set('count', count);
 }
 
-/**
- * Provides this many Metaverse Objects; if the state is not supported, counts the existing ones, which may be too few.
- */
+/** Provides this many Metaverse Objects or, if the state is not supported, counts the existing ones. */
 export async function populateOrCount(s: Scenario, count: number): Promise<void> {
   if (await populate(s, count).then(() => true, unlessUntestable)) return;
   const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));

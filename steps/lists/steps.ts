@@ -26,8 +26,7 @@ const lists: Readonly<Record<string, List>> = {
 
 defineWords('list', lists);
 
-// The number of a page as written in a feature. A number that is not a safe integer stays a string, so that no digit is
-// lost.
+// A page number that is not a safe integer stays a string, so that no digit is lost.
 defineParameterType({
   name: 'pages',
   regexp: /page (\d{1,3}(?:,\d{3})+|\d+)|(every page|the page after the last page)/,

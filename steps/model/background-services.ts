@@ -23,10 +23,7 @@ interface Known {
 /** §1: a service reports every five seconds. */
 const reportEvery = 5_000;
 
-/**
- * §3.1: each service has the health that follows from its last report and its work. This is predicted only while the
- * clock is stopped.
- */
+/** §3.1: predicts the health of each service from its last report and its work, while the clock is stopped. */
 export function backgroundServicesModel(situation: Situation): Chapter {
   const known = new Map<ServiceName, Known | undefined>(
     services.map((name) => [name, situation.isCalm ? { work: 'idle' } : undefined]),

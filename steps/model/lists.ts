@@ -46,8 +46,7 @@ export function listModel(situation: Situation): Chapter {
       const content = pageIn(exchange);
       if (content !== undefined && isPlain) served.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
-      // These lists may change without a request: the service changes some of them itself (OP-139), and callers get new
-      // keys.
+      // These lists may change without a request: by the service itself (OP-139), or as callers get new keys.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';
       // After the last page, a server may return a page other than the requested one (OP-58).
       const isRequested = content?.page === Number(page);

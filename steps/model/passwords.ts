@@ -63,8 +63,7 @@ export function passwordModel(situation: Situation): Chapter {
       isTaken ||= isServed;
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);
-      // The document leaves open: whether an empty list names no object or all, the default wait for a single account,
-      // and a null wait.
+      // Open: whether an empty list names no object or all, the default wait for a single account, and a null wait.
       const isOpen =
         wait === null ||
         (Array.isArray(connectedSystemObjectIds) && named.length === 0) ||

@@ -14,10 +14,7 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
   deleteConnectedSystem: ['AC-05', 'AC-06'],
 };
 
-/**
- * §3.2, §4.3 and §7.2: predicts how Schedule Executions end, how long-running operations respond, and that names
- * outside an enum are refused.
- */
+/** §3.2, §4.3, §7.2: predicts how executions end, how long operations respond, and refused numbers in enums. */
 export function recordsModel(situation: Situation): Chapter {
   const executions = new Map<string, readonly [status: string, rule: string, named?: Check]>();
   const stopped = new Set<string>();

@@ -11,9 +11,7 @@ export const passwordOperations: readonly string[] = [
   'setConnectedSystemObjectPassword',
 ];
 
-/**
- * The request is accepted. A server error proves nothing about that; other rules check the status code of a success.
- */
+/** A server error proves nothing about acceptance; other rules check the status code of a success. */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   assume(status < 500, `the rule cannot be checked with status ${status}`);

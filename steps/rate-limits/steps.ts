@@ -12,10 +12,7 @@ import * as checks from './checks.ts';
 /** Called in turn, since some endpoints may be exempt (OP-52). These operations only read, and need no id. */
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 
-/**
- * Seconds to wait in addition to Retry-After: a date in it, and the time with which it is compared, may be truncated to
- * seconds.
- */
+/** Seconds to wait beyond Retry-After: its date and the time of the server may both be truncated to seconds. */
 const grace = { seconds: 0.1, date: 1 };
 
 /** Sends requests one after another, until one is throttled or this many are sent. */

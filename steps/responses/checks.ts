@@ -148,10 +148,7 @@ const quarterHour = 900_000;
 /** The largest offset of a zone from UTC, in quarters of an hour. */
 const furthestZone = 14 * 4;
 
-/**
- * The maximum difference in milliseconds between the clocks of server and machine: beyond it, times cannot be compared
- * with the Date header.
- */
+/** Milliseconds between the clocks of server and machine, beyond which Date is not taken for the current time. */
 const clockDifference = 300_000;
 
 /**

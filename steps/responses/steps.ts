@@ -18,8 +18,7 @@ Then('the response has:', (s, table: DataTable) => {
   s.hold(checks.hasFields(rowsOf(table)), s.last);
 });
 
-// The headers of the response, one per row: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date
-// |`.
+// One header per row: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date |`.
 Then('the response has the header:', (s, table: DataTable) => {
   holdByRules(s, [s.last]);
   s.hold(checks.hasHeaders(rowsOf(table)), s.last);

@@ -140,9 +140,7 @@ const count = new RegExp(
   'gi',
 );
 
-/**
- * Removes numbers that name no step: all in `2 of 5 failed` and `5 steps, 2 failed`, 5 in `step 2 of 5`.
- */
+/** Removes numbers that name no step: all in `2 of 5 failed` and `5 steps, 2 failed`, 5 in `step 2 of 5`. */
 function withoutCounts(message: string): string {
   return [total, count, length, code].reduce((text, each) => text.replaceAll(each, ''), message);
 }

@@ -93,9 +93,7 @@ Given(
 
 Given('the service has filtered the list of Schedule Executions by status', assertTakesStatus);
 
-Given('{caller} has listed the Schedule Executions with status {word}', listByStatus);
-
-When('{caller} lists the Schedule Executions with status {word}', listByStatus);
+When('{caller} (has )listed/lists the Schedule Executions with status {word}', listByStatus);
 
 Then('the errorMessage names {steps}', (s, steps: readonly string[]) =>
   s.hold(statuses.namesFailedSteps(steps, s.values.get('stepAliases')), s.last),

@@ -31,10 +31,7 @@ export function healthOf(exchange: Exchange, service: ServiceName): Fields {
   return health;
 }
 
-/**
- * The expected health of a service in a feature: a status, a documented status with its condition (§3.1), or any
- * condition but one.
- */
+/** Health as a feature expects it: a status, a status with its condition (§3.1), or any condition but one. */
 export interface ExpectedHealth {
   readonly words: string;
   readonly status?: string | undefined;

@@ -66,10 +66,7 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   return holdsIf(missing.length === 0, `${missing.join(' and ')} of ${name}, which is Healthy`, 'none');
 });
 
-/**
- * A service with work has the start time of the work. It is before the last progress, apart from differences between
- * clocks.
- */
+/** A service with work has its start time, which is before the last progress, but for differences of clocks. */
 export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
   const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;
@@ -83,8 +80,7 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstil
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const { hostName, instanceId } = fields;
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-  // One of host name and id may contain the full name of a host, and the other only its first label. An id may omit
-  // punctuation.
+  // Either may contain the full name of a host, and the other only its first label; an id may omit punctuation.
   const label = lettersAndDigits(hostName.split('.')[0] ?? hostName);
   const id = lettersAndDigits(instanceId);
   const isMade = id.includes(label) && id.length > label.length;

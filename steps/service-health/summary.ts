@@ -54,9 +54,7 @@ export function overallIs(expected: string): Check {
   });
 }
 
-/**
- * Each service has the status of its condition; another rule checks services with an undocumented status or condition.
- */
+/** Each service has the status of its condition; another rule checks undocumented statuses and conditions. */
 export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Check {
   return onHealth(({ services: listed }) => {
     const outcomes = listed.flatMap(({ service, status, condition }) => {

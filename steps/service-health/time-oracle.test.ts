@@ -86,10 +86,7 @@ it('a time that cannot be parsed proves nothing', () => {
 
 const second = 1000;
 
-/**
- * The verdict of §3.1 in milliseconds, implemented a second time. `prefersStall` selects the case that §3.1.5
- * leaves open.
- */
+/** The verdict of §3.1, implemented a second time; `prefersStall` selects the case that §3.1.5 leaves open. */
 function honestVerdict(
   service: string,
   silence: number,

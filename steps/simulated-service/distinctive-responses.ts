@@ -3,10 +3,7 @@ import { isObject } from '#harness/contract/json-values.ts';
 import { nullableFields } from '#steps/service-health/documented-health.ts';
 import { changeJson } from './service-variations.ts';
 
-/**
- * What a distinctive response is computed from: the response of the underlying service, and the number of earlier calls
- * of the operation.
- */
+/** The response of the underlying service, and the number of earlier calls of the operation. */
 interface Occasion {
   readonly content: Readonly<Record<string, unknown>>;
   readonly asked: number;

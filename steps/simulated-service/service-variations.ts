@@ -47,9 +47,7 @@ export function writeIn(form: Form): ServiceVariation {
   return changeJson(({ content }) => form(content));
 }
 
-/**
- * The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is evaluated when the request arrives.
- */
+/** The first request for each operation exceeds a rate limit (§7.4); `retryAfter` is evaluated on its arrival. */
 export function throttleFirst(retryAfter: () => string): ServiceVariation {
   const throttled = new Set<string>();
   return (service) => (next) => async (request) => {
@@ -65,9 +63,7 @@ export function throttleFirst(retryAfter: () => string): ServiceVariation {
   };
 }
 
-/**
- * Redirects requests for these operations, or for all operations if none are named, to the same path of another host.
- */
+/** Redirects requests for these operations, or all if none are named, to the same path of another host. */
 export function redirectRequests(to: string, ...redirected: readonly string[]): ServiceVariation {
   return (service) => (next) => async (request) => {
     const operation = service.operationOf(request);

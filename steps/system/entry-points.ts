@@ -18,19 +18,14 @@ function hasText(html: string): boolean {
   return html.replaceAll(/<[^>]*>/g, '').trim() !== '';
 }
 
-/**
- * The operations whose method and path the document states, so that an OpenAPI document of the API contains
- * them (§4.1).
- */
+/** Paths that the document states, so that an OpenAPI document of the API contains them (§4.1). */
 const statedPaths = [
   '/api/v1/system/health',
   '/api/v1/metaverse/objects/{}/password',
   '/api/v1/synchronisation/connected-systems/{}/connector-space/{}/password',
 ];
 
-/**
- * An OpenAPI document of this API: a version, a title, references that resolve, and one of the stated paths.
- */
+/** An OpenAPI document of this API: a version, a title, references that resolve, and one of the stated paths. */
 export const isOpenApiDocument: Check = check((exchange) => {
   const { json, status } = exchange.response;
   demand(isSuccess(exchange) && isObject(json), 'an OpenAPI document', `status ${status}`);

@@ -36,10 +36,7 @@ export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' 
 /** Seconds by which two clocks of one service may differ before one of them counts as not UTC. */
 const clockTolerance = 300;
 
-/**
- * A basic health result and a service health summary, requested one after the other, contain about the same
- * time, since both are UTC (§2.1, §2.6).
- */
+/** Basic health and a summary, requested one after the other, show about the same time: both are UTC (§2.1, §2.6). */
 export const agreesOnTime = check(({ asked, summary }: Record<'asked' | 'summary', Exchange>) => {
   const checked = instantOf(resultIn(asked).timestamp);
   const generated = instantOf(resultIn(summary).generatedAt);

@@ -27,10 +27,7 @@ export const isFoundUnder = (root: string): Check =>
     return holdsIf(isFound, `an operation at ${pathname}, under ${root}`, `status ${status}`);
   });
 
-/**
- * Every operation that was served is below the root, except the two entry points, which the document puts elsewhere
- * (§4.1).
- */
+/** Every operation that was served is below the root, except the two entry points (§4.1). */
 export const isUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
   const access = contract.operations.get(operation)?.access ?? 'unstated';
   if (access === 'unstated' || response.status >= 300)
