@@ -47,10 +47,7 @@ export const refuseAsControl: Refuse = (status, detail) =>
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/**
- * A server for an application, over HTTPS if a certificate is given. A request that does not reach the application is
- * refused in the given format.
- */
+/** A server for an application, over HTTPS if a certificate is given. */
 export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certificate?: Certificate): Server {
   const listener = getRequestListener(bounded(fetch, limits, refuse), {
     overrideGlobalObjects: false,

@@ -2,10 +2,7 @@ import { Refusal } from '#reference/server/domain/errors.ts';
 import { type Route, route } from '#reference/server/http/call.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/**
- * The issuer at which people sign in, for a service under Node. Its library is loaded with the first request.
- * Users may be redirected to this machine, and to further origins.
- */
+/** The issuer at which people sign in. Its library, which requires Node, is loaded with the first request. */
 export function signInRoutes(world: World, origins: readonly string[]): Route[] {
   let site: Promise<(request: Request) => Promise<Response>> | undefined;
 

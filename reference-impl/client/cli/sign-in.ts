@@ -70,10 +70,7 @@ export interface Tokens {
   readonly clientId: string;
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
-  /**
-   * When the access token expires, by the clock of this machine, in milliseconds since 1970; undefined if the
-   * authority does not return it.
-   */
+  /** When the access token expires by the clock of this machine, in milliseconds since 1970; may be unknown. */
   readonly expiresAt?: number | undefined;
 }
 

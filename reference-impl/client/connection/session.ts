@@ -10,10 +10,7 @@ export type Credential =
       renew?(): Promise<string | undefined>;
     };
 
-/**
- * An instance, and the API key or access token for it. The secret is not a property, so code that prints a
- * session does not show it.
- */
+/** An instance, and the credential for it. That is private, so printing a session does not show it. */
 export class Session {
   readonly url: string;
   readonly paths: Paths;

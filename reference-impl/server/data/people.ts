@@ -2,8 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import { guid, mix } from '#reference/server/domain/random.ts';
 import type { MetaverseObject } from '#reference/server/domain/store.ts';
 
-// Uses Faker's lists, but not its random generator: that is shared by the complete process, including a
-// user's tests.
+// Uses only Faker's lists: its random generator is shared with the tests of a user.
 const { first_name, last_name } = faker.definitions.person;
 const given = first_name.generic ?? [];
 const family = last_name.generic ?? [];

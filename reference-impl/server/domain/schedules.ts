@@ -4,10 +4,7 @@ import type { Schedule, ScheduleExecution, ScheduleStep } from './store.ts';
 /** The status of a finished run (§3.2): `Completed` only before 0.15.0, `CompleteWithError` from 0.16.0. */
 export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' | 'Completed';
 
-/**
- * A failed step stops the run, unless the Schedule or the step is configured to continue (§3.2). The document leaves
- * the status of a stopped run open (OP-84).
- */
+/** A failed step stops the run, unless the Schedule or the step is configured to continue (§3.2). */
 const stops = ({ continueOnFailure }: Pick<Schedule, 'continueOnFailure'>, step: ScheduleStep): boolean =>
   step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure;
 

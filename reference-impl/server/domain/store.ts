@@ -179,10 +179,7 @@ export type RecordOf<K extends Kind> = Records[K][number];
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;
-  /**
-   * The records of the issuer, by kind and id. A reset begins a new map, so that a request in progress cannot
-   * restore what the reset has removed.
-   */
+  /** The issuer's records by kind and id. A reset begins a new map, which running requests do not reach. */
   signIns: Map<string, KeptSignIn>;
   /** Metaverse Object of each subject that signed in through OIDC. */
   identities: ReadonlyMap<string, string>;

@@ -2,10 +2,7 @@ import { Refusal, statuses } from '#reference/server/domain/errors.ts';
 
 const texts = new WeakMap<Response, string>();
 
-/**
- * Like `Response.json`, but `textAtHand` can return its text: reading the stream of a body costs more than
- * all other work.
- */
+/** Like `Response.json`, but `textAtHand` has its text: reading a stream costs more than all other work. */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
   const response = new Response(encodedWhenRead(text), {

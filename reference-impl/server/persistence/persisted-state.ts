@@ -4,9 +4,8 @@ import type { World } from '#reference/server/world/world.ts';
 export const keptVersion = 3;
 
 /**
- * Everything in a world that changes, by name. An array or a map is a collection of rows; any other value is
- * a single row. Changes that a mutant has postponed are omitted: they are functions, and end with the
- * process.
+ * Everything in a world that changes, as collections for `changesSince`. Changes that a mutant has postponed are
+ * omitted: they are functions, and end with the process.
  */
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World) {
   return {
