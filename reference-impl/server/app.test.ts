@@ -1,6 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { enterer } from '#test/builders/enterer.ts';
 import { states } from './control.ts';
 import { defaultStore, environment } from './data/default-store.ts';
 import { personName } from './data/people.ts';
@@ -93,12 +94,9 @@ function freeze(value: unknown): void {
 it('the store replaces its lists, and never changes them in place', async () => {
   const { fetch, control, world, issueCredentials } = createReference({ objects: 30 });
   const key = (await issueCredentials()).apiKey;
+  const given = enterer(control);
   for (const { state } of states) {
-    const stateRequest = { method: 'POST', body: JSON.stringify({ state }) };
-    expect([state, (await control(new Request('http://control.test/states', stateRequest))).status]).toEqual([
-      state,
-      200,
-    ]);
+    await given(state);
     freeze(world.store);
     for (const path of ['metaverse/attributes', 'schedules', 'system/reset']) {
       const body = JSON.stringify({ name: 'a', type: 'Number', triggerType: 'Manual', force: true });
@@ -107,7 +105,7 @@ it('the store replaces its lists, and never changes them in place', async () => 
       freeze(world.store);
     }
     world.clock.pass(40 * 86_400_000);
-    await control(new Request('http://control.test/states', { method: 'DELETE' }));
+    world.restoreInitialState();
   }
 });
 

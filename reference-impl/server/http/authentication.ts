@@ -77,7 +77,7 @@ function welcomeInitialAdministrator(
   const typeId = store.objectTypes[0]?.id ?? '';
   const made = { id, displayName: String(name ?? ''), typeId, status: 'Active', created: clock.now() };
   add(world, { metaverseObjects: [{ ...made, roles: [administratorRole] }] });
-  world.store = { ...world.store, identities: new Map([...store.identities, [subject, id]]) };
+  world.change({ identities: new Map([...store.identities, [subject, id]]) });
 }
 
 /** Refuses a caller without access to the operation (§5.2, §5.3). */

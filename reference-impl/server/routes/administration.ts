@@ -49,6 +49,6 @@ async function updateSettings(call: Call): Promise<Response> {
     throw refuseField('invalid-request', mapping, 'is not the id of a Metaverse Attribute');
   }
   const settings = { ...world.store.settings, ssoUniqueIdentifierAttributeId: attribute.id };
-  world.store = { ...world.store, settings };
+  world.change({ settings });
   return settingsResponse(call);
 }

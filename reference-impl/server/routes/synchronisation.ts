@@ -93,12 +93,10 @@ function deleteSystem(call: Call): Response {
   const { world, now } = call;
   const { id, name } = systemOf(call);
   const goneAt = new Date(now.getTime() + world.behaviour.activities.durationSeconds * 1000);
-  world.store = {
-    ...world.store,
-    connectedSystems: world.store.connectedSystems.map((system) =>
-      system.id === id ? { ...system, goneAt } : system,
-    ),
-  };
+  const { connectedSystems } = world.store;
+  world.change({
+    connectedSystems: connectedSystems.map((system) => (system.id === id ? { ...system, goneAt } : system)),
+  });
   return accept(call, { name: `Delete ${name}`, targetType: 'ConnectedSystem', targetId: id });
 }
 

@@ -31,10 +31,7 @@ export const callerStates = [
     (world, { kind }) => {
       const { id: userId, name } = registerSubject(world, kind);
       const secret = crypto.randomUUID();
-      world.store = {
-        ...world.store,
-        sessions: new Map([...world.store.sessions, [secret, { userId, name }]]),
-      };
+      world.change({ sessions: new Map([...world.store.sessions, [secret, { userId, name }]]) });
       return { cookie: `svc-portal-session=${secret}` };
     },
   ),

@@ -74,6 +74,6 @@ function setPopulation(world: World, count: number): number {
     const made = person(seed, number, typeId, now);
     if (!known.has(made.id)) added.push(made);
   }
-  world.store = { ...store, metaverseObjects: [...kept, ...added] };
+  world.change({ metaverseObjects: [...kept, ...added] });
   return count;
 }

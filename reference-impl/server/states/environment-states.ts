@@ -22,7 +22,7 @@ export const environmentStates = [
     (world, { reachable }) => surround(world, { databaseReachable: reachable }),
   ),
   state('maintenance mode is on', { on: { type: 'boolean', default: true } }, (world, { on }) => {
-    world.store = { ...world.store, settings: { ...world.store.settings, maintenanceMode: on } };
+    world.change({ settings: { ...world.store.settings, maintenanceMode: on } });
     return undefined;
   }),
   state(

@@ -81,10 +81,7 @@ export function populate(world: World): void {
       { ...keyOf(world, 'Deployment'), isInfrastructureKey: true },
     ],
   });
-  world.store = {
-    ...world.store,
-    connectorFiles: [...world.store.connectorFiles, '/connector-files/groups.csv'],
-  };
+  world.change({ connectorFiles: [...world.store.connectorFiles, '/connector-files/groups.csv'] });
 }
 
 function addSite(world: World, place: string): void {

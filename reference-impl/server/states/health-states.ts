@@ -67,7 +67,7 @@ function stateOfService<const Name extends string, const P extends Properties>(
     const now = world.clock.now().getTime();
     const ago = (seconds: number) => new Date(now - seconds * 1000);
     const pulse = next(services[service], params, ago);
-    world.store = { ...world.store, services: { ...services, [service]: pulse } };
+    world.change({ services: { ...services, [service]: pulse } });
     return undefined;
   });
 }

@@ -38,14 +38,14 @@ export const resetStates = [
   ),
   state('the built-in schedules are missing', {}, (world) => {
     const { schedules } = world.store;
-    world.store = { ...world.store, schedules: schedules.filter(({ builtIn }) => !builtIn) };
+    world.change({ schedules: schedules.filter(({ builtIn }) => !builtIn) });
     return { names: schedules.filter(({ builtIn }) => builtIn).map(({ name }) => name) };
   }),
   state('the built-in example data template has no attributes', {}, (world) => {
     const { exampleDataTemplates: templates } = world.store;
     const template = templates.find(({ builtIn }) => builtIn);
     const emptied = templates.map((one) => (one === template ? { ...one, attributes: [] } : one));
-    world.store = { ...world.store, exampleDataTemplates: emptied };
+    world.change({ exampleDataTemplates: emptied });
     return { exampleDataTemplateId: template?.id ?? '', attributes: template?.attributes ?? [] };
   }),
   // The next reset fails at this step, which is a number from 1 or a name; with null it does not fail.
@@ -69,10 +69,7 @@ export const resetStates = [
     { names: { type: 'array', items: { type: 'string', minLength: 1 }, default: ['import.csv'] } },
     (world, { names }) => {
       const files = names.map((name) => `/connector-files/${name}`);
-      world.store = {
-        ...world.store,
-        connectorFiles: [...new Set([...world.store.connectorFiles, ...files])],
-      };
+      world.change({ connectorFiles: [...new Set([...world.store.connectorFiles, ...files])] });
       return { files: world.store.connectorFiles };
     },
   ),
@@ -99,5 +96,5 @@ function orphans({ connectedSystems }: Store, rows: readonly { connectedSystemId
 }
 
 function set(world: World, change: Partial<Settings>): void {
-  world.store = { ...world.store, settings: { ...world.store.settings, ...change } };
+  world.change({ settings: { ...world.store.settings, ...change } });
 }

@@ -35,7 +35,7 @@ export const workStates = [
     const now = world.clock.now();
     const isOver = ({ endsAt }: { endsAt: Date | null }) => endsAt !== null && endsAt <= now;
     const activities = world.store.activities.map((one) => (isOver(one) ? one : { ...one, endsAt: now }));
-    world.store = { ...world.store, activities };
+    world.change({ activities });
     return undefined;
   }),
   state('a synchronisation rule activity exists', {}, (world) => {

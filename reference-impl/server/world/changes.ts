@@ -16,7 +16,7 @@ export function add(
     kind,
     [...(world.store[kind as keyof Store] as readonly unknown[]), ...(added as readonly unknown[])],
   ]);
-  world.store = { ...world.store, ...(Object.fromEntries(grown) as Partial<Store>) };
+  world.change(Object.fromEntries(grown) as Partial<Store>);
 }
 
 export interface Work {

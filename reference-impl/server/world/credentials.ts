@@ -48,7 +48,7 @@ export function registerSubject(world: World, kind: CallerKind) {
   if (metaverseObjectId !== null) {
     world.credentials.subjects.set(id, metaverseObjectId);
     const identities = new Map([...world.store.identities, [id, metaverseObjectId]]);
-    world.store = { ...world.store, identities };
+    world.change({ identities });
   }
   return { id, name, metaverseObjectId };
 }

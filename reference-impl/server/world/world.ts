@@ -76,6 +76,10 @@ export class World {
     return guid(this.seed ^ 0x1d, this.made);
   }
 
+  change(parts: Partial<Store>): void {
+    this.store = { ...this.store, ...parts };
+  }
+
   /** Restores the initial state: default data, running clock, existing credentials. */
   restoreInitialState(): void {
     this.clock.runFreely();
@@ -103,7 +107,7 @@ export class World {
     this.environment = { ...this.environment, ssoAuthority, ssoMetadataAddress };
     this.issuer.authority = ssoAuthority;
     const settings = this.behaviour.settings.reasserted(this.store.settings, this.environment);
-    this.store = { ...this.store, settings };
+    this.change({ settings });
   }
 
   #initialStore(): Store {
