@@ -7,8 +7,6 @@ import {
   setWorldConstructor,
 } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
-import { callersIn } from '#harness/register/callers.ts';
-import { rulesOf } from '#harness/register/parse-feature.ts';
 import { scenarioAt } from '#harness/register/written-scenarios.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
 import { Nonconformity } from '#harness/result/outcome.ts';
@@ -97,17 +95,10 @@ function identify(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPara
 }
 
 async function open(this: Scenario): Promise<void> {
-  const { isEvery, location, steps, tags } = this.written;
-  if (isEvery) {
-    // A scenario about all traffic enters no state and has no effect, so the tags that it inherits require nothing.
-    assertEligible(
-      tags.filter((tag) => rulesOf([tag]).length > 0),
-      this.session,
-    );
-    return;
-  }
-  this.lacks = findMissingPrerequisites(tags, steps.flatMap(callersIn), this.session);
-  assertEligible(tags, this.session);
+  const { isEvery, location, tags } = this.written;
+  this.lacks = findMissingPrerequisites(this.written, this.session);
+  assertEligible(this.written, this.session);
+  if (isEvery) return;
   this.session.client?.stage.beginScenario(location, withDistinctiveResponses(this.session.profile.release));
   this.session.waits.assertTimeLeft();
   await this.session.control.calm();

@@ -38,15 +38,10 @@ function needInWords(need: Need): string {
   return need === 'waiting' ? 'waiting (unless state control declares skipsWaits)' : need;
 }
 
-interface ListedMutant {
-  readonly id: string;
-  readonly title: string;
-}
-
 /** One rule in full, with the mutants that break it. */
 export function explain(
   { rule, standing, isPassive, scenarios, states = [] }: RuleCoverage,
-  mutants: readonly ListedMutant[] = [],
+  mutants: readonly { readonly id: string; readonly title: string }[] = [],
 ): string {
   const facts: [string, string | undefined][] = [
     ['section', `§${rule.section}`],

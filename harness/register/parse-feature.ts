@@ -61,7 +61,7 @@ function subjectOf(tags: readonly { readonly name: string }[]): Rule['subject'] 
   return has('@client') ? 'client' : 'server';
 }
 
-export function rulesOf(tags: readonly string[]): readonly string[] {
+function rulesOf(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => /^@(?!OP-)[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
 }
 

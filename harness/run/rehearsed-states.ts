@@ -55,12 +55,12 @@ function withoutMember(state: string, member: string): ControlLayer {
 async function exerciseReference(
   contract: Contract,
   layer: ControlLayer,
-  features?: readonly string[],
+  locations?: readonly string[],
 ): Promise<Session['journal']> {
   const opened = await openReference({ inProcess: true, contract });
   try {
     const subject = { ...opened, control: layer(opened.control) };
-    return (await exercise(contract, subject, {}, features)).journal;
+    return (await exercise(contract, subject, {}, locations)).journal;
   } finally {
     await opened.close();
   }

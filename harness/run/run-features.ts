@@ -25,8 +25,8 @@ export interface Selection {
   readonly only?: readonly string[] | undefined;
   /** Rule ids; scenarios that belong only to these are skipped. */
   readonly exclude?: readonly string[] | undefined;
-  /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
-  readonly features?: readonly string[] | undefined;
+  /** The locations of scenarios; those about all traffic run as well. */
+  readonly locations?: readonly string[] | undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function runFeatures(
   selection: Selection = {},
   progress: Progress = () => undefined,
 ): Promise<void> {
-  const mayRun = ({ tags }: WrittenScenario): boolean => isEligible(tags, session);
+  const mayRun = (scenario: WrittenScenario): boolean => isEligible(scenario, session);
   const chosen = chosenScenarios(targetKindOf(session), selection, mayRun);
   const every = chosen.filter(({ isEvery }) => isEvery);
   const ordinary = chosen.filter(({ isEvery }) => !isEvery);
@@ -108,16 +108,14 @@ const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-u
  */
 export function chosenScenarios(
   subject: 'client' | 'server',
-  { only = [], exclude = [], features }: Selection,
+  { only = [], exclude = [], locations }: Selection,
   mayRun: (scenario: WrittenScenario) => boolean = () => true,
 ): readonly WrittenScenario[] {
   const all = writtenScenarios().filter(
     (each) => each.subject === subject && !each.rules.every((id) => exclude.includes(id)),
   );
   const isIn = ({ location, isEvery }: WrittenScenario): boolean =>
-    features === undefined ||
-    isEvery ||
-    features.some((path) => path === location || (!/:\d+$/.test(path) && location.startsWith(path)));
+    locations === undefined || isEvery || locations.includes(location);
   if (only.length === 0) return all.filter(isIn);
   const wanted = new Set([...only, ...evidenceFor(only, all, mayRun)]);
   return all.filter(
@@ -177,7 +175,7 @@ async function runInParallel(
     const retry = nextSession();
     await runScenarios(retry, [scenario], () => undefined);
     const passed = retry.journal.scenarios.every(({ outcome }) => outcome === 'passed');
-    if (!passed && isEligible(scenario.tags, session)) {
+    if (!passed && isEligible(scenario, session)) {
       again.push(scenario);
       return;
     }

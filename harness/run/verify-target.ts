@@ -32,7 +32,7 @@ export interface TargetUnderTest {
 }
 
 /** The selected features of a run, and callbacks for watching it. */
-export interface RunOptions extends Omit<Selection, 'features'> {
+export interface RunOptions extends Omit<Selection, 'locations'> {
   /** Ends the run early after this many failed scenarios, not counting those of rules that are known to fail. */
   readonly stopAfter?: { readonly failures: number; readonly known: ReadonlySet<string> } | undefined;
   /** The shard to run; default: all scenarios. */
@@ -53,11 +53,11 @@ export async function verifyTarget(
   assertAreas(subject.profile.notOffered);
   const startedAt = new Date();
   const started = performance.now();
-  const features = shard === undefined ? undefined : scenariosOf(shard, only);
+  const locations = shard === undefined ? undefined : scenariosOf(shard, only);
   // Restores the initial state even after an interrupt: the control of the session then does nothing, but
   // `subject.control` still works.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
-    const session = await exercise(contract, { ...subject, control }, { ...options, only }, features);
+    const session = await exercise(contract, { ...subject, control }, { ...options, only }, locations);
     const changed = (await control.restore?.()) ?? [];
     const leftBehind = [...changed.map(({ path, id }) => ({ path, ids: [id] })), ...(await cleanUp(session))];
     return { session, leftBehind };
@@ -75,20 +75,20 @@ export async function verifyTarget(
   };
 }
 
-/** Runs the features, or those of some rules, without deciding verdicts. */
+/** Runs the scenarios of a selection, without deciding verdicts. */
 export async function exercise(
   contract: Contract,
   subject: TargetUnderTest,
   { only, exclude, progress, interrupted, stopAfter }: Omit<RunOptions, 'shard'> = {},
-  features?: readonly string[],
+  locations?: readonly string[],
 ): Promise<Session> {
   const stop = new AbortController();
   const early = [stop.signal, ...(interrupted === undefined ? [] : [interrupted])];
   const ended = stopAfter === undefined ? interrupted : AbortSignal.any(early);
   const session = openSession(contract, subject, ended);
-  // Some shards may have no scenarios, and without paths cucumber would run all features.
-  if (features?.length === 0) return session;
-  await runFeatures(session, { only, exclude, features }, (done, of, waiting) => {
+  // Without other scenarios, those about all traffic have nothing to examine.
+  if (locations?.length === 0) return session;
+  await runFeatures(session, { only, exclude, locations }, (done, of, waiting) => {
     const { scenarios } = session.journal;
     if (stopAfter !== undefined && newFailures(scenarios, stopAfter.known) >= stopAfter.failures)
       stop.abort();

@@ -1,7 +1,7 @@
 import { HarnessError } from '#harness/errors.ts';
 import { type Effect, effects, type Release } from '#harness/http/profile/profile.ts';
-import { type Caller, credentialNames, kindsOf } from '#harness/register/callers.ts';
-import { rulesOf } from '#harness/register/parse-feature.ts';
+import { type Caller, callersIn, credentialNames, kindsOf } from '#harness/register/callers.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { type Cause, Inapplicable, Untestable } from '#harness/result/outcome.ts';
@@ -18,15 +18,17 @@ function ruleNamed(id: string): Rule {
 }
 
 /** Throws if a scenario must not or cannot run on this target. */
-export function assertEligible(tags: readonly string[], session: Target): void {
-  const obstacle = obstacleTo(tags, session);
+export function assertEligible(scenario: Tagged, session: Target): void {
+  const obstacle = obstacleTo(scenario, session);
   if (obstacle !== undefined) throw obstacle;
 }
 
 /** Whether a scenario may run on this target, according to its tags. */
-export function isEligible(tags: readonly string[], session: Target): boolean {
-  return obstacleTo(tags, session) === undefined;
+export function isEligible(scenario: Tagged, session: Target): boolean {
+  return obstacleTo(scenario, session) === undefined;
 }
+
+type Tagged = Pick<WrittenScenario, 'isEvery' | 'rules' | 'tags'>;
 
 type Target = Pick<Session, 'profile' | 'control' | 'client'>;
 
@@ -34,10 +36,12 @@ type Target = Pick<Session, 'profile' | 'control' | 'client'>;
  * Why a scenario must not or cannot run. Decided by tags alone, before any request is sent: a scenario without
  * permission has no effect at all.
  */
-function obstacleTo(tags: readonly string[], session: Target): Untestable | Inapplicable | undefined {
+function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicable | undefined {
   const { profile, control } = session;
-  const rules = rulesOf(tags).map(ruleNamed);
-  if (!rules.some((rule) => appliesTo(rule, profile.release, targetKindOf(session)))) {
+  const tags = tagsThatCount(scenario);
+  if (
+    !scenario.rules.map(ruleNamed).some((rule) => appliesTo(rule, profile.release, targetKindOf(session)))
+  ) {
     return new Inapplicable(`not a rule of release ${profile.release}`);
   }
   const missing = findMissingEffects(tags, session);
@@ -63,6 +67,11 @@ function obstacleTo(tags: readonly string[], session: Target): Untestable | Inap
   return undefined;
 }
 
+/** A scenario about all traffic enters no state and has no effect, so the tags that it inherits require nothing. */
+function tagsThatCount({ isEvery, tags }: Pick<WrittenScenario, 'isEvery' | 'tags'>): readonly string[] {
+  return isEvery ? [] : tags;
+}
+
 /**
  * Whether a rule applies to a server, or to a client, of this release. `since` is the first release with the rule, and
  * `until` the first release without it.
@@ -84,10 +93,11 @@ export function appliesTo(
  * Derived only from its tags and sentences, so that it is known even for a scenario that never started.
  */
 export function findMissingPrerequisites(
-  tags: readonly string[],
-  callers: readonly Caller[],
+  scenario: Pick<WrittenScenario, 'isEvery' | 'steps' | 'tags'>,
   { profile, control, unauthenticated }: Pick<Session, 'profile' | 'control' | 'unauthenticated'>,
 ): readonly string[] {
+  const tags = tagsThatCount(scenario);
+  const callers = scenario.isEvery ? [] : scenario.steps.flatMap(callersIn);
   const hasControl = hasFullControl(control);
   const credentials = callers
     .filter(({ kind, method }) => kind !== 'nobody' && method !== 'session' && !hasControl)
