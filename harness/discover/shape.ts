@@ -164,12 +164,11 @@ function merged(
   composition: 'allOf' | 'anyOf',
 ): ReadonlyMap<string, ShapeField> {
   const all = new Map<string, ShapeField>();
-  for (const key of new Set([...a.keys(), ...b.keys()])) {
-    const [one, other] = [a.get(key), b.get(key)];
-    const alone = one ?? other;
-    if (one !== undefined && other !== undefined) all.set(key, united(one, other, composition));
-    else if (alone !== undefined)
-      all.set(key, composition === 'allOf' ? alone : { ...alone, isRequired: false });
+  for (const [key, field] of [...a, ...b])
+    all.set(key, composition === 'allOf' ? field : { ...field, isRequired: false });
+  for (const [key, field] of a) {
+    const other = b.get(key);
+    if (other !== undefined) all.set(key, united(field, other, composition));
   }
   return all;
 }

@@ -29,11 +29,8 @@ export interface LocatedOperation {
   readonly ground: Ground;
 }
 
-const known = Object.entries(guesses);
 /** The endpoints that need no credentials: only these may be called without permission. */
-const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(([id]) => id);
-/** Operations whose path the user must configure if the server does not publish it. */
-const needsManualPath = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
+const openOperations = Object.keys(guesses).filter((id) => guesses[id]?.paths !== undefined);
 
 export type Survey = Awaited<ReturnType<typeof survey>>;
 
@@ -55,14 +52,12 @@ export async function survey(
   const probeBehind: Probe = (path) => probe(prefix + path);
   const found = new Map<string, Answer>();
   const system: LocatedOperation[] = [];
-  for (const operation of openOperations) {
-    const known = published.find((each) => each.operation === operation);
-    system.push(await locateOpen(contract, operation, known, probeBehind, found));
-  }
-  for (const operation of needsManualPath) {
+  for (const [operation, { paths }] of Object.entries(guesses)) {
     const { method, path } = operationById(contract, operation);
     const known = published.find((each) => each.operation === operation);
-    system.push(known ?? { operation, method, path, ground: document === undefined ? 'default' : 'unknown' });
+    const ground = document === undefined ? 'default' : 'unknown';
+    if (paths === undefined) system.push(known ?? { operation, method, path, ground });
+    else system.push(await locateOpen(contract, operation, [path, ...paths], known, probeBehind, found));
   }
   const { version } = membersOf(found.get(operationFor(contract, 'version').id)?.content);
   const placed = new Set(system.map(({ operation }) => operation));
@@ -118,20 +113,19 @@ async function withoutThoseThatAnswer(
 async function locateOpen(
   contract: Contract,
   operation: string,
+  usual: readonly string[],
   known: LocatedOperation | undefined,
   probe: Probe,
   found: Map<string, Answer>,
 ): Promise<LocatedOperation> {
-  const usual = operationById(contract, operation).path;
-  const paths = [...(known === undefined ? [] : [known.path]), usual, ...(guesses[operation]?.paths ?? [])];
-  for (const path of new Set(paths)) {
+  for (const path of new Set([...(known === undefined ? [] : [known.path]), ...usual])) {
     const answer = await probe(path);
     if (answer === undefined || !isAnswerOf(contract, operation, answer)) continue;
     found.set(operation, answer);
     const ground = known?.path === path ? 'published and responds' : 'responds';
     return { operation, method: 'GET', path, ground };
   }
-  return known ?? { operation, method: 'GET', path: usual, ground: 'unknown' };
+  return known ?? { operation, method: 'GET', path: usual[0] ?? '', ground: 'unknown' };
 }
 
 // The document may describe paths behind a proxy, so the actual responses decide which prefix applies.

@@ -41,18 +41,18 @@ async function tryClients(
   const of = mutants.length + derived.length + variants.length;
   const exceptions = await readAcceptedSurvivors(exceptionsFile);
   /** Tries the clients, several at once, until interrupted; returns the results in the order of the ids. */
-  async function each<Tried extends { readonly id: string }, Result>(
+  async function each<Tried extends { readonly id: string }, Result extends { readonly id: string }>(
     clients: readonly Tried[],
     attempt: (client: Tried) => Promise<Result>,
   ): Promise<readonly Result[]> {
-    const results: (readonly [string, Result])[] = [];
+    const results: Result[] = [];
     await doAll(clients, clientsAtOnce, async (client) => {
       if (interrupted.aborted) return;
-      results.push([client.id, await attempt(client)]);
+      results.push(await attempt(client));
       done += 1;
       progress(done, of, client.id);
     });
-    return results.toSorted(([a], [b]) => a.localeCompare(b)).map(([, result]) => result);
+    return results.toSorted((a, b) => a.id.localeCompare(b.id));
   }
   return {
     // Each mutant runs the examples of the rule that it breaks.
