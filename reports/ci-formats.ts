@@ -109,9 +109,7 @@ interface Annotation {
  */
 export function githubAnnotations(results: readonly RunResult[]): readonly string[] {
   const all = results.flatMap(annotationsOf);
-  return (['error', 'warning'] as const)
-    .flatMap((kind) => withinLimit(all.filter((annotation) => annotation.kind === kind)))
-    .map(command);
+  return (['error', 'warning'] as const).flatMap((kind) => withinLimit(kind, all)).map(command);
 }
 
 function annotationsOf(result: RunResult): Annotation[] {
@@ -136,14 +134,14 @@ function annotated(rule: RuleResult): string {
   return [headline(rule), ...rule.evidence.slice(0, 1).map(foundBy)].join('; ');
 }
 
-function withinLimit(annotations: readonly Annotation[]): readonly Annotation[] {
+function withinLimit(kind: Annotation['kind'], all: readonly Annotation[]): readonly Annotation[] {
+  const annotations = all.filter((annotation) => annotation.kind === kind);
   if (annotations.length <= annotationsPerKind) return annotations;
   const shown = annotations.slice(0, annotationsPerKind - 1);
-  const [first] = annotations;
   return [
     ...shown,
     {
-      kind: first?.kind ?? 'error',
+      kind,
       title: `${annotations.length - shown.length} more`,
       message: `GitHub shows at most ${annotationsPerKind} annotations of each kind; the job summary and result.json contain all findings.`,
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { compare, comparisonText, hasRegressed } from './compare.ts';
 
@@ -20,9 +21,8 @@ describe('a comparison of two results', () => {
     ['passed', 'inapplicable', false],
     ['inapplicable', 'failed', true],
   ] as const)('from %s to %s is a regression: %s', (before, after, expected) => {
-    const [old, now] = [before, after].map((verdict) => resultWith([ruleResult({ id: 'SH-01', verdict })]));
-    if (old === undefined || now === undefined) throw new Error('unreachable');
-    const comparison = compare(old, now);
+    const having = (verdict: Verdict) => resultWith([ruleResult({ id: 'SH-01', verdict })]);
+    const comparison = compare(having(before), having(after));
     expect(comparison.rules).toMatchObject([{ id: 'SH-01', before, after, isRegression: expected }]);
     expect(hasRegressed(comparison)).toBe(expected);
   });

@@ -156,22 +156,16 @@ function scenariosOf(rules: readonly RuleResult[]): Map<string, ScenarioResult> 
   return new Map(rules.flatMap(({ scenarios }) => scenarios.map((each) => [each.location, each] as const)));
 }
 
-function readFeature(
-  uri: string,
-  data: string,
-  newId: NewId,
-): { envelopes: Envelope[]; pickles: readonly Pickle[] } {
+function readFeature(uri: string, data: string, newId: NewId) {
   const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
   const document = { ...parser.parse(data), uri };
   const pickles = compile(document, uri, newId);
-  return {
-    pickles,
-    envelopes: [
-      { source: { uri, data, mediaType: SourceMediaType.TEXT_X_CUCUMBER_GHERKIN_PLAIN } },
-      { gherkinDocument: document },
-      ...pickles.map((pickle) => ({ pickle })),
-    ],
-  };
+  const envelopes: Envelope[] = [
+    { source: { uri, data, mediaType: SourceMediaType.TEXT_X_CUCUMBER_GHERKIN_PLAIN } },
+    { gherkinDocument: document },
+    ...pickles.map((pickle) => ({ pickle })),
+  ];
+  return { envelopes, pickles };
 }
 
 function metaOf({ tool }: RunResult): NonNullable<Envelope['meta']> {

@@ -23,9 +23,6 @@ export function evidenceLines(evidence: Evidence, id: string, result: RunResult)
   ];
 }
 
-/** A client has no address, and its requests cannot be repeated: the simulated service has ended. */
-const isOfClient = ({ target }: RunResult): boolean => target.baseUrl === undefined;
-
 function commandLines({ commands = [] }: Evidence): string[] {
   const labelled = (name: string, words = ''): string[] =>
     words.trim() === '' ? [] : [`      ${name.padEnd(8)} ${oneLine(words.trim(), longestQuote)}`];
@@ -56,13 +53,15 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   const once = (command: string): string[] => line(`${command} --only ${id} --out reports/again`);
-  const recording = inputs.find(({ name }) => name === 'recording');
-  if (isOfClient(result) && recording !== undefined)
+  // A client has no address, and its requests cannot be repeated: the simulated service has ended.
+  if (target.baseUrl === undefined) {
+    const recording = inputs.find(({ name }) => name === 'recording');
+    if (recording === undefined) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);
     return once(`npx svc-contract received ${quoted([recording.file ?? 'FILE'])}`);
-  if (isOfClient(result)) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);
+  }
   // Not printed for a bundled server: the command would start it without the mutants of the run.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
-    const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
+    const host = URL.parse(target.baseUrl)?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
     const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();
     const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;

@@ -86,10 +86,7 @@ export function parseStatement(text: string): TestResultStatement | string {
   return parseValid(validator(), text);
 }
 
-/**
- * The differences between a statement and its `result.json`; empty if the statement is correct. The result is
- * read only if its digest matches the one in the statement.
- */
+/** The differences between a statement and its `result.json`, which is read only if its digest matches. */
 export function contradictions(
   statement: TestResultStatement,
   result: { readonly text: string; readonly file: string },

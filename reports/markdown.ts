@@ -28,7 +28,7 @@ const marks = {
  * rule with its first evidence. Never longer than `longestSummary`; a note lists what was left out.
  */
 export function markdown(result: RunResult): string {
-  const { target, durationMs, rules } = result;
+  const { target, durationMs, rules, claims = [] } = result;
   const verdict = verdictOfWhole(result);
   const { reasons } = decide(result);
   const known = ({ id }: RuleResult): string | undefined => knownBecause(result, id);
@@ -39,7 +39,10 @@ export function markdown(result: RunResult): string {
       `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}; ${escaped(oneLine(conditionsOf(result), 4 * longestQuote))}; ${(durationMs / 1000).toFixed(1)} s`,
       ...reasons.map((reason) => `- ${escaped(reason)}`),
       countsTable(result),
-      ...claimLines(result),
+      ...list(
+        'Claims',
+        claims.map((claim) => `- **${claim.id}** ${escaped(claimText(claim))}`),
+      ),
     ],
     [
       ...section(
@@ -63,9 +66,8 @@ function countsTable({ summary }: RunResult): string {
   ].join('\n');
 }
 
-function claimLines({ claims = [] }: RunResult): readonly string[] {
-  const lines = claims.map((claim) => `- **${claim.id}** ${escaped(claimText(claim))}`);
-  return lines.length === 0 ? [] : ['### Claims', lines.join('\n')];
+function list(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`### ${title}`, items.join('\n')];
 }
 
 function section(
@@ -101,11 +103,10 @@ function ruleLine({ id, title, section: number }: RuleResult): string {
 
 function untested(rules: readonly RuleResult[]): readonly string[] {
   const groups = Map.groupBy(rules, ({ cause }): Cause => cause ?? 'not-seen');
-  if (groups.size === 0) return [];
   const items = [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([cause, members]) => `- ${cause}: ${members.length}`);
-  return ['### Untested', items.join('\n')];
+  return list('Untested', items);
 }
 
 /** Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half. */

@@ -53,10 +53,7 @@ export function timeOf(rule: RuleResult): number {
   return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/**
- * The lines of a rule's scenarios: those with the verdict of the rule, else the first. None for a rule that
- * was broken only by a check of all traffic.
- */
+/** The scenarios with the verdict of a rule, else its first; none if only a check of all traffic broke it. */
 export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[] {
   const { scenarios, verdict } = rule;
   const telling = scenarios.filter(({ outcome }) => outcome === verdict);

@@ -27,10 +27,7 @@ export interface Service {
 
 type Credentials = Readonly<Record<string, string>>;
 
-/**
- * The service at an address. Credentials that change are read for each request; if the service refuses them,
- * `renew` may return new ones.
- */
+/** The service at an address. If it refuses the credentials, `renew` may provide new ones. */
 export function serviceAt(
   baseUrl: string,
   credentials: Credentials | (() => Credentials),

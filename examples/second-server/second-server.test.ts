@@ -42,14 +42,7 @@ async function profileFor(address: string): Promise<string> {
 /** All rules that can pass; `prove` requires each of them to pass on the reference implementation. */
 const exercisable = rules.filter((rule) => rule.excluded === undefined && appliesTo(rule, '0.16.0'));
 
-interface Verified {
-  readonly exitCode: number;
-  readonly notKept: readonly string[];
-  readonly exercised: readonly string[];
-  readonly warned: string;
-}
-
-async function verify(words: readonly string[], env: Record<string, string> = keys): Promise<Verified> {
+async function verify(words: readonly string[], env: Record<string, string> = keys) {
   const out = join(folder.path, 'out');
   const { exitCode, stdout, stderr } = await runCommand(['verify', ...words, '--json', '--out', out], env);
   const [result] = JSON.parse(stdout || '[]') as RunResult[];
@@ -69,7 +62,7 @@ it('has a guide with the keys of these tests, none of which is a word that occur
 });
 
 describe('a second server, which shares nothing but the document with the bundled one', () => {
-  let bare: Verified;
+  let bare: Awaited<ReturnType<typeof verify>>;
 
   it('fails no rule in a read-only run with one key', async () => {
     bare = await verify([await startServer()], oneKey);

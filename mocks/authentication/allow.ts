@@ -7,10 +7,10 @@ export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-
 /** The rules that are broken if an operation accepts invalid or no credentials. */
 export const brokenWithoutAuth: readonly string[] = [...brokenByBadCredentials, 'AU-16'];
 
-type WithUrl = Parameters<Access['allowsAccess']>;
+type Route = Parameters<Access['allowsAccess']>[0];
 
 /** Serves the requests for which `isServed` is true, whatever their credentials. */
-export function allow(isServed: (route: WithUrl[0], caller: Caller | undefined) => boolean): Change {
+export function allow(isServed: (route: Route, caller: Caller | undefined) => boolean): Change {
   return {
     access: {
       allowsAccess(route, caller, ...rest) {

@@ -1,4 +1,4 @@
-import { allow, brokenWithoutAuth } from '#mocks/authentication/allow.ts';
+import { allow, brokenWithoutAuth, withoutAuth } from '#mocks/authentication/allow.ts';
 import {
   callerOf,
   changeAnswers,
@@ -13,7 +13,7 @@ import { documentedReset, type Reset } from '#reference/server/domain/reset.ts';
 import type { Store } from '#reference/server/domain/store.ts';
 import { removing } from './changes.ts';
 
-const anybody = allow(({ operation }, caller) => operation === 'resetSystem' && caller === undefined);
+const anybody = withoutAuth('resetSystem');
 const anyCaller = allow(({ operation }, caller) => operation === 'resetSystem' && caller !== undefined);
 
 const { refusal: documentedRefusal, removes, defaults } = documentedReset;

@@ -37,17 +37,14 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'pages-below-thirty-are-raised': raised(30),
   'objects-come-and-go': (service) => {
     let changes = 0;
-    return (next) => async (request) => {
-      const response = await next(request);
-      const page = membersOf(await jsonOf(response));
-      if (!service.asks(request, ['listMetaverseObjects']) || !(Number(page.totalCount) > 200))
-        return response;
+    return changeAnswers(['listMetaverseObjects'], 'success', async ({ request, body: page }, next) => {
+      if (!(Number(page.totalCount) > 200)) return undefined;
       const url = new URL(request.url);
       const rows: unknown[] = [];
       for (let number = 1; rows.length < Number(page.totalCount); number += 1) {
         const sent = withQuery(withQuery({ url }, 'pageSize', '100'), 'page', String(number));
         const { items } = membersOf(await jsonOf(await next(await resent(request, sent))));
-        if (!Array.isArray(items) || items.length === 0) return response;
+        if (!Array.isArray(items) || items.length === 0) return undefined;
         rows.push(...items);
       }
       changes += 1;
@@ -58,8 +55,8 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
       }));
       const from = (Number(page.page) - 1) * Number(page.pageSize);
       const items = [...added, ...rows].slice(0, rows.length).slice(from, from + Number(page.pageSize));
-      return changed(response, { body: { ...page, items } });
-    };
+      return { body: { ...page, items } };
+    })(service);
   },
   'invalid-sizes-ignored': changeRequest(lists, (sent) => {
     const odd = ['page', 'pageSize'].filter((name) => {

@@ -44,19 +44,14 @@ export type Override = {
   [Id in OperationId]: (call: Overridden<Id>) => Meant<Id> | Promise<Meant<Id>>;
 };
 
-interface Entry {
-  readonly id: OperationId;
-  decide(call: { request: Request; path: object; answer(): Promise<Response> }): Promise<unknown>;
-}
-
 const addressed = createOperationMatcher(requestContract);
 
 export function overridesOf(service: Serve) {
   // The newest first.
-  let entries: readonly Entry[] = [];
+  let entries: readonly { readonly id: OperationId; readonly override: (call: never) => unknown }[] = [];
   return {
     add<Id extends OperationId>(id: Id, override: Override[Id]): () => void {
-      const entry: Entry = { id, decide: async (call) => override(call as never) };
+      const entry = { id, override };
       entries = [entry, ...entries];
       return () => {
         entries = entries.filter((one) => one !== entry);
@@ -70,7 +65,8 @@ export function overridesOf(service: Serve) {
       const entry = entries.find(({ id }) => operation?.id === id);
       if (entry === undefined) return service(request);
       const answer = () => service(request.clone());
-      const override = await entry.decide({ request: request.clone(), path, answer });
+      const call = { request: request.clone(), path, answer };
+      const override = await entry.override(call as never);
       if (override === undefined) return answer();
       return override instanceof Response ? override : withFields(await answer(), override as Fields);
     },

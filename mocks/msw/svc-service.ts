@@ -6,6 +6,7 @@ import { findRelease } from '#harness/http/profile/profile.ts';
 import { contractPaths, ourChoices, randomChoices } from '#mocks/choices/choices.ts';
 import { appearanceFlaw, likeServer } from '#mocks/choices/like-server.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
+import { resent } from '#mocks/proofs/service.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
 import type { states } from '#reference/server/control.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
@@ -192,7 +193,5 @@ async function withoutPrefix(request: Request, base: URL): Promise<Request> {
   if (base.pathname === '/') return request;
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(base.pathname, '/');
-  const { method, headers } = request;
-  const body = request.body === null ? null : await request.arrayBuffer();
-  return new Request(url, { method, headers, body });
+  return resent(request, { url });
 }

@@ -1,9 +1,6 @@
 import type { Operation } from '#harness/contract/operations.ts';
 
-/**
- * Reads `Prefer: code=404` and `example=name`, or both, as Prism interprets the header (RFC 7240); returns a
- * message if the operation has no such status or example.
- */
+/** The response that `Prefer: code=404, example=name` selects (RFC 7240), or why there is none. */
 export function preferenceIn(headers: Headers, operation: Operation) {
   const preferences = new Map(
     (headers.get('prefer') ?? '').split(/[,;]/).map((asked) => {

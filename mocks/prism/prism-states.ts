@@ -87,8 +87,10 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
 
   function enter(state: string, params: Members): Response {
     if (state === callerState) return enterCaller(params);
-    const matching = firstOfEach(
-      examples.filter((each) => each.state === state && covers(params, each.params)),
+    const covered = examples.filter((each) => each.state === state && covers(params, each.params));
+    // If parameters are omitted, several examples of an operation can match; the first one is used.
+    const matching = [...Map.groupBy(covered, ({ operation }) => operation).values()].flatMap(
+      ([first]) => first ?? [],
     );
     const clash = matching.some(({ operation, name }) => (inEffect.get(operation)?.name ?? name) !== name);
     if (clash)
@@ -110,11 +112,6 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
       bring: (state, params) => enter(state, params as Members),
     }),
   };
-}
-
-// If parameters are omitted, several examples of an operation can match; the first one is used.
-function firstOfEach(examples: readonly StatedExample[]): readonly StatedExample[] {
-  return [...Map.groupBy(examples, ({ operation }) => operation).values()].flatMap(([first]) => first ?? []);
 }
 
 // Every given parameter must match the example; an omitted one may have any value.

@@ -153,10 +153,7 @@ function withoutReferences(value: unknown): unknown {
 
 const everyStatus = [200, 201, 202, 400, 401, 403, 404, 409, 415, 429, 500, 503];
 
-/**
- * Variants that change one thing that is permitted in every response: an additional field or header, an order, a text
- * for people. Each is as close as possible to what a rule checks.
- */
+/** Variants that change one permitted thing in every response, as close as possible to what a rule checks. */
 export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'one-further-member': changeObject((body) => ({ ...body, svcNote: 'a further member' })),
   'members-in-another-order': changeObject((body) => Object.fromEntries(Object.entries(body).toReversed())),

@@ -41,10 +41,7 @@ function isOf(statuses: Statuses, status: number): boolean {
   return statuses === 'error' ? status >= 400 : [statuses].flat().includes(status);
 }
 
-/**
- * Changes or replaces the responses of these operations with these statuses. If an error status replaces a
- * success, the body becomes that of a refusal by default.
- */
+/** Changes responses by operation and status; an error in place of a success gets the body of a refusal. */
 export function changeAnswers(
   operations: Operations,
   statuses: Statuses,

@@ -13,11 +13,11 @@ const listed = 24;
 /** The top of the page: the overall verdict and its meaning, then broken rules, counts, claims and facts. */
 export function banner(result: RunResult): Markup {
   const { target, rules } = result;
-  const verdict = verdictOfWhole(result);
+  const className = verdictOfWhole(result).replaceAll(' ', '-');
   const [known, news] = [true, false].map((wanted) =>
     rules.filter((rule) => isBroken(rule) && (knownBecause(result, rule.id) !== undefined) === wanted),
   );
-  return html`<header class="banner ${classOf(verdict)}">
+  return html`<header class="banner ${className}">
 <p class="product">svc-contract ${result.tool.version}, conformance report</p>
 <h1><span class="target">${target.name}</span> <span class="whole">${headline(result)}</span></h1>
 <p class="meaning">${meaning(result)}</p>
@@ -52,10 +52,6 @@ function claimList(result: RunResult): Part {
     html`<details class="claims"><summary>Claims</summary><p>${conditionsOf(result)}.</p>
 <ul>${claims.map((claim) => html`<li><strong>${claim.id}</strong> ${claimText(claim)}</li>`)}</ul></details>`
   );
-}
-
-function classOf(verdict: ReturnType<typeof verdictOfWhole>): string {
-  return verdict.replaceAll(' ', '-');
 }
 
 function meaning(result: RunResult): string {

@@ -74,11 +74,7 @@ function observationsSection(observations: readonly ObservationResult[]): Markup
   return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">What the document leaves open</h2>
 <p>These points have no verdict. They record what this server does, for comparison with another run.</p>
 <div class="wide" tabindex="0" role="group" aria-labelledby="open-points-title"><table><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
-<tbody>${observations.toSorted(byId).map(row)}</tbody></table></div></section>`;
-}
-
-function byId({ id: one }: ObservationResult, { id: other }: ObservationResult): number {
-  return compareNaturally(one, other);
+<tbody>${observations.toSorted((a, b) => compareNaturally(a.id, b.id)).map(row)}</tbody></table></div></section>`;
 }
 
 function row({ id, question, section, observed }: ObservationResult): Markup {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { claimText, conditionsOf, countsOf } from '#harness/result/claim.ts';
-import { decide, headlineOf, verdictOfWhole, type WholeVerdict } from '#harness/result/gate.ts';
+import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Claim, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
@@ -8,23 +8,7 @@ import { evidenceLines } from '#reports/evidence-lines.ts';
 import { isBroken } from '#reports/rule-text.ts';
 
 /** The part of a result that is kept: forty results with their exchanges would not fit into memory. */
-export interface Column extends Pick<RunResult, 'startedAt' | 'areas' | 'observations'> {
-  /** The name of the server: results with the same name are its history. */
-  readonly name: string;
-  readonly release: string;
-  readonly verdict: WholeVerdict;
-  /** The verdict in words; for an inconclusive run, with the reasons. */
-  readonly headline: string;
-  readonly conditions: string;
-  readonly claims: readonly Claim[];
-  readonly rules: ReadonlyMap<string, RuleInColumn>;
-}
-
-export interface RuleInColumn
-  extends Pick<RuleResult, 'id' | 'title' | 'section' | 'basis' | 'verdict' | 'text'> {
-  /** The reason for the verdict: the cause, or each piece of evidence as one line. */
-  readonly why: readonly (readonly string[])[];
-}
+export type Column = ReturnType<typeof columnOf>;
 
 /** The verdict of a rule in a column; `absent` if the run did not select the rule, or its version did not have it. */
 export type CellVerdict = Verdict | 'absent';
@@ -35,13 +19,14 @@ export type RuleRow = Table['rules'][number];
 /** An open point and what each server does there: any behaviour is valid. */
 export type PointRow = Table['points'][number];
 
-export function columnOf(result: RunResult): Column {
-  const { target, startedAt, areas, observations, rules } = result;
+export function columnOf(result: RunResult) {
+  const { target, startedAt, areas = [], observations, rules } = result;
   const verdict = verdictOfWhole(result);
   return {
-    ...{ name: target.name, release: target.release, startedAt, observations },
-    ...(areas && { areas }),
-    verdict,
+    /** Results with the same name are the history of one server. */
+    name: target.name,
+    ...{ release: target.release, startedAt, areas, observations, verdict },
+    /** The verdict in words; for an inconclusive run, with the reasons. */
     headline: [headlineOf(result), ...(verdict === 'inconclusive' ? decide(result).reasons : [])].join('; '),
     conditions: conditionsOf(result),
     claims: result.claims ?? claimsByArea(rules),
@@ -49,7 +34,7 @@ export function columnOf(result: RunResult): Column {
   };
 }
 
-function inColumn(rule: RuleResult, result: RunResult): RuleInColumn {
+function inColumn(rule: RuleResult, result: RunResult) {
   const { id, title, section, basis, verdict, text, cause, detail, evidence } = rule;
   const reason = [cause, detail].filter(Boolean).join(': ');
   const shown = isBroken(rule)
@@ -60,6 +45,7 @@ function inColumn(rule: RuleResult, result: RunResult): RuleInColumn {
   return {
     ...{ id, title, section, basis, verdict },
     ...(text !== undefined && { text }),
+    /** The reason for the verdict: the cause, or the lines of each piece of evidence. */
     why: shown.length > 0 ? shown : reason === '' ? [] : [[reason]],
   };
 }
@@ -102,9 +88,7 @@ export function momentOf(column: Column, columns: readonly Column[]): string {
 }
 
 function claimRows(columns: readonly Column[]) {
-  const titles = new Map(
-    columns.flatMap(({ areas = [] }) => areas.map(({ id, title }) => [id, title] as const)),
-  );
+  const titles = new Map(columns.flatMap(({ areas }) => areas.map(({ id, title }) => [id, title] as const)));
   const ids = [...new Set(columns.flatMap(({ claims }) => claims.map(({ id }) => id)))];
   // The claim about all rules comes first.
   const isArea = (id: string): number => (id === id.toUpperCase() ? 1 : 0);

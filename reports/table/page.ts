@@ -116,14 +116,8 @@ ${sameCells(rule.id, columns).map((group) => groupBlock(group, columns))}</detai
 `;
 }
 
-interface SameCells {
-  readonly verdict: string;
-  readonly why: readonly (readonly string[])[];
-  readonly at: readonly number[];
-}
-
 /** Groups columns with the same verdict and evidence for a rule. */
-function sameCells(id: string, columns: readonly Column[]): readonly SameCells[] {
+function sameCells(id: string, columns: readonly Column[]) {
   const cells = columns.map(({ rules }, at) => {
     const { verdict = 'absent', why = [] } = rules.get(id) ?? {};
     return { verdict, why, at };
@@ -135,7 +129,7 @@ function sameCells(id: string, columns: readonly Column[]): readonly SameCells[]
 }
 
 function groupBlock(
-  { verdict, why: [first = [], ...others], at }: SameCells,
+  { verdict, why: [first = [], ...others], at }: ReturnType<typeof sameCells>[number],
   columns: readonly Column[],
 ): Markup {
   return html`<div class="evidence"><p><span class="mark ${verdict}"></span><strong>${verdict}</strong>: ${namesOf(at, columns)}</p>

@@ -7,10 +7,7 @@ const service = [
 ];
 const counts = ['ConnectedSystemsRemoved', 'SyncRulesRemoved', 'MetaverseObjectsRemoved'];
 
-/**
- * Each command, the fields that it outputs (§2.1 to §2.7) and the rules about them. `within` is the list whose objects
- * have the fields; without `within`, the output itself has them.
- */
+/** The fields of each output (§2.1 to §2.7), or of the list `within` it, and the rules about them. */
 const outputs = [
   { command: 'get-health', fields: ['Status', 'Timestamp'], rules: ['CL-01', 'CL-02', 'CL-03'] },
   { command: 'get-version', fields: ['Product', 'Version'], rules: ['CL-16'] },
