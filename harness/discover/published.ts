@@ -92,17 +92,17 @@ export async function publishedAt(source: string, path: string, reader: Reader) 
   const { pathname, search } = new URL(source);
   const isOwn = search !== '' || /\.(json|ya?ml)$/i.test(pathname);
   const addresses = isOwn ? [base + search, documentedUrl] : [documentedUrl, base];
-  const faults: HarnessError[] = [];
+  let fault: HarnessError | undefined;
   for (const address of addresses) {
     try {
       const text = await documentText(address, reader);
       return { ...(await readPublished(text, address)), source: address };
     } catch (error) {
       if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
-      faults.push(error);
+      fault ??= error;
     }
   }
-  throw faults[0] ?? new HarnessError('INTERNAL', `${source} was not read.`);
+  throw fault;
 }
 
 async function documentText(address: string, reader: Reader): Promise<string> {

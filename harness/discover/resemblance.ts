@@ -113,10 +113,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
-/**
- * The folded names of the fields in a schema, including lists and nested objects, the outermost first. Only a limited
- * number of nested schemas is read. In the contract, only fields that the document states count.
- */
+/** The folded names of the fields in a schema and in some nested ones; of the contract, only those that are stated. */
 function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string> {
   const isLeftOut = (each: unknown): boolean => isContract && shapeOf(each).openPoint !== undefined;
   const waiting = new Set<unknown>([schema].filter((each) => !isLeftOut(each)));

@@ -15,10 +15,7 @@ const deepest = 4;
 export class KnownRecords {
   readonly #records: Identifiers[] = [];
 
-  /**
-   * Adds the identifiers in a value: each object with an identifier is a record. `around` contains the path parameters
-   * of the request, and `idNames` the other names of a record's `id`.
-   */
+  /** Adds the records in a value: `around` has the path parameters of the request, `idNames` other names of `id`. */
   learn(
     value: unknown,
     around: Readonly<Record<string, string>> = {},

@@ -27,7 +27,7 @@ const kinds: readonly (readonly [weight: number, isOf: (operation: Operation) =>
   [1, ({ effect }) => effect === 'reset'],
 ];
 
-/** Sequences of actions, which shrink to shorter ones of simpler actions. */
+/** Random sequences of actions. `simplerThan` shrinks them. */
 export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
   const { contract, mayAsk, model } = material;
   const operations = [...contract.operations.values()].filter(mayAsk);

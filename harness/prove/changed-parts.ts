@@ -59,10 +59,7 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/**
- * The parts in which an exchange differs from the forwarded one; of several forwarded ones, the last with the
- * same method and path, or else the last.
- */
+/** The parts in which an exchange differs from the last forwarded one, preferably with the same method and path. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;

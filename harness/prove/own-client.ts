@@ -73,10 +73,7 @@ export function without(subject: ClientDefinition, lacks: readonly string[] = []
   return { ...subject, commands: Object.fromEntries(commands) };
 }
 
-/**
- * Runs the bundled client in this process, with a deviation, since starting a program for each of hundreds of
- * mutants would take much longer. The command lines are still those of the client definition.
- */
+/** Runs the bundled client in this process: starting a program for each of hundreds of mutants would take much longer. */
 function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));

@@ -15,10 +15,7 @@ export interface ProofOptions extends Trials {
   readonly progress: (done: number, of: number, last: string) => void;
 }
 
-/**
- * Runs the features on the unmodified reference of each release, then on every mutant, derived mutant,
- * variant and random variant. If only mutants are selected, the unmodified reference is not run.
- */
+/** Runs the features on the unmodified reference of each release, unless only mutants are selected; then all trials. */
 export async function runProof(options: ProofOptions): Promise<Proof> {
   const { workers, interrupted, mutants, derivedMutants, releases } = options;
   const started = performance.now();

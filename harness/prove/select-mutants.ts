@@ -119,10 +119,7 @@ export function selectClients({
   };
 }
 
-/**
- * The ids of the rules and open points whose features, checks or mutants differ from the main branch,
- * committed or not. Empty in a clean clone, and without a repository.
- */
+/** The ids of the rules and open points whose files differ from the main branch, committed or not. */
 export function changedRules(): ReadonlySet<string> {
   const texts = changedFiles()
     .flatMap(sourcesOf)

@@ -40,7 +40,6 @@ export const openPointVariants: readonly OpenPointVariant[] = [
   ...derivedVariants,
 ];
 
-/** An unknown id is an internal error. */
 export function variantById(id: string): OpenPointVariant {
   const variant = openPointVariants.find((each) => each.id === id);
   if (variant === undefined)
