@@ -2,6 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import { nameless } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { oncePer } from '#harness/once-per.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -40,26 +41,19 @@ export function pathSourcesOf(
   if (known === undefined)
     throw new HarnessError('INTERNAL', `The contract has no operation "${operation}".`);
   const { path } = endpointOf(known, paths[operation]);
-  const listed = listsOf(contract, paths);
+  const listed = listsOf(contract)(paths);
   return parametersOf(path).map((parameter) => {
     const list = listed.get(nameless(path.slice(0, path.indexOf(`/{${parameter}}`))));
     return { parameter, ...(list !== undefined && list !== operation && { list }) };
   });
 }
 
-// Cached, since a run needs the result of `listsOf` before every request to a path with parameters, always
-// for the same contract and profile.
-const lists = new WeakMap<Profile['paths'], readonly [Contract, ReadonlyMap<string, string>]>();
-
-/** The operations that list records, by their paths without parameter names. */
-function listsOf(contract: Contract, paths: Profile['paths']): ReadonlyMap<string, string> {
-  const [of, known] = lists.get(paths) ?? [];
-  if (known !== undefined && of === contract) return known;
-  const found = new Map(
-    [...contract.operations.values()]
-      .filter(({ isList, written }) => isList || written['x-names-records'] === true)
-      .map((list) => [nameless(endpointOf(list, paths[list.id]).path), list.id]),
-  );
-  lists.set(paths, [contract, found]);
-  return found;
-}
+/** The operations that list records, by their paths without parameter names; needed before most requests. */
+const listsOf = oncePer(({ operations }: Contract) =>
+  oncePer((paths: Profile['paths']): ReadonlyMap<string, string> => {
+    const lists = [...operations.values()].filter(
+      ({ isList, written }) => isList || written['x-names-records'] === true,
+    );
+    return new Map(lists.map((list) => [nameless(endpointOf(list, paths[list.id]).path), list.id]));
+  }),
+);
