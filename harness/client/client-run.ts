@@ -50,6 +50,8 @@ const requestsTooMany = 4;
 /** The client in one scenario: the commands that it runs in one script, its requests and its output. */
 export class ClientRun {
   readonly client: ClientUnderTest;
+  readonly subject: ClientDefinition;
+  readonly stage: SimulatedService;
   /** Feature file and line of the scenario. */
   readonly location: string;
   /** For scenarios that share this run: the index of the command that each of them tests, by location. */
@@ -73,16 +75,10 @@ export class ClientRun {
   /** Once `interrupted` is aborted, the running script is ended and no other is started. */
   constructor(client: ClientUnderTest, location: string, interrupted?: AbortSignal) {
     this.client = client;
+    this.subject = client.subject;
+    this.stage = client.stage;
     this.location = location;
     this.#interrupted = interrupted;
-  }
-
-  get stage(): SimulatedService {
-    return this.client.stage;
-  }
-
-  get subject(): ClientDefinition {
-    return this.client.subject;
   }
 
   /**

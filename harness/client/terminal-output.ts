@@ -10,11 +10,9 @@ const end = '\u0007';
 const probeMs = 1_000;
 
 /**
- * The raw output of a terminal, as it is read. The kernel passes it on with a delay, so that a request can arrive
- * before the marker that a client printed earlier. `readAll` writes a probe to the same terminal, and resolves when
- * it has been read: everything that was printed before it has then been read as well.
- *
- * @param path - The path of the terminal's device; undefined if it has none, as on Windows.
+ * The raw output of a terminal, as it is read; `path` is its device, which Windows does not have. The kernel passes
+ * output on with a delay, so that a request can arrive before the marker that a client printed earlier. `readAll` writes
+ * a probe to the terminal, and resolves when it has been read: then everything printed before it has been read as well.
  */
 export function terminalOutput(path: string | undefined) {
   const awaited = new Map<string, () => void>();

@@ -31,8 +31,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
   const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], ...rest } = options;
   const { contract = await loadContract() } = options;
   const token = randomUUID();
-  const settings = { document: contract.document, ...rest, choices, controlToken: token };
-  const created = createReference(settings);
+  const created = createReference({ document: contract.document, ...rest, choices, controlToken: token });
   const service = serviceOf(contract);
   const layers = middleware.map((make) => make(service));
   const reference = withChoices({ ...created, fetch: through(layers, created.fetch) }, choices, contract);

@@ -12,10 +12,11 @@ import { appearanceFlaw, likeServer } from '#mocks/choices/like-server.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 /** What a mock needs to imitate the server of a profile. */
-export type ServedProfile = Awaited<ReturnType<typeof readServedProfile>>;
+export type ServedProfile = NonNullable<Awaited<ReturnType<typeof readServedProfile>>>;
 
-/** Reads the profile of the server to imitate; refuses parts that a mock does not support. */
-export async function readServedProfile(file: string) {
+/** Reads the profile of the server to imitate, if one is given; refuses parts that a mock does not support. */
+export async function readServedProfile(file: string | undefined) {
+  if (file === undefined) return undefined;
   const profile = await readProfile(file);
   const contract = await loadContract();
   fitProfile(contract, profile, file);
@@ -25,12 +26,11 @@ export async function readServedProfile(file: string) {
       hint: 'Use a copy of the profile without this setting.',
     });
   const disguise = likeServer(contract, profile);
-  const release = findRelease(String(profile.release));
   return {
     disguise,
     /** The OpenAPI document that the service publishes. */
     document: publishedLike(contract, disguise),
-    ...(release !== undefined && { release }),
+    release: findRelease(String(profile.release)),
   };
 }
 

@@ -4,14 +4,14 @@ import { type Application, serve } from '#harness/devtools/serve.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors.ts';
 import { chooseRelease } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
-import type { ServedProfile } from '#harness/targets/served-profile.ts';
+import { readServedProfile } from '#harness/targets/served-profile.ts';
 
 /** Implements the package's `startMock`, which loads this module on its first call. */
 export async function serveMock(options: MockOptions): Promise<Served> {
   refuse(options);
   const { prismApplication } = await import('#harness/targets/prism.ts');
   const { token = randomUUID() } = controlOf(options) ?? {};
-  const mock = await prismApplication(await loadContract(), token, await profileOf(options));
+  const mock = await prismApplication(await loadContract(), token, await readServedProfile(options.profile));
   return start({ name: 'mock', ...mock, token }, options);
 }
 
@@ -22,7 +22,7 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
     '#harness/targets/reference-application.ts'
   );
   const { token = randomUUID() } = controlOf(options) ?? {};
-  const profile = await profileOf(options);
+  const profile = await readServedProfile(options.profile);
   const apiKey = keyOf(options);
   const { mutants = options.faults ?? [], variant = options.shake, data } = options;
   const { seed, objects, origins, timeScale } = options;
@@ -75,12 +75,6 @@ function controlOf({ stateControl }: MockOptions): ControlOptions | undefined {
 function keyOf({ apiKey }: ReferenceOptions): string | undefined {
   if (apiKey === undefined || /^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
   throw new HarnessError('USAGE', 'apiKey is empty or contains characters that are not allowed in a header.');
-}
-
-async function profileOf({ profile }: MockOptions): Promise<ServedProfile | undefined> {
-  if (profile === undefined) return undefined;
-  const { readServedProfile } = await import('#harness/targets/served-profile.ts');
-  return readServedProfile(profile);
 }
 
 interface ControlOptions {

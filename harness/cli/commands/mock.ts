@@ -24,7 +24,7 @@ export const mock = defineCommand({
   async run(values, environment) {
     // Prism is slow to load, and the help does not need it.
     const { prismApplication } = await import('#harness/targets/prism.ts');
-    const profile = values.profile === undefined ? undefined : await readServedProfile(values.profile);
+    const profile = await readServedProfile(values.profile);
     const token = controlToken(environment);
     const { application, contract } = await prismApplication(await loadContract(), token, profile);
     return serveUntilInterrupted(

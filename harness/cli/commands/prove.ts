@@ -29,8 +29,6 @@ import { isProven, proofSummary, proofTables } from '#harness/prove/proof.ts';
 import { runProof } from '#harness/prove/run-proof.ts';
 import { changedRules, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
 
-const requestsOfExploration = 2_000;
-
 const options = {
   mutant: list(
     'ID',
@@ -124,7 +122,7 @@ async function proveServers(
     const progress = (done: number, of: number): void => line.show(`${done} of ${of} servers explored`);
     const explored = await proveExploration({
       ...options,
-      requests: requestsOfExploration,
+      requests: 2_000,
       progress,
     }).finally(() => line.clear());
     const text = jsonText(explored);

@@ -51,8 +51,8 @@ export const reference = defineCommand({
   async run(values, environment) {
     assertDistinct({ ...filesOf(values.data), '--record': values.record });
     const { seed, objects, release, variant, mutant: mutants, cors: origins } = values;
-    const { data, profile: file, 'time-scale': timeScale, 'public-url': publicUrl } = values;
-    const profile = file === undefined ? undefined : await readServedProfile(file);
+    const { data, 'time-scale': timeScale, 'public-url': publicUrl } = values;
+    const profile = await readServedProfile(values.profile);
     const token = controlToken(environment);
     const wanted = { seed, objects, release, variant, mutants, origins, timeScale, profile, token };
     const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);

@@ -12,7 +12,6 @@ import { registerSecret } from '#harness/http/redaction/redact.ts';
 import { isSecretName } from '#harness/http/redaction/secret-names.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
-import type { RunResult } from '#harness/result/result.ts';
 import { digestOfFile, noteRequest } from '#harness/run/inputs.ts';
 import { longestHold, mostSeconds, verifyClientUnderTest } from '#harness/run/verify-client.ts';
 
@@ -66,7 +65,8 @@ export const verifyClient = defineCommand({
     const result = { ...noted, inputs: [...(noted.inputs ?? []), await digestOfFile('subject', file)] };
     await publish(result, { out, json }, environment);
     if (json) environment.stdout.write(jsonText(result));
-    if (letsKeyLeave(result))
+    // No rule fails, since the document does not forbid this.
+    if (result.observations.some(({ observed }) => observed.includes(keyLeaves)))
       environment.stderr.write(
         'Warning: the client sends the key of its session to any Url that a command is given (CL-70).\n',
       );
@@ -74,7 +74,3 @@ export const verifyClient = defineCommand({
     return interrupted.aborted ? exitCodeOf(interrupted) : exitCode;
   },
 });
-
-/** Whether the client sent its key to another host. The document does not forbid that. */
-const letsKeyLeave = ({ observations }: RunResult): boolean =>
-  observations.some(({ observed }) => observed.includes(keyLeaves));

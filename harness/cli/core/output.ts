@@ -7,18 +7,15 @@ export const eraseLine = '\r\u001B[2K';
 /** The interval of progress lines in a log: short enough that a run does not look stuck. */
 const logEveryMs = 10_000;
 
-/** A progress line that is rewritten in place; without a terminal, a new line every 10 s; with --quiet, nothing. */
-export interface ProgressLine {
-  show(text: string): void;
-  clear(): void;
-}
+export type ProgressLine = ReturnType<typeof progressLine>;
 
-export function progressLine(stream: Stream, isQuiet = false): ProgressLine {
+/** A progress line that is rewritten in place; without a terminal, a new line every 10 s; with --quiet, nothing. */
+export function progressLine(stream: Stream, isQuiet = false) {
   const isWatched = stream.isTerminal && !isQuiet;
   let shownAt = 0;
   let loggedAt = performance.now();
   return {
-    show(text) {
+    show(text: string): void {
       if (!isWatched) {
         if (isQuiet || performance.now() - loggedAt < logEveryMs) return;
         loggedAt = performance.now();
@@ -29,7 +26,7 @@ export function progressLine(stream: Stream, isQuiet = false): ProgressLine {
       shownAt = performance.now();
       stream.write(eraseLine + text);
     },
-    clear() {
+    clear(): void {
       if (isWatched) stream.write(eraseLine);
     },
   };

@@ -74,12 +74,11 @@ export async function checkAdapter(
     const alone = await checkState(adapter, { ...known, state: about }, declaration, rehearsal);
     note(about, alone);
     if (alone.outcome !== 'ok' && alone.outcome !== 'incomplete') continue;
-    for (const { state, params, rules } of rehearsal.asked) {
-      if (state !== about) continue;
-      const excluded = excludedBy(declaration, state, params);
+    for (const { params, rules } of rehearsal.asked.filter(({ state }) => state === about)) {
+      const excluded = excludedBy(declaration, about, params);
       const { outcome, why } =
         excluded === undefined
-          ? await tryState(adapter, state, params)
+          ? await tryState(adapter, about, params)
           : unsupported(`excluded by the schema of the adapter: ${excluded}`);
       if (outcome !== 'ok')
         note(`${about} ${JSON.stringify(params)}`, { outcome, why: `${why}; ${namesOf(rules)}` });
