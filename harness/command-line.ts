@@ -51,7 +51,6 @@ class Problem extends Error {
   }
 }
 
-/** The strings of each option. */
 function scan(options: OptionTable, argv: readonly string[]): Given {
   const config: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
   // The options by the names that may be typed, former ones included.

@@ -15,7 +15,6 @@ export interface WrittenScenario {
   readonly steps: readonly string[];
   /** The setup of the scenario: scenarios that share it may share a run of a client. */
   readonly situation: string;
-  /** The actions of the scenario. */
   readonly action: string;
   /** Whether the scenario checks everything that a run records: it has only Then steps, so it sends nothing. */
   readonly isEvery: boolean;
@@ -65,7 +64,6 @@ function rulesOf(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => /^@(?!OP-)[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
 }
 
-/** The rule ids in tags such as `@depends-on-…`. */
 function dependenciesOf(tags: readonly string[]): readonly string[] {
   return tags.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
 }

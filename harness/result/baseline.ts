@@ -20,7 +20,6 @@ function covers({ rule, operation }: BaselineEntry, id: string, location: Place)
   return rule === id && (operation === undefined || operation === location);
 }
 
-/** The locations of a failed rule that no entry covers. */
 function unknownLocations(entries: readonly BaselineEntry[], rule: Judged): readonly Place[] {
   return placesOf(rule).filter((location) => !entries.some((entry) => covers(entry, rule.id, location)));
 }

@@ -8,7 +8,6 @@ export class Nonconformity extends Error {
   override readonly name = 'Nonconformity';
   readonly expected: string;
   readonly actual: string;
-  /** The numbers of the exchanges that show the difference. */
   readonly exchanges: readonly number[];
   /** The index of the client's command that shows the difference. */
   readonly nth: number | undefined;

@@ -19,7 +19,6 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly rules: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
-  /** The exchanges that show a failure, by number. */
   readonly exchanges?: readonly number[];
   /** The failed command of the client. */
   readonly nth?: number;

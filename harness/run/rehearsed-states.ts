@@ -40,7 +40,6 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   };
 }
 
-/** State control that omits one of the return values of a state. */
 function withoutMember(state: string, member: string): ControlLayer {
   return (control) => ({
     ...control,

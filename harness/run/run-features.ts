@@ -16,7 +16,6 @@ export type Progress = (
   done: number,
   of: number,
   waiting?: Waiting,
-  /** The outcomes of the finished scenarios. */
   ended?: readonly ScenarioOutcome[],
 ) => void;
 

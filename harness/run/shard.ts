@@ -1,7 +1,6 @@
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
 
-/** A result that is a part of a run. */
 export type ShardRun = RunResult & { readonly shard: ShardResult };
 
 /** The maximum number of shards: far more than is useful, since each shard takes time to start. */

@@ -9,7 +9,6 @@ export interface SentenceCode {
   readonly declared?: Declared;
 }
 
-/** The states that a sentence enters with these parameters. */
 export function statesEnteredBy({ declared }: SentenceCode, parameters: readonly unknown[]) {
   const { enters = [] } = declared ?? {};
   return typeof enters === 'function' ? enters(...parameters) : enters;

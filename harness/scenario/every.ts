@@ -24,7 +24,6 @@ interface Pieces {
   readonly exchanges: Exchange;
   /** Commands that the client under test has run. */
   readonly 'client runs': ClientRun;
-  /** Requests of a recording. */
   readonly 'sent requests': RecordedRequest;
 }
 

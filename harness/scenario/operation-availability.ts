@@ -1,13 +1,12 @@
 import { operationById } from '#harness/contract/contract.ts';
-import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { describeAnswer } from '#harness/http/soft-404.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
-import { Nonconformity, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { credentialsAmong } from './callers.ts';
-import { completedPath } from './path-values.ts';
+import { probe } from './path-values.ts';
 
 /** Callers who may use an operation, and can therefore see whether it exists. */
 const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key'] as const;
@@ -68,14 +67,8 @@ export async function isSoft404(session: Session, exchange: Exchange): Promise<b
 }
 
 async function isShownToBeThere(session: Session, operation: string): Promise<boolean> {
-  const { aside, contract, isLikeUnknownPath, profile, target } = session;
-  const headers = credentialsAmong(session, whoMayAsk);
-  if (aside === undefined || isLikeUnknownPath === undefined || headers === undefined) return true;
-  const path = await completedPath(session, operation).catch(unlessUntestable);
-  if (path === undefined) return true;
-  const request = buildRequest(contract, profile, target.baseUrl, operation, { headers, path });
-  const exchange = await aside.send(request, { caller: 'administrator', operation });
-  return !(await isLikeUnknownPath(exchange));
+  const exchange = await probe(session, operation, credentialsAmong(session, whoMayAsk));
+  return exchange === undefined || (await session.isLikeUnknownPath?.(exchange)) !== true;
 }
 
 function notFound(operation: string): Untestable {

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { buildRequest } from '#harness/http/call.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { type PathSource, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import { headersFor } from './callers.ts';
+import { type Headers, headersFor } from './callers.ts';
 import { type Fields, isObject, isSuccess } from './response.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -62,16 +63,27 @@ async function listedValue(
 }
 
 async function firstRecord(session: Session, list: string, before: Values): Promise<Fields | undefined> {
-  const { aside, contract, profile, target } = session;
   const headers = await headersFor(session, { kind: 'administrator' }).catch(unlessUntestable);
-  if (headers === undefined || aside === undefined) return undefined;
-  const path = await completedPath(session, list, before).catch(unlessUntestable);
-  if (path === undefined) return undefined;
-  const request = buildRequest(contract, profile, target.baseUrl, list, { path, headers });
-  const exchange = await aside.send(request, { caller: 'administrator', operation: list });
+  const exchange = await probe(session, list, headers, before);
+  if (exchange === undefined) return undefined;
   const { content } = exchange.response;
   const records = isObject(content) ? content.items : content;
   return isSuccess(exchange) && Array.isArray(records) ? records.find(isObject) : undefined;
+}
+
+/** Calls an operation outside of all scenarios; returns undefined if that is impossible. */
+export async function probe(
+  session: Session,
+  operation: string,
+  headers: Headers | undefined,
+  before?: Values,
+): Promise<Exchange | undefined> {
+  const { aside, contract, profile, target } = session;
+  if (headers === undefined || aside === undefined) return undefined;
+  const path = await completedPath(session, operation, before).catch(unlessUntestable);
+  if (path === undefined) return undefined;
+  const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
+  return aside.send(request, { caller: 'administrator', operation });
 }
 
 function nothingListed(operation: string, { parameter, list }: PathSource): Untestable {

@@ -43,7 +43,6 @@ export class Scenario extends World {
   tally: Tally | undefined;
   /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
-  /** The numbers of the exchanges that the scenario has checked. */
   readonly judged = new Set<number>();
   /** How many of the items the scenario checked, if it cannot check all. */
   readonly coverage: Coverage[] = [];
