@@ -199,18 +199,13 @@ it('docs/state-control.md names the kinds whose records an adapter counts', () =
 
 it('the reference implementation accepts every documented parameter, with the same default', async () => {
   const answer = await createReference().control(new Request('http://control.invalid/states'));
+  type Parameters = Record<string, { enum?: unknown[]; default?: unknown }>;
   const { states } = (await answer.json()) as {
-    states: {
-      state: string;
-      params: { properties: Record<string, { enum?: unknown[]; default?: unknown }> };
-    }[];
+    states: { state: string; params: { properties: Parameters } }[];
   };
   const declared = new Map(states.map(({ state, params }) => [state, params.properties]));
   for (const { state, params } of knownStates) {
-    for (const [name, shape] of Object.entries(params) as [
-      string,
-      { enum?: unknown[]; default?: unknown },
-    ][]) {
+    for (const [name, shape] of Object.entries(params as Parameters)) {
       const parameter = declared.get(state)?.[name];
       expect(parameter, `${state}: ${name}`).toBeDefined();
       if (name !== 'work') expect(parameter?.default, `${state}: ${name}`).toEqual(shape.default);

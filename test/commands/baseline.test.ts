@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
@@ -47,6 +47,7 @@ const folder = temporaryFolder();
 const mutant = 'SH-11-caches-may-store';
 
 const written = () => join(folder.path, 'reference', 'result.json');
+const rewrite = (result: object) => folder.write('reference/result.json', result);
 
 /** Runs `verify` on the reference in this process, and reads back the files that it wrote. */
 async function verifying(...words: readonly string[]) {
@@ -81,7 +82,7 @@ describe('verify with a baseline', () => {
     expect((await verifying(...words, '--update-baseline')).exitCode).toBe(0);
     expect(await readFile(file, 'utf8')).toContain('rule: SH-11\n  operation: getServiceHealth\n');
     expect((await verifying(...words)).exitCode).toBe(0);
-    await writeFile(file, (await readFile(file, 'utf8')).replace('getServiceHealth', 'getVersion'));
+    await folder.write('new.yaml', (await readFile(file, 'utf8')).replace('getServiceHealth', 'getVersion'));
     const { exitCode, stderr } = await verifying(...words);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('SH-11 at getServiceHealth')]);
   });
@@ -169,7 +170,7 @@ describe('--rerun', () => {
   it('fails if a rule that failed is not tested again', async () => {
     const { result } = await verifying('--only', 'LS-01,SH-13');
     const rules = result.rules.map((rule) => ({ ...rule, verdict: 'failed', evidence }));
-    await writeFile(written(), JSON.stringify({ ...result, rules }));
+    await rewrite({ ...result, rules });
     // The mock returns only examples, and cannot enter the state that SH-13 needs.
     const words = ['verify', 'prism', '--rerun', written(), '--out', folder.path];
     const { exitCode, stderr } = await runCommand(words);
@@ -178,9 +179,9 @@ describe('--rerun', () => {
 
   it('exits like the earlier run if nothing failed in its result', async () => {
     const { result } = await verifying('--only', 'SH-11');
-    await writeFile(written(), JSON.stringify({ ...result, partial: true }));
+    await rewrite({ ...result, partial: true });
     expect((await verifying('--rerun', written())).exitCode).toBe(3);
-    await writeFile(written(), JSON.stringify(result));
+    await rewrite(result);
     expect((await verifying('--rerun', written(), '--require', 'SH-10')).exitCode).toBe(1);
   });
 

@@ -19,47 +19,41 @@ afterAll(() => server.close());
 
 const password = 'pass1word';
 
-/**
- * Every command that reads a profile must refuse this one with a reason, and without repeating what may be a
- * password.
- */
+/** The message of a command that refuses an address or a profile, without repeating what may be a password. */
+async function refusal(command: string, ...words: readonly string[]): Promise<string> {
+  const complaint = await complaintOf([...command.split(' '), ...words]);
+  expect(complaint, command).not.toContain(password);
+  return complaint;
+}
+
+/** Every command that reads a profile must refuse this one with a reason. */
 async function expectRefused(
   members: object,
   reason: string,
   commands: readonly string[] = ['verify', 'init', 'diff'],
 ): Promise<void> {
   const file = await folder.write('profile.yaml', { baseUrl: server.url, ...members });
-  for (const command of commands) {
-    const complaint = await complaintOf([command, '--profile', file]);
-    expect(complaint, command).toContain(reason);
-    expect(complaint, command).not.toContain(password);
-  }
+  for (const command of commands)
+    expect(await refusal(command, '--profile', file), command).toContain(reason);
 }
 
 describe.each(['verify', 'init', 'diff', 'state-control check'])('%s', (command) => {
   it('refuses a URL that contains a password, without repeating it', async () => {
     const address = server.url.replace('//', `//user:${password}@`);
-    const complaint = await complaintOf([...command.split(' '), address]);
-    expect(complaint).toContain('contains credentials');
-    expect(complaint).not.toContain(password);
+    expect(await refusal(command, address)).toContain('contains credentials');
   });
 
   // The argument of `diff` may be the address of a document.
   it.runIf(command !== 'diff').each(['?key=pass1word', '#pass1word', '/?', '/#'])(
     'refuses a URL that ends with %s, without repeating it',
-    async (tail) => {
-      const complaint = await complaintOf([...command.split(' '), server.url + tail]);
-      expect(complaint).toMatch(/query (?:and|or a) fragment/);
-      expect(complaint).not.toContain(password);
-    },
+    async (tail) => expect(await refusal(command, server.url + tail)).toMatch(/query (?:and|or a) fragment/),
   );
 });
 
 it.each(['htp://user:pass1word@server.invalid', 'http://user:#pass1word?/@x:y', 'http://u:a@pass1word@['])(
   'an argument that is not a URL is not repeated either: %s',
   async (word) => {
-    for (const command of ['verify', 'init'])
-      expect(await complaintOf([command, word])).not.toContain(password);
+    for (const command of ['verify', 'init']) await refusal(command, word);
   },
 );
 

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { verdictsOf } from './testing/run-command.ts';
@@ -18,15 +17,6 @@ const areInstalled = existsSync(nginx) && existsSync(tinyproxy);
 
 const { folder, described, running, resultOfRun } = commandsOnServers();
 const [user, password] = ['walter', 'word-of-the-proxy'];
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    const exit = once(child, 'exit');
-    child.kill();
-    await exit;
-  }
-});
 
 const path = (name: string): string => join(folder.path, name);
 
@@ -39,16 +29,19 @@ async function freePort(): Promise<number> {
 
 async function start(program: string, args: readonly string[], port: number): Promise<void> {
   const child = spawn(program, args, { stdio: 'ignore' });
-  children.push(child);
-  while (child.exitCode === null && !(await isOpen(port))) await sleep(20);
+  const exit = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill();
+    await exit;
+  });
+  await expect.poll(() => isOpen(port)).toBe(true);
   expect(child.exitCode).toBeNull();
 }
 
-function isOpen(port: number): Promise<boolean> {
+async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  return new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  }).finally(() => socket.destroy());
+  await once(socket, 'connect');
+  return socket.destroy().destroyed;
 }
 
 /** The reference behind nginx, which refuses requests without a certificate of our authority. */

@@ -86,20 +86,18 @@ describe('rule ids as arguments', () => {
   });
 });
 
-describe('help and version', () => {
-  it.each([
-    ['help verify', 'verify --help'],
-    ['help report merge', 'report merge --help'],
-    ['help report', 'report --help'],
-    ['help', '--help'],
-    ['-v', '--version'],
-    ['--help verify', 'verify --help'],
-    ['verify reference --help --mutant x', 'verify --help'],
-    ['state-control --help check', 'state-control check --help'],
-    ['state-control -h --help', 'state-control --help'],
-  ])('%s prints what %s prints', async (one, other) => {
-    const [first, second] = await Promise.all([one, other].map((line) => runCommand(line.split(' '))));
-    expect(first).toEqual(second);
-    expect(first?.exitCode).toBe(0);
-  });
+it.each([
+  ['help verify', 'verify --help'],
+  ['help report merge', 'report merge --help'],
+  ['help report', 'report --help'],
+  ['help', '--help'],
+  ['-v', '--version'],
+  ['--help verify', 'verify --help'],
+  ['verify reference --help --mutant x', 'verify --help'],
+  ['state-control --help check', 'state-control check --help'],
+  ['state-control -h --help', 'state-control --help'],
+])('%s prints what %s prints', async (one, other) => {
+  const [first, second] = await Promise.all([one, other].map((line) => runCommand(line.split(' '))));
+  expect(first).toEqual(second);
+  expect(first?.exitCode).toBe(0);
 });

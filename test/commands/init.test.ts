@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { effects } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { withRandomVariant } from '#harness/targets/modified-reference.ts';
@@ -14,13 +14,12 @@ import { runCommand } from './testing/run-command.ts';
 import { said } from './testing/small-network.ts';
 
 const folder = temporaryFolder();
-let file = '';
+const file = () => join(folder.path, 'svc-contract.yaml');
+const draft = () => readFile(file(), 'utf8');
+const profileOfDraft = () => readProfile(file());
 
-beforeEach(() => {
-  file = join(folder.path, 'svc-contract.yaml');
-});
-
-const init = (url: string, env: Record<string, string> = {}) => runCommand(['init', url, '--out', file], env);
+const init = (url: string, env: Record<string, string> = {}) =>
+  runCommand(['init', url, '--out', file()], env);
 
 /**
  * A seed whose variant has another path for the version, refuses callers without credentials with 401 or 403
@@ -58,7 +57,7 @@ describe('init of a server that publishes its document', () => {
     const { target } = await randomVariant(seed);
     const { exitCode, stdout, stderr } = await init(target.baseUrl);
     expect([exitCode, stderr]).toEqual([0, '']);
-    const profile = await readProfile(file);
+    const profile = await profileOfDraft();
     expect(profile.baseUrl).toBe(target.baseUrl);
     expect(profile.paths).toEqual({ ...randomChoices(seed).paths });
     expect(stdout).toContain('getReadiness: GET /api/v1/status/readiness (published and responds)');
@@ -70,9 +69,9 @@ describe('init of a server that publishes its document', () => {
   it('writes a profile that can be read with all its suggestions', async () => {
     const { target } = await randomVariant(seedWhere(false));
     await init(target.baseUrl);
-    const draft = await readFile(file, 'utf8');
-    expect(draft).toContain(`besides reading: ${effects.slice(1).join(', ')}.`);
-    const all = switchedOn(draft);
+    const text = await draft();
+    expect(text).toContain(`besides reading: ${effects.slice(1).join(', ')}.`);
+    const all = switchedOn(text);
     expect(all.credentials?.stranger).toEqual({ bearer: { env: 'SVC_STRANGER_TOKEN' } });
     expect(all.stateControl?.adapter).toBe('http');
   });
@@ -83,10 +82,10 @@ describe('init of a server that publishes its document', () => {
     const [key = ''] = Object.values((caller as { headers: Record<string, string> }).headers);
     const { stdout } = await init(target.baseUrl, { SVC_ADMINISTRATOR_KEY: key });
     expect(stdout).toContain('getUserInfo: GET /api/v1/me (published)');
-    expect(stdout + (await readFile(file, 'utf8'))).not.toContain(key);
-    const { credentials } = await readProfile(file);
+    expect(stdout + (await draft())).not.toContain(key);
+    const { credentials } = await profileOfDraft();
     expect(credentials).toEqual({ administrator: { apiKey: { env: 'SVC_ADMINISTRATOR_KEY' } } });
-    expect(await readFile(file, 'utf8')).toContain('\ncredentials:\n  administrator:\n    apiKey:\n');
+    expect(await draft()).toContain('\ncredentials:\n  administrator:\n    apiKey:\n');
     expect(stdout).not.toContain('credentials: name');
   });
 
@@ -100,7 +99,7 @@ describe('init of a server that publishes its document', () => {
     });
     const { stderr } = await init(url, { SVC_ADMINISTRATOR_KEY: key });
     expect(stderr).toBe('');
-    const text = await readFile(file, 'utf8');
+    const text = await draft();
     expect(text).toContain(
       '\ncredentials:\n  administrator:\n    apiKey:\n      env: SVC_ADMINISTRATOR_KEY\n',
     );
@@ -114,7 +113,7 @@ describe('init of a server without such a document', () => {
     const { target } = await randomVariant(seedWhere(true));
     const { exitCode, stdout } = await init(target.baseUrl);
     expect(exitCode).toBe(0);
-    const { paths } = await readProfile(file);
+    const { paths } = await profileOfDraft();
     expect(paths).toEqual({
       getBasicHealth: '/api/v1/status',
       getReadiness: '/api/v1/status/readiness',
@@ -142,61 +141,55 @@ describe('init of a server without such a document', () => {
       received.filter((each) => /reset|password|userinfo|objects|health\/?$/.test(each)).toSorted(),
     ).toEqual(['GET /api/health', 'GET /api/v1/health', 'GET /health']);
     expect(received.length).toBeLessThan(70);
-    expect((await readProfile(file)).paths ?? {}).toEqual({});
+    expect((await profileOfDraft()).paths ?? {}).toEqual({});
   });
 
   it('finds nothing on a server that returns one response for everything', async () => {
     const url = await stranger(() => [200, '{"status": "alive", "timestamp": "2026-03-02T09:30:00Z"}']);
     const { stdout } = await init(url);
-    expect(Object.keys((await readProfile(file)).paths ?? {})).toEqual(['getLiveness']);
+    expect(Object.keys((await profileOfDraft()).paths ?? {})).toEqual(['getLiveness']);
     expect(stdout).toContain('the path of getBasicHealth');
   });
 });
 
-describe('init with a hostile document', () => {
-  it('keeps a path within its quotes', async () => {
-    const path = '/api/v1/version#"\n  getVersion: /evil';
-    const document = await publishedCopy();
-    move(document, 'getVersion', 'GET', path);
-    const text = JSON.stringify(document);
-    await init(await stranger((_, asked) => (asked === '/api/openapi/v1.json' ? [200, text] : [404, '{}'])));
-    expect((await readProfile(file)).paths?.getVersion).toBe(path);
-  });
+it('init with a hostile document keeps a path within its quotes', async () => {
+  const path = '/api/v1/version#"\n  getVersion: /evil';
+  const document = await publishedCopy();
+  move(document, 'getVersion', 'GET', path);
+  const text = JSON.stringify(document);
+  await init(await stranger((_, asked) => (asked === '/api/openapi/v1.json' ? [200, text] : [404, '{}'])));
+  expect((await profileOfDraft()).paths?.getVersion).toBe(path);
 });
 
-describe('init', () => {
-  it('overwrites nothing without --force, and sends nothing before', async () => {
-    await writeFile(file, 'mine');
-    let requests = 0;
-    const url = await stranger(() => {
-      requests += 1;
-      return [404, '{}'];
-    });
-    const { exitCode, stderr } = await init(url);
-    expect(stderr).toContain('already exists. Use --force');
-    expect([exitCode, requests, await readFile(file, 'utf8')]).toEqual([2, 0, 'mine']);
-    expect((await runCommand(['init', url, '--out', file, '--force'])).exitCode).toBe(0);
-    expect((await readProfile(file)).baseUrl).toBe(url);
+it('init overwrites nothing without --force, and sends nothing before', async () => {
+  await folder.write('svc-contract.yaml', 'mine');
+  let requests = 0;
+  const url = await stranger(() => {
+    requests += 1;
+    return [404, '{}'];
   });
+  const { exitCode, stderr } = await init(url);
+  expect(stderr).toContain('already exists. Use --force');
+  expect([exitCode, requests, await draft()]).toEqual([2, 0, 'mine']);
+  expect((await runCommand(['init', url, '--out', file(), '--force'])).exitCode).toBe(0);
+  expect((await profileOfDraft()).baseUrl).toBe(url);
 });
 
-describe('init with a profile', () => {
-  it('keeps its entries in a draft that is written elsewhere', async () => {
-    const given = {
-      name: 'acme',
-      baseUrl: await stranger((_, path) => [200, said(path)]),
-      paths: { listRoles: '/api/v1/access/roles' },
-      credentials: { user: { apiKey: { env: 'ACME_KEY' } } },
-      timeouts: { answerSeconds: 60 },
-      headers: { 'X-Tenant': 'a' },
-      allow: ['write'],
-    };
-    const profile = await folder.write('given.yaml', given);
-    expect((await runCommand(['init', '--profile', profile, '--out', file])).exitCode).toBe(0);
-    const { paths, casing: _, ...rest } = await readProfile(file);
-    expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });
-    expect(rest).toEqual({ ...given, paths: undefined, release: '0.16.0' });
-  });
+it('init with a profile keeps its entries in a draft that is written elsewhere', async () => {
+  const given = {
+    name: 'acme',
+    baseUrl: await stranger((_, path) => [200, said(path)]),
+    paths: { listRoles: '/api/v1/access/roles' },
+    credentials: { user: { apiKey: { env: 'ACME_KEY' } } },
+    timeouts: { answerSeconds: 60 },
+    headers: { 'X-Tenant': 'a' },
+    allow: ['write'],
+  };
+  const profile = await folder.write('given.yaml', given);
+  expect((await runCommand(['init', '--profile', profile, '--out', file()])).exitCode).toBe(0);
+  const { paths, casing: _, ...rest } = await profileOfDraft();
+  expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });
+  expect(rest).toEqual({ ...given, paths: undefined, release: '0.16.0' });
 });
 
 type Answering = (

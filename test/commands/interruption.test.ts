@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { root } from '#harness/root.ts';
@@ -20,17 +20,13 @@ import { childEnvironment, complaintOf, fakeEnvironment, resultIn } from './test
 
 const folder = temporaryFolder();
 const launcher = join(root, 'harness/cli/svc-contract.js');
-const children: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const { pid = 0, exitCode, signalCode } of children.splice(0))
-    if (exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
-});
 
 /** Starts a program in its own process group, like a terminal. */
 function start(node: string, words: readonly string[], stdio: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
   const child = spawn(node, words, { env: childEnvironment(), stdio, detached: true });
-  children.push(child);
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
+  });
   return child;
 }
 
@@ -116,47 +112,45 @@ describe('a run against a server', () => {
   });
 });
 
-describe('a run that is interrupted between two steps', () => {
-  it('leaves the remaining rules untested, and fails none because of cancelled requests', async () => {
-    const interruption = new AbortController();
-    const opened = await openReference({ inProcess: true });
-    let requests = 0;
-    const seen: string[] = [];
-    const control = {
-      ...opened.control,
-      enter: (state: string, params?: StateParams) => {
-        seen.push(state);
-        return opened.control.enter(state, params);
-      },
-      calm: () => {
-        seen.push('calm');
-        return opened.control.calm();
-      },
-    };
-    const target = {
-      ...opened.target,
-      send(request: Request) {
-        requests += 1;
-        // This response would break any rule if it were checked.
-        if (requests > 330) interruption.abort();
-        return requests > 330 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
-      },
-    };
-    const interrupted = interruption.signal;
-    const result = await verifyTarget(await loadContract(), { ...opened, target, control }, { interrupted });
-    expect(seen.at(-1)).toBe('calm');
-    expect(result.partial).toBe(true);
-    expect(requests).toBe(331);
-    expect(result.summary).toMatchObject({ failed: 0, error: 0 });
-    expect(
-      result.rules.flatMap(({ scenarios }) => scenarios).filter(({ outcome }) => outcome === 'failed'),
-    ).toEqual([]);
-    const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
-    expect(untested.length).toBeGreaterThan(20);
-    expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-reached']));
-    const details = result.rules.flatMap(({ scenarios }) => scenarios.map(({ detail = '' }) => detail));
-    expect(details.some((detail) => detail.includes('the run ended before'))).toBe(true);
-  });
+it('a run that is interrupted between two steps fails no rule because of cancelled requests', async () => {
+  const interruption = new AbortController();
+  const opened = await openReference({ inProcess: true });
+  let requests = 0;
+  const seen: string[] = [];
+  const control = {
+    ...opened.control,
+    enter: (state: string, params?: StateParams) => {
+      seen.push(state);
+      return opened.control.enter(state, params);
+    },
+    calm: () => {
+      seen.push('calm');
+      return opened.control.calm();
+    },
+  };
+  const target = {
+    ...opened.target,
+    send(request: Request) {
+      requests += 1;
+      // This response would break any rule if it were checked.
+      if (requests > 330) interruption.abort();
+      return requests > 330 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
+    },
+  };
+  const interrupted = interruption.signal;
+  const result = await verifyTarget(await loadContract(), { ...opened, target, control }, { interrupted });
+  expect(seen.at(-1)).toBe('calm');
+  expect(result.partial).toBe(true);
+  expect(requests).toBe(331);
+  expect(result.summary).toMatchObject({ failed: 0, error: 0 });
+  expect(
+    result.rules.flatMap(({ scenarios }) => scenarios).filter(({ outcome }) => outcome === 'failed'),
+  ).toEqual([]);
+  const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
+  expect(untested.length).toBeGreaterThan(20);
+  expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-reached']));
+  const details = result.rules.flatMap(({ scenarios }) => scenarios.map(({ detail = '' }) => detail));
+  expect(details.some((detail) => detail.includes('the run ended before'))).toBe(true);
 });
 
 describe('other commands', () => {
@@ -200,14 +194,12 @@ it.runIf(process.platform === 'linux').each([
   expect([status, stderr]).toEqual([exitCode, expect.stringMatching(message || /^$/)]);
 });
 
-describe.each(['reference', 'mock'])('%s', (name) => {
-  it('ends when standard input closes', async () => {
-    const server = await serving(process.execPath, name, '--until-stdin-closes');
-    expect(await serves(server.url)).toBe(true);
-    server.child.stdin?.end();
-    await ends(server);
-    await expect.poll(() => server.child.exitCode).toBe(0);
-  });
+it.each(['reference', 'mock'])('%s ends when standard input closes', async (name) => {
+  const server = await serving(process.execPath, name, '--until-stdin-closes');
+  expect(await serves(server.url)).toBe(true);
+  server.child.stdin?.end();
+  await ends(server);
+  await expect.poll(() => server.child.exitCode).toBe(0);
 });
 
 it('a server ends after the process of --parent-pid', async () => {

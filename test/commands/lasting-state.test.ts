@@ -93,19 +93,17 @@ describe('reference --data', () => {
   });
 });
 
-describe('reference --time-scale', () => {
-  it('speeds up time, which does not go back after a restart', async () => {
-    const words = ['reference', '--time-scale', '1000', '--data', file];
-    const first = await started(...words);
-    const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
-    const timeAt = async (api: string) =>
-      Date.parse((await (await fetch(`${api}/api/v1/health`, { headers })).json()).timestamp);
-    await expect.poll(() => timeAt(first.api)).toBeGreaterThan(Date.now() + 60_000);
-    const then = await timeAt(first.api);
-    await stopAll();
-    const { api } = await started('reference', '--data', file);
-    expect(await timeAt(api)).toBeGreaterThanOrEqual(then);
-  });
+it('reference --time-scale speeds up time, which does not go back after a restart', async () => {
+  const words = ['reference', '--time-scale', '1000', '--data', file];
+  const first = await started(...words);
+  const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
+  const timeAt = async (api: string) =>
+    Date.parse((await (await fetch(`${api}/api/v1/health`, { headers })).json()).timestamp);
+  await expect.poll(() => timeAt(first.api)).toBeGreaterThan(Date.now() + 60_000);
+  const then = await timeAt(first.api);
+  await stopAll();
+  const { api } = await started('reference', '--data', file);
+  expect(await timeAt(api)).toBeGreaterThanOrEqual(then);
 });
 
 /** The parts of the state of a service that the test counts. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { runCommand, verifyIn } from './testing/run-command.ts';
+import { complaintOf, runCommand, verifyIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 let file = '';
@@ -16,28 +16,23 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const verify = (...words: readonly string[]) =>
-  runCommand(['verify', ...words, '--only', 'SY-18', '--out', folder.path]);
-
 it('a URL and a profile can be combined if they name the same server', async () => {
   for (const url of [server.url, `${server.url}/`]) {
-    const { exitCode, stdout, stderr } = await verify(url, '--profile', file);
+    const words = ['verify', url, '--profile', file, '--only', 'SY-18', '--out', folder.path];
+    const { exitCode, stdout, stderr } = await runCommand(words);
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`it  ${server.url}`);
   }
 });
 
-it('a URL and a profile of different servers are refused in one line', async () => {
-  const { exitCode, stderr } = await verify('http://127.0.0.1:9', '--profile', file);
-  expect(stderr).toMatch(
-    /^svc-contract: verify: the target is http:\/\/127\.0\.0\.1:9, but .*profile\.yaml is the profile of .*\n$/,
-  );
-  expect(exitCode).toBe(2);
-});
-
-it('a profile with a bundled target is refused', async () => {
-  const { exitCode, stderr } = await verify('reference', '--profile', file);
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--profile does not apply to reference')]);
+it.each([
+  [
+    'http://127.0.0.1:9',
+    /: verify: the target is http:\/\/127\.0\.0\.1:9, but .*profile\.yaml is the profile of /,
+  ],
+  ['reference', /--profile does not apply to reference/],
+])('%s with the profile of another server is wrong usage', async (target, words) => {
+  expect(await complaintOf(['verify', target, '--profile', file])).toMatch(words);
 });
 
 /** Runs `verify` against a server that does not serve this API, or is not ready. */
@@ -92,42 +87,35 @@ const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['another API with its own health endpoint', health, /does not serve this API/],
 ];
 
-describe('a run against anything but a server of this API ends with one line', () => {
-  it.each(wrong)('%s', async (_, answer, line) => {
-    const { exitCode, stderr, stdout, result, junit } = await runAgainst(answer);
-    expect(stderr).toMatch(line);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(exitCode).toBe(3);
-    expect(stdout).toMatch(/^ {2}reports: \S+report\.html and other formats in the same folder\n$/);
-    expect(result.summary).toMatchObject({ passed: 0, failed: 0, observed: 0, error: 0 });
-    const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
-    expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-begun']));
-    expect(stderr).toContain(untested[0]?.detail ?? 'a detail');
-    expect(junit.includes('<skipped>untested: not-begun: ')).toBe(true);
-  });
+it.each(wrong)('a run against %s ends with one line', async (_, answer, line) => {
+  const { exitCode, stderr, stdout, result, junit } = await runAgainst(answer);
+  expect(stderr).toMatch(line);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(exitCode).toBe(3);
+  expect(stdout).toMatch(/^ {2}reports: \S+report\.html and other formats in the same folder\n$/);
+  expect(result.summary).toMatchObject({ passed: 0, failed: 0, observed: 0, error: 0 });
+  const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
+  expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-begun']));
+  expect(stderr).toContain(untested[0]?.detail ?? 'a detail');
+  expect(junit.includes('<skipped>untested: not-begun: ')).toBe(true);
 });
 
-describe('a server that is not ready', () => {
-  const whileDown = (status: number) => async () => {
-    const { fetch, key } = await goodServer();
-    const isOpen = (url: string): boolean => /health|auth\/config/.test(url) && !url.includes('system');
-    const notReady = { status: 'not_ready', timestamp: new Date(), reason: 'maintenance_mode' };
-    const server = await servedBy((request) => {
-      if (request.url.endsWith('/ready')) return Response.json(notReady, { status: 503 });
-      return isOpen(request.url) ? fetch(request) : Response.json({ message: 'down' }, { status });
-    });
-    return verifyIn([server.url], { SVC_ADMINISTRATOR_KEY: key });
-  };
-
-  it.each([
-    ['returns 503 for everything else', whileDown(503)],
-    ['cannot look up a key', whileDown(401)],
-  ])('ends the run if it %s', async (_, run) => {
-    const { exitCode, stderr, result } = await run();
-    expect(stderr).toMatch(/reports that it is not ready \(maintenance_mode\)\. .*maintenance/);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect([exitCode, result.summary.failed]).toEqual([3, 0]);
+it.each([
+  ['returns 503 for everything else', 503],
+  ['cannot look up a key', 401],
+])('a server that is not ready ends the run if it %s', async (_, status) => {
+  const { fetch, key } = await goodServer();
+  const isOpen = (url: string): boolean => /health|auth\/config/.test(url) && !url.includes('system');
+  const notReady = { status: 'not_ready', timestamp: new Date(), reason: 'maintenance_mode' };
+  const server = await servedBy((request) => {
+    if (request.url.endsWith('/ready')) return Response.json(notReady, { status: 503 });
+    return isOpen(request.url) ? fetch(request) : Response.json({ message: 'down' }, { status });
   });
+  const env = { SVC_ADMINISTRATOR_KEY: key };
+  const { exitCode, stderr, result } = await verifyIn([server.url], env);
+  expect(stderr).toMatch(/reports that it is not ready \(maintenance_mode\)\. .*maintenance/);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect([exitCode, result.summary.failed]).toEqual([3, 0]);
 });
 
 describe('a server of this API', () => {

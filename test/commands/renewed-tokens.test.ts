@@ -50,13 +50,10 @@ async function shortLived() {
 }
 
 /** Verifies read-only for some seconds; `everything` is all of the output. */
-async function verifying(
-  name: string,
-  profile: object,
-  env: Record<string, string> = { CLIENT_SECRET: secret },
-) {
+async function verifying(name: string, profile: object, clientSecret = secret) {
   const file = await folder.write(`${name}.yaml`, { name, ...profile });
   const words = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];
+  const env = { CLIENT_SECRET: clientSecret };
   const ended = await runCommand(['verify', '--profile', file, ...words], env);
   const texts = Object.values(await textsIn(join(folder.path, 'out', name)));
   return { ...ended, everything: [ended.stdout, ended.stderr, ...texts].join('\n') };
@@ -102,11 +99,7 @@ it('a token is renewed before it expires, and never written', async () => {
 it('an issuer that refuses the client is reported in one line', async () => {
   const { url } = await shortLived();
   const credentials = { administrator: { bearer: grant(url) } };
-  const { exitCode, stderr } = await verifying(
-    'it',
-    { baseUrl: url, credentials },
-    { CLIENT_SECRET: 'another' },
-  );
+  const { exitCode, stderr } = await verifying('it', { baseUrl: url, credentials }, 'another');
   expect([exitCode, stderr]).toEqual([
     2,
     `svc-contract: ${url}/token returned no token: 401 invalid_client. Check client, secret and scope of clientCredentials.\n`,

@@ -36,27 +36,25 @@ it('reads the token of state control from the environment, or generates one', ()
   expect(token('')).not.toBe(token(''));
 });
 
-describe.each(['mock', 'reference'])('the log of requests to %s', (command) => {
-  it('is printed as requests arrive, without --quiet', async () => {
-    const { api, logged } = await started(command);
-    await fetch(`${api}/api/v1/activities?page=two&api_key=hunter2`, { headers: { 'x-api-key': 'any' } });
-    await fetch(`${api}/api/v1/health`, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
-    });
-    expect((await logged()).split('\n')).toEqual([
-      expect.stringMatching(
-        /^\d\d:\d\d:\d\d GET \/api\/v1\/activities\?page=two&api_key=\[redacted\] 40[01] \d+ ms$/,
-      ),
-      '  query /page: Must be integer.',
-      '  query /api_key: The contract has no such parameter. (open)',
-      'A page of https://app.example was refused: use --cors https://app.example to allow it.',
-      '',
-    ]);
-    const quiet = await started(command, '--quiet');
-    await fetch(`${quiet.api}/api/v1/health`);
-    expect(await quiet.logged()).toBe('');
+it.each(['mock', 'reference'])('%s prints its log as requests arrive, without --quiet', async (command) => {
+  const { api, logged } = await started(command);
+  await fetch(`${api}/api/v1/activities?page=two&api_key=hunter2`, { headers: { 'x-api-key': 'any' } });
+  await fetch(`${api}/api/v1/health`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://app.example', 'access-control-request-method': 'GET' },
   });
+  expect((await logged()).split('\n')).toEqual([
+    expect.stringMatching(
+      /^\d\d:\d\d:\d\d GET \/api\/v1\/activities\?page=two&api_key=\[redacted\] 40[01] \d+ ms$/,
+    ),
+    '  query /page: Must be integer.',
+    '  query /api_key: The contract has no such parameter. (open)',
+    'A page of https://app.example was refused: use --cors https://app.example to allow it.',
+    '',
+  ]);
+  const quiet = await started(command, '--quiet');
+  await fetch(`${quiet.api}/api/v1/health`);
+  expect(await quiet.logged()).toBe('');
 });
 
 it.each(['mock', 'reference'])('%s describes each state, and lists its states in a hint', async (command) => {
@@ -80,12 +78,13 @@ it.each(['mock', 'reference'])('%s describes each state, and lists its states in
   expect((await answer.text()).length).toBeLessThan(300);
 });
 
-describe.each(['mock', 'reference'])('%s without state control', (command) => {
-  it('serves only its API: no states, no request log, no console', async () => {
+it.each(['mock', 'reference'])(
+  '%s without state control serves no states, no request log and no console',
+  async (command) => {
     const { api, printed } = await serving(command);
     expect(printed).not.toContain('control');
     for (const path of ['/_console', '/requests', '/states']) {
       expect((await fetch(api + path)).status, path).toBe(404);
     }
-  });
-});
+  },
+);

@@ -44,46 +44,47 @@ const moved =
 const slowly = (): AttemptOptions => ({ profile: hasty });
 const known = () => trusting('authority.pem');
 
-describe('a server that cannot be reached is reported in one line, with exit code 3', () => {
-  it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
-    ['refuses connections', closed, 'ECONNREFUSED, nothing is listening there'],
-    ['never responds', () => saying('', badAtFirst), tooLate, slowly],
-    [
-      'redirects elsewhere',
-      () => saying(moved, badAtFirst),
-      'redirects to https://elsewhere.invalid. Use https://elsewhere.invalid as the address',
-    ],
-    [
-      'speaks HTTP where TLS is expected',
-      () => calledBy('https', serving('{}')),
-      'does not use TLS on this port',
-    ],
-    ['speaks TLS where HTTP is expected', () => calledBy('http', secured()), 'speaks TLS. Use https://'],
-    [
-      'speaks an old version of TLS',
-      () => secured({ maxVersion: 'TLSv1.1', minVersion: 'TLSv1' }),
-      'only obsolete versions of TLS',
-      known,
-    ],
-    [
-      'requires a client certificate',
-      () => secured({ requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' }),
-      'requires a client certificate',
-      known,
-    ],
-    ['is silent where TLS is expected', () => calledBy('https', saying('')), 'No valid response', slowly],
-    [
-      'has a certificate of an unknown authority',
-      secured,
-      'its certificate is from an unknown authority: set tls.authority',
-    ],
-    [
-      'has a certificate of another authority with the same name',
-      secured,
-      'No valid response',
-      () => trusting('other.pem'),
-    ],
-  ])('one that %s', async (_, start, words, options = () => ({})) => {
+it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
+  ['refuses connections', closed, 'ECONNREFUSED, nothing is listening there'],
+  ['never responds', () => saying('', badAtFirst), tooLate, slowly],
+  [
+    'redirects elsewhere',
+    () => saying(moved, badAtFirst),
+    'redirects to https://elsewhere.invalid. Use https://elsewhere.invalid as the address',
+  ],
+  [
+    'speaks HTTP where TLS is expected',
+    () => calledBy('https', serving('{}')),
+    'does not use TLS on this port',
+  ],
+  ['speaks TLS where HTTP is expected', () => calledBy('http', secured()), 'speaks TLS. Use https://'],
+  [
+    'speaks an old version of TLS',
+    () => secured({ maxVersion: 'TLSv1.1', minVersion: 'TLSv1' }),
+    'only obsolete versions of TLS',
+    known,
+  ],
+  [
+    'requires a client certificate',
+    () => secured({ requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' }),
+    'requires a client certificate',
+    known,
+  ],
+  ['is silent where TLS is expected', () => calledBy('https', saying('')), 'No valid response', slowly],
+  [
+    'has a certificate of an unknown authority',
+    secured,
+    'its certificate is from an unknown authority: set tls.authority',
+  ],
+  [
+    'has a certificate of another authority with the same name',
+    secured,
+    'No valid response',
+    () => trusting('other.pem'),
+  ],
+])(
+  'a server that %s is reported in one line, with exit code 3',
+  async (_, start, words, options = () => ({})) => {
     const server = await start();
     const { exitCode, stderr, stdout } = await verifying(server, options());
     expect(stderr).toContain(words);
@@ -92,8 +93,8 @@ describe('a server that cannot be reached is reported in one line, with exit cod
     expect(stdout).toMatch(/^ {2}reports: .*\n$/);
     // Nothing may be sent to an unverified server.
     if (server.url.startsWith('https')) expect(server.heard).toEqual([]);
-  });
-});
+  },
+);
 
 describe('a correct server with an unusual connection passes', () => {
   const habit = (of: RequestListener) => (good: Awaited<ReturnType<typeof goodServer>>) =>

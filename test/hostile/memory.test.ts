@@ -1,7 +1,6 @@
 import { readdir, truncate, writeFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { resultIn } from '#test/commands/testing/run-command.ts';
@@ -49,9 +48,11 @@ const readers: readonly (readonly [
   ['backslashes', (url) => ['state-control', 'check', url]],
 ];
 
-it(
-  'init, diff and state-control check limit the memory for large responses',
-  async () => {
+const states = JSON.stringify({ states: [{ state: 'a service is idle' }, { state: 'time passes' }] });
+
+// Each response takes seconds to send and to receive.
+describe('memory stays limited for large responses', { timeout: patience(60) }, () => {
+  it('with init, diff and state-control check', async () => {
     const lines = await Promise.all(
       readers.map(async ([what, words]) => words((await httpServer(heavyAnswers[what]())).url)),
     );
@@ -59,53 +60,37 @@ it(
     for (const { exitCode } of ends) expect(exitCode).toBeOneOf([0, 1, 2, 3]);
     // The last command checks an adapter with a huge response, which must not pass.
     expect(ends.at(-1)?.exitCode).not.toBe(0);
-  },
-  // Each response takes seconds to send and to receive.
-  patience(60),
-);
+  });
 
-// A run reads responses like these commands, but also stores many of them, and writes them into its reports.
-it.each([
-  '700 MB as br',
-  'one string of control characters',
-  'a list of empty lists',
-  'long headers',
-] as const)(
-  'verify limits the memory for %s, and writes every report',
-  async (what) => {
+  // A run reads responses like these commands, but also stores many of them, and writes them into its reports.
+  it.each([
+    '700 MB as br',
+    'one string of control characters',
+    'a list of empty lists',
+    'long headers',
+  ] as const)('with verify and %s, and every report is written', async (what) => {
     const { url: baseUrl } = await decentAtFirst(heavyAnswers[what]());
     const [end] = await verify({ baseUrl, budget: { seconds: 5 } });
     expect.soft(end?.exitCode).toBeOneOf([1, 3]);
     expect((await rules()).length).toBeGreaterThan(400);
     expect(await readdir(join(folder.path, 'out/heavy'))).toHaveLength(11);
-  },
-  // Each response takes seconds to send and to receive.
-  patience(60),
-);
+  });
 
-const states = JSON.stringify({ states: [{ state: 'a service is idle' }, { state: 'time passes' }] });
-
-/** An adapter that lists its states correctly, and returns large responses to everything else. */
-const heavyInStates =
-  (answer: RequestListener): RequestListener =>
-  (request, response) => {
-    if (request.method !== 'GET') return answer(request, response);
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end(states);
-  };
-
-it(
-  'an adapter that returns 700 MB for a state fails no rule, and memory stays limited',
-  async () => {
+  it('with an adapter that returns 700 MB for a state, and no rule fails', async () => {
     const { url: baseUrl } = await decentAtFirst((_, response) => void response.writeHead(404).end());
-    const adapter = heavyInStates(heavyAnswers['700 MB as br']());
-    const stateControl = { adapter: 'http', url: (await httpServer(adapter)).url };
+    const heavy = heavyAnswers['700 MB as br']();
+    // The adapter lists its states correctly.
+    const adapter = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? response.writeHead(200, { 'content-type': 'application/json' }).end(states)
+        : heavy(request, response),
+    );
+    const stateControl = { adapter: 'http', url: adapter.url };
     await verify({ baseUrl, stateControl }, '--only', 'SH-02,SH-04,SH-10');
     const verdicts = (await rules()).filter(({ verdict }) => verdict === 'failed' || verdict === 'passed');
     expect(verdicts).toEqual([]);
-  },
-  // Each response takes seconds to send and to receive.
-  patience(60),
-);
+  });
+});
 
 // Three commands are enough: files.test.ts shows that all commands read files through the same two functions.
 it('a file of three gigabytes is refused in one line with exit code 2', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { oddTexts, oddValues } from '#harness/explore/odd-values.ts';
 import { prismApplication } from '#harness/targets/prism.ts';
@@ -31,8 +31,9 @@ const inLists: readonly unknown[] = [
   [{ settlesAfterSeconds: -1 }],
 ];
 
-describe.each(['reference', 'mock'] as const)('state control of %s', (name) => {
-  it('responds to invalid requests of every kind, and the API still returns valid times', async () => {
+it.each(['reference', 'mock'] as const)(
+  'state control of %s responds to invalid requests of every kind, and the API still returns valid times',
+  async (name) => {
     const server = await servers[name]();
     const flaws: string[] = [];
     const ask = async (body: string): Promise<void> => {
@@ -58,5 +59,5 @@ describe.each(['reference', 'mock'] as const)('state control of %s', (name) => {
       await server.control(new Request(url, { method: 'DELETE', headers }));
     }
     expect(flaws).toEqual([]);
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { ownProfile } from '#harness/http/profile/profile.ts';
@@ -14,12 +14,7 @@ import { createReference } from '#reference/server/reference.ts';
 const contract = await loadContract();
 
 async function resultBehind(middleware: Middleware): Promise<RunResult> {
-  const target = await openReference({ inProcess: true, middleware: [() => middleware] });
-  try {
-    return await verifyTarget(contract, target);
-  } finally {
-    await target.close();
-  }
+  return verifyTarget(contract, await openReference({ inProcess: true, middleware: [() => middleware] }));
 }
 
 /** Replaces the body of each success; `undefined` leaves it unchanged. */
@@ -51,33 +46,31 @@ function failing(status: number, isOne: (request: Request, response: Response) =
   };
 }
 
-describe('one cause fails one or a few rules, and leaves dependent rules untested', () => {
-  it.each<[string, Middleware, string[]]>([
-    [
-      'service health is a page',
-      otherBody((_, path) => (isHealth(path) ? page : undefined), 'text/html'),
-      ['SY-03'],
-    ],
-    ['service health has no services', otherBody((_, path) => (isHealth(path) ? {} : undefined)), ['SH-29']],
-    ['service health fails', failing(500, ({ url }) => isHealth(new URL(url).pathname)), ['SH-47']],
-    [
-      'user info is missing',
-      failing(404, ({ url }, { ok }) => ok && url.endsWith('/api/v1/userinfo')),
-      ['SY-26', 'SY-27', 'VR-01'],
-    ],
-    ['lists are bare arrays', otherBody(itemsOf), ['LS-01']],
-    ['no response is JSON', otherBody(() => 'ok', 'text/plain'), ['SY-03']],
-    ['no bearer token is accepted', failing(401, ({ headers }) => headers.has('authorization')), ['AU-02']],
-    ['no key is accepted', failing(401, ({ headers }) => headers.has('x-api-key')), ['AU-01']],
-  ])('if %s', async (_, middleware, failed) => {
-    const { rules, observations } = await resultBehind(middleware);
-    const told = JSON.stringify([rules, observations]);
-    expect(told.match(/.{0,60}\b(?:undefined|NaN)\b.{0,20}/g)).toBeNull();
-    expect(rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)).toEqual(failed);
-    const resting = rules.filter(({ cause }) => cause === 'depends-on');
-    expect(resting.length).toBeGreaterThan(5);
-    expect(resting.every(({ needs = [] }) => needs.every((id) => failed.includes(id)))).toBe(true);
-  });
+it.each<[string, Middleware, string[]]>([
+  [
+    'service health is a page',
+    otherBody((_, path) => (isHealth(path) ? page : undefined), 'text/html'),
+    ['SY-03'],
+  ],
+  ['service health has no services', otherBody((_, path) => (isHealth(path) ? {} : undefined)), ['SH-29']],
+  ['service health fails', failing(500, ({ url }) => isHealth(new URL(url).pathname)), ['SH-47']],
+  [
+    'user info is missing',
+    failing(404, ({ url }, { ok }) => ok && url.endsWith('/api/v1/userinfo')),
+    ['SY-26', 'SY-27', 'VR-01'],
+  ],
+  ['lists are bare arrays', otherBody(itemsOf), ['LS-01']],
+  ['no response is JSON', otherBody(() => 'ok', 'text/plain'), ['SY-03']],
+  ['no bearer token is accepted', failing(401, ({ headers }) => headers.has('authorization')), ['AU-02']],
+  ['no key is accepted', failing(401, ({ headers }) => headers.has('x-api-key')), ['AU-01']],
+])('only one or a few rules fail, and dependent rules are untested, if %s', async (_, middleware, failed) => {
+  const { rules, observations } = await resultBehind(middleware);
+  const told = JSON.stringify([rules, observations]);
+  expect(told.match(/.{0,60}\b(?:undefined|NaN)\b.{0,20}/g)).toBeNull();
+  expect(rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)).toEqual(failed);
+  const resting = rules.filter(({ cause }) => cause === 'depends-on');
+  expect(resting.length).toBeGreaterThan(5);
+  expect(resting.every(({ needs = [] }) => needs.every((id) => failed.includes(id)))).toBe(true);
 });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -130,21 +123,19 @@ const withoutServiceHealth: MiddlewareFactory = (service) => (next) => async (re
   return new Response('Nothing lies here.', { status: 404 });
 };
 
-describe('a server without service health', () => {
-  it('is tested through its other operations', async () => {
-    const opened = await openReference({ inProcess: true, middleware: [withoutServiceHealth] });
-    const profile = { ...opened.profile, pathsConfirmed: false };
-    const { rules } = await verifyTarget(
-      contract,
-      { ...opened, profile },
-      { only: ['AU-19', 'AU-22', 'RL-01', 'RL-05', 'RL-06'] },
-    ).finally(() => opened.close());
-    expect(Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]))).toEqual({
-      'AU-19': 'observed',
-      'AU-22': 'observed',
-      'RL-01': 'passed',
-      'RL-05': 'passed',
-      'RL-06': 'passed',
-    });
+it('a server without service health is tested through its other operations', async () => {
+  const opened = await openReference({ inProcess: true, middleware: [withoutServiceHealth] });
+  const profile = { ...opened.profile, pathsConfirmed: false };
+  const { rules } = await verifyTarget(
+    contract,
+    { ...opened, profile },
+    { only: ['AU-19', 'AU-22', 'RL-01', 'RL-05', 'RL-06'] },
+  );
+  expect(Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]))).toEqual({
+    'AU-19': 'observed',
+    'AU-22': 'observed',
+    'RL-01': 'passed',
+    'RL-05': 'passed',
+    'RL-06': 'passed',
   });
 });

@@ -32,30 +32,26 @@ async function verified(members: object): Promise<{ exitCode: number; complaint:
   return { exitCode, complaint: stderr };
 }
 
-describe.skipIf(process.platform === 'win32')('an adapter', () => {
-  it.each([
-    ['prints without end', 'yes', 'printed more than 5 MB'],
-    ['leaves its pipe to a child and prints nothing', 'sleep 30 &', 'does not list its states'],
-    ['is ended by a signal', 'kill -9 $$', 'ended with exit code'],
-    ['fails without a full stop', 'echo lost >&2; exit 3', 'code 3. lost. Run the program'],
-  ])('that %s is an error in one line, not a failure', async (_, script, why) => {
-    const { exitCode, complaint } = await verified({
-      stateControl: { adapter: 'command', command: shell(script) },
-    });
-    expect({ exitCode, complaint }).toEqual({ exitCode: 3, complaint: expect.stringContaining(why) });
+it.skipIf(process.platform === 'win32').each([
+  ['prints without end', 'yes', 'printed more than 5 MB'],
+  ['leaves its pipe to a child and prints nothing', 'sleep 30 &', 'does not list its states'],
+  ['is ended by a signal', 'kill -9 $$', 'ended with exit code'],
+  ['fails without a full stop', 'echo lost >&2; exit 3', 'code 3. lost. Run the program'],
+])('an adapter that %s is an error in one line, not a failure', async (_, script, why) => {
+  const { exitCode, complaint } = await verified({
+    stateControl: { adapter: 'command', command: shell(script) },
   });
+  expect({ exitCode, complaint }).toEqual({ exitCode: 3, complaint: expect.stringContaining(why) });
 });
 
-describe.skipIf(process.platform === 'win32')('a command that prints a secret', () => {
-  it.each([
-    ['prints without end', 'yes', 'printed more than 1 MB'],
-    ['exits with 1', 'exit 1', 'did not print a secret'],
-  ])('that %s is an error in the profile', async (_, script, why) => {
-    const { exitCode, complaint } = await verified({
-      credentials: { administrator: { apiKey: { command: shell(script) } } },
-    });
-    expect({ exitCode, complaint }).toEqual({ exitCode: 2, complaint: expect.stringContaining(why) });
+it.skipIf(process.platform === 'win32').each([
+  ['prints without end', 'yes', 'printed more than 1 MB'],
+  ['exits with 1', 'exit 1', 'did not print a secret'],
+])('a command for a secret that %s is an error in the profile', async (_, script, why) => {
+  const { exitCode, complaint } = await verified({
+    credentials: { administrator: { apiKey: { command: shell(script) } } },
   });
+  expect({ exitCode, complaint }).toEqual({ exitCode: 2, complaint: expect.stringContaining(why) });
 });
 
 /** Runs a client whose only command is this line, at a terminal. */

@@ -21,8 +21,6 @@ const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8
 interface Step {
   readonly name?: string;
   readonly run?: string;
-  readonly shell?: string;
-  readonly uses?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 interface Action {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { isSampled } from '#test/nightly.ts';
 import { type SomeServer, someServer } from './testing/pipeline.ts';
 import { readPage } from './testing/project.ts';
-import { type Ended, foreignEnvironment, shell } from './testing/shell.ts';
+import { foreignEnvironment, shell } from './testing/shell.ts';
 
 /** Replacements that a reader would make in a command, and options that shorten it for a test. */
 const replacements: readonly (readonly [RegExp, string])[] = [
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Runs a line in a folder, without npx, which takes half a second each time and is tested elsewhere. */
-function run(line: string, name: string): Promise<Ended> {
+function run(line: string, name: string) {
   const path = `${inject('installed')}/node_modules/.bin:${foreignEnvironment().PATH}`;
   const home = join(folder.path, name);
   const token = server.variables.SVC_CONTROL_TOKEN ?? '';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -62,16 +62,11 @@ async function succeed(lines: readonly string[], variables: Readonly<Record<stri
 }
 
 async function expectWhole(...path: string[]): Promise<void> {
-  const [found = ''] = await resultsIn(...path);
+  const [found = ''] = globSync(join(runner.folder, ...path, '*/result.json'));
   const result = await readResult(found);
   expect(result).not.toHaveProperty('shard');
   expect(result.summary).toMatchObject({ failed: 0, error: 0 });
   expect(result.summary.passed).toBeGreaterThan(5);
-}
-
-async function resultsIn(...path: string[]): Promise<string[]> {
-  const { stdout } = await runner.run(`ls -d "$PWD"/${path.join('/')}/*/result.json`);
-  return stdout.trim().split('\n');
 }
 
 describe('the page about pipelines', () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
@@ -22,10 +22,8 @@ function powerShellStandIn() {
   const folder = temporaryFolder('all');
   const { PATH = '' } = process.env;
   beforeAll(async () => {
-    const file = join(folder.path, 'pwsh');
     const start = `exec '${process.execPath}' --import '${root}test/checkout-names.ts' '${root}test/powershell/pwsh.ts' "$@"`;
-    await writeFile(file, `#!/bin/sh\n${start}\n`);
-    await chmod(file, 0o755);
+    await writeFile(join(folder.path, 'pwsh'), `#!/bin/sh\n${start}\n`, { mode: 0o755 });
     process.env.PATH = `${folder.path}${delimiter}${PATH}`;
   });
   afterAll(() => {
@@ -90,13 +88,13 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
 
 /** Runs the stand-in in this process, so that ten runs take as long as one run that starts programs. */
 const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer, onPrompt, onEnd }) => {
-  const home = await mkdtemp(join(tmpdir(), 'svc-client-'));
+  await using home = await mkdtempDisposable(join(tmpdir(), 'svc-client-'));
   const marker = 'svc-marker';
   const statements = [...prepared, ...invocations].map((each) => statementOf(subject, each));
   const script = subject.shell.at(-1)?.replace('{script}', () => buildScript(subject, statements, marker));
   let [stdout, stderr] = ['', ''];
   const exitCode = await powerShell(script ?? '', {
-    home,
+    home: home.path,
     print(text) {
       stdout += text;
       onEnd?.(splitOutput(stdout, marker).outputs.length);
@@ -111,7 +109,6 @@ const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer
       },
     }),
   });
-  await rm(home, { recursive: true });
   const parts = splitOutput(stdout, marker).outputs;
   return { stdout, stderr, parts, lastWords: '', exitCode, how: 'exited' };
 };

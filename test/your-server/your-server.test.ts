@@ -76,16 +76,12 @@ const [credentials = '', , , given = ''] = blocks.flatMap(({ kind, text }) =>
   kind === 'yaml' ? [text] : [],
 );
 
-describe('init', () => {
-  it('finds operations whose paths have more parameters, and drafts a body with further required fields', async () => {
-    const { init, profile } = await drafted();
-    for (const line of page.matchAll(/^(?:listChangeHistory|updateServiceSettings): "(.*)"$/gm))
-      expect(profile).toContain(line[1]);
-    expect(/needs you\n([\s\S]*?)credentials/.exec(init)?.[1]?.match(/- \w+/g)).toEqual([
-      '- getServiceHealth',
-    ]);
-    expect(profile).toMatch(/bodies:\n {2}"createSchedule": .*"cronExpression":/);
-  });
+it('init finds operations whose paths have more parameters, and drafts a body with further required fields', async () => {
+  const { init, profile } = await drafted();
+  for (const line of page.matchAll(/^(?:listChangeHistory|updateServiceSettings): "(.*)"$/gm))
+    expect(profile).toContain(line[1]);
+  expect(/needs you\n([\s\S]*?)credentials/.exec(init)?.[1]?.match(/- \w+/g)).toEqual(['- getServiceHealth']);
+  expect(profile).toMatch(/bodies:\n {2}"createSchedule": .*"cronExpression":/);
 });
 
 /** Rules that become testable from one step of the page to the next: by credentials, by writing, by a declared state. */
@@ -126,27 +122,25 @@ it(
   patience(60),
 );
 
-describe('a read-only run', () => {
-  it('fails only the rule on missing operations, and sends 30 requests without credentials', async () => {
-    await drafted(credentials);
-    const { result, having, unauthenticated, stderr } = await verifying();
-    expect(having('failed', 'error')).toEqual(['SH-47']);
-    const { rules, observations } = result;
-    expect(rules.find(({ id }) => id === 'SH-47')?.evidence[0]).toMatchObject({
-      expected: 'getServiceHealth at GET /api/v1/system/health',
-      actual: 'the response to an unknown path: status 200, text/html',
-    });
-    const others = rules.filter(({ id, verdict }) => /^SH-(?!47)/.test(id) && verdict !== 'inapplicable');
-    expect(new Set(others.map(({ verdict, cause }) => `${verdict}: ${cause}`))).toEqual(
-      new Set(['untested: operation-not-found']),
-    );
-    // A start page with status 200 does not show that a caller has access.
-    const observed = observations.flatMap((each) => each.observed);
-    expect(observed.filter((each) => each.includes('let in:'))).toEqual([]);
-    expect(unauthenticated.length).toBeLessThanOrEqual(30);
-    expect(stderr).not.toContain('rate limit');
-    expect(having('passed').length).toBeGreaterThan(70);
+it('a read-only run fails only the rule on missing operations, and sends 30 requests without credentials', async () => {
+  await drafted(credentials);
+  const { result, having, unauthenticated, stderr } = await verifying();
+  expect(having('failed', 'error')).toEqual(['SH-47']);
+  const { rules, observations } = result;
+  expect(rules.find(({ id }) => id === 'SH-47')?.evidence[0]).toMatchObject({
+    expected: 'getServiceHealth at GET /api/v1/system/health',
+    actual: 'the response to an unknown path: status 200, text/html',
   });
+  const others = rules.filter(({ id, verdict }) => /^SH-(?!47)/.test(id) && verdict !== 'inapplicable');
+  expect(new Set(others.map(({ verdict, cause }) => `${verdict}: ${cause}`))).toEqual(
+    new Set(['untested: operation-not-found']),
+  );
+  // A start page with status 200 does not show that a caller has access.
+  const observed = observations.flatMap((each) => each.observed);
+  expect(observed.filter((each) => each.includes('let in:'))).toEqual([]);
+  expect(unauthenticated.length).toBeLessThanOrEqual(30);
+  expect(stderr).not.toContain('rate limit');
+  expect(having('passed').length).toBeGreaterThan(70);
 });
 
 /** The number of records of each kind, without Connected Systems whose deletion is in progress. */
