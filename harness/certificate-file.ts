@@ -9,10 +9,7 @@ export interface CertificatePair {
   readonly key: string;
 }
 
-/**
- * Reads a certificate file and its key file, and returns the key without its passphrase. Errors never
- * quote the key.
- */
+/** Reads a certificate and its key, and returns the key without its passphrase. Errors never quote the key. */
 export async function readCertificate(files: CertificatePair, passphrase?: string): Promise<CertificatePair> {
   const cert = await readGivenFile('certificate', files.cert, limits.certificateBytes);
   const key = await readGivenFile('key', files.key, limits.certificateBytes);

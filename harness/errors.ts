@@ -53,10 +53,7 @@ export class HarnessError extends Error {
   }
 }
 
-/**
- * Refuses options that are an empty string, such as the value of an unset variable: an empty host would mean all
- * interfaces.
- */
+/** Refuses empty strings, such as the value of an unset variable: an empty host would mean all interfaces. */
 export function refuseEmpty(options: Readonly<Record<string, unknown>>): void {
   const [empty] = Object.entries(options).find(([, value]) => isEmpty(value)) ?? [];
   if (empty === undefined) return;

@@ -3,10 +3,7 @@ import { stat } from 'node:fs/promises';
 import { HarnessError } from './errors.ts';
 import { groupDigits } from './without-locale.ts';
 
-/**
- * Throws for a pipe or a device: opening a pipe blocks until its other end is opened. Reading a folder throws
- * by itself.
- */
+/** Throws for a pipe or a device, which may block. Reading a folder throws by itself. */
 export function refuseSpecial(facts: Stats): void {
   if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is not a regular file');
 }

@@ -30,10 +30,7 @@ export const limits = {
   yamlDepth: 1_000,
   /** The size of a server's OpenAPI document, which may be several megabytes. */
   documentBytes: 20_000_000,
-  /**
-   * The length of an OpenAPI document in YAML: parsing takes a hundred times as long as for JSON, and cannot be
-   * interrupted.
-   */
+  /** The length of a document in YAML, which takes a hundred times as long as JSON and cannot be interrupted. */
   documentYamlLength: 5_000_000,
   /** The operations of an OpenAPI document: each is compared with each operation of the contract. */
   documentOperations: 30_000,
@@ -65,10 +62,7 @@ export const limits = {
   /** Characters of any text once `writtenBytes` are used up. */
   writtenAfterwards: 200,
 
-  /**
-   * A recording of `--record`: the characters of a body, the entries, and the bytes of the file. Enough for days of
-   * work by one person.
-   */
+  /** A recording of `--record`: characters of a body, entries, and bytes of the file. Enough for days of work. */
   recordedBody: 100_000,
   recordedEntries: 100_000,
   recordedBytes: 250_000_000,

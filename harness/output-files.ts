@@ -93,10 +93,7 @@ function codeOf(cause: unknown): unknown {
 /** The files of one command, by the option that names them; undefined if omitted. */
 export type NamedFiles = Readonly<Record<string, string | undefined>>;
 
-/**
- * Refuses two options that name one file, by any path or link: writing one would damage the other. Call it
- * before any of them is opened.
- */
+/** Refuses two options that name one file, by any path or link. Call it before any of them is opened. */
 export function assertDistinct(files: NamedFiles): void {
   const named = Object.entries(files).flatMap(([option, file]) =>
     file === undefined ? [] : [{ option, file }],

@@ -125,10 +125,7 @@ function flawOf(demands: Readonly<Record<string, boolean>>): string | undefined 
   return Object.keys(demands).find((demand) => demands[demand] === false);
 }
 
-/**
- * The parts of a rule's description: the clause with its section, the derivation or the reason for exclusion, then the
- * parts of the contract.
- */
+/** The parts of a rule's description, in this order: section and clause, `Derived` or `Excluded`, `Contract`. */
 function clauseOf(description: string) {
   const contractLines = /^\s*Contract: (.+)$/gm;
   const contract = [...description.matchAll(contractLines)].map(([, line = '']) => line.trim());

@@ -18,10 +18,7 @@ const credentialsOf: Readonly<Record<string, Need>> = {
   stranger: 'stranger',
 };
 
-/**
- * The needs of each scenario of a rule, from its tags and the callers in its sentences. Unmet needs make the rule
- * untested.
- */
+/** What every scenario of a rule needs; unmet needs make the rule untested. */
 function needsOf(rule: string, scenarios: readonly WrittenScenario[]): readonly Need[] {
   const each = scenarios
     .filter(({ rules, isEvery }) => rules.includes(rule) && !isEvery)

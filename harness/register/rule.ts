@@ -46,9 +46,7 @@ export interface Rule {
   readonly excluded?: string;
   /** The parts of the contract that the rule concerns, in the format of `harness/discover/finding-rules.ts`. */
   readonly contract?: readonly string[];
-  /**
-   * Rules on which this rule depends: if one of them is broken, a failure of this rule would only repeat that failure.
-   */
+  /** If one of these rules is broken, a failure of this rule would only repeat that failure. */
   readonly dependsOn: readonly string[];
   /**
    * Set if other rules can only be checked on a response or caller that meets this rule: if it fails, failures of the

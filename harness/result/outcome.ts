@@ -27,10 +27,7 @@ export class Untestable extends Error {
   override readonly cause: Cause;
   /** The missing prerequisite, worded as what would make the rule testable. */
   readonly detail: string;
-  /**
-   * The names of the missing prerequisites, if they have any: states, effects, fields of the budget, kinds of caller,
-   * operations.
-   */
+  /** The missing prerequisites: states, effects, fields of the budget, kinds of caller, operations. */
   readonly needs: readonly string[];
 
   constructor(cause: Cause, detail: string, needs: readonly string[] = []) {

@@ -48,10 +48,7 @@ async function shardsIn(path: string): Promise<readonly (readonly [file: string,
   });
 }
 
-/**
- * Properties besides the target's name that all shards of a run have in common: the same rules are split in the same
- * way.
- */
+/** What all shards of a run have in common besides the target's name: the same rules, split in the same way. */
 const shared: readonly (readonly [what: string, read: (run: ShardRun) => string])[] = [
   ['contract', ({ contract }) => `${contract.version}, ${contract.sha256.slice(0, 12)}`],
   ['version of the tool', ({ tool }) => tool.version],

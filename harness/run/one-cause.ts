@@ -12,10 +12,7 @@ const preconditions = rules
   .filter(({ precondition }) => precondition !== undefined)
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
 
-/**
- * Rules with the same `precondition` number concern different properties of a response or a caller, so none of them
- * depends on another.
- */
+/** Rules with the same `precondition` number concern different properties, so none depends on another. */
 function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }

@@ -158,10 +158,7 @@ async function runWithWaits(
   await runInParallel(session, beside, finished);
 }
 
-/**
- * Runs scenarios in parallel. A scenario that does not pass may have been affected by another, so it is repeated alone,
- * and only the second outcome counts.
- */
+/** A scenario that does not pass may have been affected by another, so it is repeated alone. */
 async function runInParallel(
   session: Session,
   scenarios: readonly WrittenScenario[],

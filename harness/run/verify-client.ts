@@ -147,10 +147,7 @@ function holdAnswers(
   };
 }
 
-/**
- * Scenarios that share a run of the client form a group. Those that wait come first, each in a separate group, so
- * that the others run meanwhile.
- */
+/** Scenarios that share a run form a group. Those that wait come first and alone, so that others run meanwhile. */
 function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly WrittenScenario[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));

@@ -26,10 +26,7 @@ export interface CheckContext {
   readonly secrets?: Iterable<string>;
 }
 
-/**
- * A pure function of evidence: one exchange, several, or the commands of a client. It has no access to
- * scenarios or reports.
- */
+/** A pure function of evidence: one exchange, several, or the commands of a client. */
 export type Check<Evidence = Exchange> = (evidence: Evidence, context: CheckContext) => Outcome;
 
 /** Records what evidence shows about behaviour that the document leaves open: one string, several, or nothing. */

@@ -12,10 +12,7 @@ export interface OwnRequests {
 /** Paths below the API reference page, which the contract does not list. */
 const unlisted = /^\/api\/reference\/.+/;
 
-/**
- * Separates the requests to the service from all others: those below the given base address or, without one, below the
- * only base address found.
- */
+/** The requests to the service are those below the given base address or else below the only one found. */
 export function ownRequests(
   all: readonly HarEntry[],
   contract: RequestContract,

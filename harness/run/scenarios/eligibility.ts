@@ -72,10 +72,7 @@ function tagsThatCount({ isEvery, tags }: Pick<WrittenScenario, 'isEvery' | 'tag
   return isEvery ? [] : tags;
 }
 
-/**
- * Whether a rule applies to a server, or to a client, of this release. `since` is the first release with the rule, and
- * `until` the first release without it.
- */
+/** `since` is the first release with the rule, and `until` the first release without it. */
 export function appliesTo(
   { subject, since, until }: Rule,
   release: Release,

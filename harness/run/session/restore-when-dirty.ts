@@ -30,10 +30,7 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
   };
 }
 
-/**
- * At the end of a run, the maximum wait for a state that is still being entered: it must not be entered after the
- * initial state has been restored.
- */
+/** The maximum wait for a state that is being entered when the run ends, before the initial state is restored. */
 const longestEnteringMs = 5_000;
 
 /**

@@ -113,10 +113,7 @@ export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number 
   return Math.max(0, seconds - secondsSoFar);
 }
 
-/**
- * Reports a wait while an adapter enters a state or restores the initial state. If the clock can be moved,
- * nothing has to wait.
- */
+/** Reports waits for an adapter. If the clock can be moved, nothing has to wait. */
 export function announceWaits(waits: Waits): ControlLayer {
   return (control) => {
     if (control.movesClock || control.adapter === 'none') return control;
