@@ -41,16 +41,7 @@ export function developerConsole(options: ConsoleOptions): Middleware {
   };
 }
 
-const files: Readonly<Record<string, readonly [file: string, mediaType: string]>> = {
-  '/_console': ['console.html', 'text/html; charset=utf-8'],
-  '/_console/console.css': ['console.css', 'text/css; charset=utf-8'],
-  ...Object.fromEntries(
-    ['console.js', 'clock.js', 'rows.js', 'state-form.js', 'element.js'].map((file) => [
-      `/_console/${file}`,
-      [file, 'text/javascript; charset=utf-8'] as const,
-    ]),
-  ),
-};
+const files = ['console.css', 'console.js', 'clock.js', 'rows.js', 'state-form.js', 'element.js'];
 
 const headers = {
   'content-security-policy':
@@ -68,12 +59,12 @@ const headers = {
  */
 async function consolePage({ method, url }: Request): Promise<Response | undefined> {
   const path = new URL(url).pathname.replace(/\/$/, '');
-  const found = Object.hasOwn(files, path) ? files[path] : undefined;
-  if (found === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
-  const [file, mediaType] = found;
+  const file = path === '/_console' ? 'console.html' : files.find((each) => path === `/_console/${each}`);
+  if (file === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const type = file.endsWith('.js') ? 'javascript' : file.replace('console.', '');
   const text = await readFile(new URL(file, import.meta.url), 'utf8');
   return new Response(method === 'HEAD' ? null : text, {
-    headers: { ...headers, 'content-type': mediaType },
+    headers: { ...headers, 'content-type': `text/${type}; charset=utf-8` },
   });
 }
 

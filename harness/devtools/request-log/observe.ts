@@ -1,4 +1,4 @@
-import { membersOf, textOf } from '#harness/contract/json-values.ts';
+import { jsonValue, membersOf, textOf } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
   authenticationIn,
@@ -8,18 +8,25 @@ import {
   requestValidator,
 } from '#harness/contract/request-validator.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
+import { shortestSecret } from '#harness/http/redaction/literal-finder.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import {
   addressWithoutSecrets,
   credentialsIn,
   isHiddenBody,
-  type KeptBodies,
-  keptBodies,
   secretsOfQuery,
+  secretsWithin,
+  withoutSecrets,
 } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 import { textAtHand } from '#reference/server/http/responses.ts';
-import { type ReceivedCaller, type RequestHead, type RequestLog, requestLog } from './request-log.ts';
+import {
+  type ReceivedCaller,
+  type ReceivedRequest,
+  type RequestHead,
+  type RequestLog,
+  requestLog,
+} from './request-log.ts';
 
 export interface ObserveOptions {
   readonly contract: RequestContract;
@@ -142,12 +149,31 @@ function requestReader(contract: RequestContract): (raw: Met) => RequestHead {
   };
 }
 
-function bodiesOf(raw: Met, operationId: string | undefined, contract: RequestContract): KeptBodies {
+/**
+ * A response may quote the request, especially in an error message. So the response body is returned only if
+ * all secrets of the request are known, and neither body if the entire request body may be a secret.
+ */
+function bodiesOf(
+  raw: Met,
+  operationId: string | undefined,
+  contract: RequestContract,
+): Pick<ReceivedRequest, 'body' | 'answer'> {
   const url = new URL(raw.url);
   const operation = contract.operations.get(operationId ?? '');
-  return keptBodies(raw.received, raw.answered, secretsOf(raw, url), (body) =>
-    isHiddenBody({ operation, path: url.pathname }, body, contract),
+  const [body, answer] = [raw.received, raw.answered].map((text) =>
+    text.length > limits.loggedBody ? undefined : jsonValue(text),
   );
+  if (body !== undefined && isHiddenBody({ operation, path: url.pathname }, body, contract)) return {};
+  const inBody = secretsWithin(body);
+  const redact = redactor([...secretsOf(raw, url), ...inBody]);
+  const isShown =
+    answer !== undefined &&
+    (raw.received === '' || body !== undefined) &&
+    inBody.every(({ length }) => length >= shortestSecret);
+  return {
+    ...(body !== undefined && { body: withoutSecrets(body, redact) }),
+    ...(isShown && { answer: withoutSecrets(answer, redact) }),
+  };
 }
 
 function secretsOf(raw: Met, url: URL): readonly string[] {
@@ -191,10 +217,11 @@ function knownCallers(): {
     behind(headers) {
       const authentication = authenticationIn(headers);
       const key = headers.get(authentication === 'api-key' ? 'x-api-key' : 'authorization') ?? '';
-      if (authentication !== 'none') return described(authentication, kinds.get(key));
       const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
-      const kind = cookies.map((cookie) => kinds.get(cookie)).find((found) => found !== undefined);
-      return kind === undefined ? { authentication } : described('session', kind);
+      const credentials = authentication === 'none' ? cookies : [key];
+      const kind = credentials.map((each) => kinds.get(each)).find((found) => found !== undefined);
+      if (kind === undefined) return { authentication };
+      return { authentication: authentication === 'none' ? 'session' : authentication, kind };
     },
     learn: (next) => async (request) => {
       if (request.method !== 'POST') return next(request);
@@ -209,11 +236,4 @@ function knownCallers(): {
       return response;
     },
   };
-}
-
-function described(
-  authentication: ReceivedCaller['authentication'],
-  kind: string | undefined,
-): ReceivedCaller {
-  return kind === undefined ? { authentication } : { authentication, kind };
 }

@@ -1,12 +1,14 @@
 import type { Authentication, RequestViolation } from '#harness/contract/request-validator.ts';
 import { problem } from '#harness/http/problem.ts';
-import type { KeptBodies } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 
 /** One received request, with secrets removed. It has the shape that openapi/state-control.yaml defines. */
-export interface ReceivedRequest extends RequestHead, KeptBodies {
+export interface ReceivedRequest extends RequestHead {
   /** Counts from 1 in the order of arrival. */
   readonly id: number;
+  /** The bodies of the request and its response, if they may be shown: short JSON, without secrets. */
+  readonly body?: unknown;
+  readonly answer?: unknown;
 }
 
 /** A received request without its bodies. */

@@ -3,9 +3,7 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import type { RequestContract, RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import type { HeaderReader } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { limits } from '#harness/limits.ts';
-import { shortestSecret } from './literal-finder.ts';
-import { mask, type Redactor, redactor } from './redact.ts';
+import { mask, type Redactor } from './redact.ts';
 import { isSecretHeader, isSecretName } from './secret-names.ts';
 
 export function secretsOfHeaders(headers: Headers): readonly string[] {
@@ -67,38 +65,6 @@ export function addressWithoutSecrets(url: URL, { text }: Redactor): string {
 
 export function credentialsIn(headers: HeaderReader): readonly string[] {
   return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
-}
-
-/** The bodies of a request and its response that may be shown: short JSON, without secrets. */
-export interface KeptBodies {
-  readonly body?: unknown;
-  readonly answer?: unknown;
-}
-
-/**
- * A response may quote the request, especially in an error message. So the response body is returned only if
- * all secrets of the request are known, and neither body if the entire request body may be a secret.
- */
-export function keptBodies(
-  received: string,
-  answered: string,
-  known: readonly string[],
-  isHidden: (body: unknown) => boolean,
-): KeptBodies {
-  const [body, answer] = [received, answered].map((text) =>
-    text.length > limits.loggedBody ? undefined : jsonValue(text),
-  );
-  if (body !== undefined && isHidden(body)) return {};
-  const inBody = secretsWithin(body);
-  const redact = redactor([...known, ...inBody]);
-  const isShown =
-    answer !== undefined &&
-    (received === '' || body !== undefined) &&
-    inBody.every(({ length }) => length >= shortestSecret);
-  return {
-    ...(body !== undefined && { body: withoutSecrets(body, redact) }),
-    ...(isShown && { answer: withoutSecrets(answer, redact) }),
-  };
 }
 
 /**
