@@ -47,7 +47,6 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
  * and the other stays as sent.
  */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
-  if (typeof value !== 'object' || value === null) return value;
   return isCanonical(value, vocabulary) ? value : respelled(value, vocabulary);
 }
 

@@ -64,10 +64,11 @@ interface FailureRule {
  * Delays, refuses and drops responses by operation while a server runs. Clients request this with two
  * additional states; restoring the initial state ends it.
  */
-export function faultInjection({ contract, token, wait = waiting }: FaultInjectionOptions): {
-  readonly fetch: Middleware;
-  readonly control: Middleware;
-} {
+export function faultInjection({
+  contract,
+  token,
+  wait = waiting,
+}: FaultInjectionOptions): Record<'fetch' | 'control', Middleware> {
   const addressed = createOperationMatcher(contract);
   const delays = new Map<string, DelayRule>();
   const failures = new Map<string, FailureRule>();

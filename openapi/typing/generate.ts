@@ -5,14 +5,14 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { docOf } from './doc.ts';
-import { type NamedContract, nameOf, readNamedContract } from './named-contract.ts';
+import { nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
 
 /**
  * The schemas as types. A type has the fields and their types; patterns, limits and which condition has which
  * status can only be validated.
  */
-async function schemaTypes(schemas: NamedContract['schemas']): Promise<string> {
+async function schemaTypes(schemas: ReadonlyMap<string, JsonSchema>): Promise<string> {
   const types: string[] = [];
   for (const [name, schema] of schemas) types.push(await typeOf(name, schema));
   const names = [...schemas.keys()].map((name) => `${name}: ${name};`);
@@ -46,18 +46,15 @@ const prose = /^(?:description|title|examples|x-.*)$/;
 function prepared(schema: JsonSchema): JSONSchema {
   const { if: _if, then: _then, else: _else, $ref, properties, items, ...rest } = schema;
   const description = docOf(schema);
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [name, prepared(member)]);
   return {
     ...rest,
     ...(description !== '' && { description }),
     ...(Object.keys(rest).every((keyword) => prose.test(keyword)) && { tsType: 'unknown' }),
     ...($ref !== undefined && { tsType: nameOf($ref) }),
-    ...(properties !== undefined && { properties: mapped(properties) }),
+    ...(properties !== undefined && { properties: Object.fromEntries(members) }),
     ...(items !== undefined && { items: prepared(items) }),
   } as JSONSchema;
-}
-
-function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string, JSONSchema> {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]));
 }
 
 /** The part of an operation against which requests are checked: a `RequestedOperation`. */

@@ -30,31 +30,27 @@ export function parseProfile(text: string, file: string): ProfileFile {
 
 /** Checks what the schema cannot: whether addresses are valid, and whether the headers are valid in HTTP. */
 function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
-  const { baseUrl, proxy, stateControl, headers = {} } = value;
-  const control = stateControl?.adapter === 'http' ? stateControl.url : undefined;
-  const issuers = Object.entries(value.credentials ?? {}).flatMap(([kind, { bearer }]) =>
-    bearer !== undefined && 'clientCredentials' in bearer
-      ? [[`credentials.${kind}.bearer.clientCredentials.tokenUrl`, bearer.clientCredentials.tokenUrl]]
-      : [],
-  );
-  const addresses: Readonly<Record<string, string | undefined>> = {
-    ...{ baseUrl, proxy, 'stateControl.url': control },
-    ...Object.fromEntries(issuers),
-  };
-  for (const [member, address] of Object.entries(addresses)) {
-    const flaw = address === undefined ? undefined : flawOfAddress(address);
+  const { baseUrl, proxy, stateControl, credentials = {}, headers = {} } = value;
+  const flaws: [path: string[], flaw: string | undefined][] = [
+    [['baseUrl'], flawOfAddress(baseUrl)],
+    [['proxy'], flawOfAddress(proxy)],
+    [['stateControl', 'url'], flawOfAddress(stateControl?.adapter === 'http' ? stateControl.url : undefined)],
+  ];
+  for (const [kind, { bearer }] of Object.entries(credentials))
+    if (bearer !== undefined && 'clientCredentials' in bearer) {
+      const path = ['credentials', kind, 'bearer', 'clientCredentials', 'tokenUrl'];
+      flaws.push([path, flawOfAddress(bearer.clientCredentials.tokenUrl)]);
+    }
+  for (const [name, content] of Object.entries(headers))
+    flaws.push([['headers', name], flawOfHeader(name, content)]);
+  for (const [path, flaw] of flaws)
     if (flaw !== undefined)
-      throw new HarnessError('FILE_INVALID', `${locate(member.split('.'))}: ${member} ${flaw}.`);
-  }
-  for (const [name, content] of Object.entries(headers)) {
-    const flaw = flawOfHeader(name, content);
-    if (flaw !== undefined)
-      throw new HarnessError('FILE_INVALID', `${locate(['headers', name])}: headers.${name} ${flaw}.`);
-  }
+      throw new HarnessError('FILE_INVALID', `${locate(path)}: ${path.join('.')} ${flaw}.`);
   return value;
 }
 
-function flawOfAddress(address: string): string | undefined {
+function flawOfAddress(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
   if (/[?#]/.test(address)) return 'has a query or a fragment, which the harness would not send';
   return URL.canParse(address) ? undefined : 'is not an http address';
 }

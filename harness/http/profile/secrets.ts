@@ -85,11 +85,8 @@ export const keyVariables = {
  * is missing gets an error.
  */
 export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
-  const credentials: Record<string, CallerSources> = {};
-  for (const [kind, variable] of Object.entries(keyVariables)) {
-    if (env[variable] !== undefined) credentials[kind] = { apiKey: { env: variable } };
-  }
-  return credentials;
+  const set = Object.entries(keyVariables).filter(([, variable]) => env[variable] !== undefined);
+  return Object.fromEntries(set.map(([kind, variable]) => [kind, { apiKey: { env: variable } }]));
 }
 
 /**
