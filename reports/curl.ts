@@ -82,10 +82,7 @@ const tlsOptions: Readonly<Record<RequiredTls[number], readonly (readonly [strin
   ],
 };
 
-/**
- * The request as a curl line. Each redacted secret is an environment variable named for the caller, and so is
- * each file that the connection needs.
- */
+/** The request as a curl line, with environment variables for the secrets of the caller and for TLS files. */
 export function curlLine(exchange: ExchangeResult, baseUrl: string, tls: RequiredTls = []): CommandLine {
   const { method, url, headers, body } = exchange.request;
   const caller = nameOf(exchange.caller);

@@ -21,11 +21,8 @@ export const controlCharacters = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** The text with every control character replaced by its code point, e.g. `⟨U+202E⟩`. */
 export function escapeControls(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(controlCharacters, (character) => `⟨U+${codeOf(character).padStart(4, '0')}⟩`);
-}
-
-function codeOf(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+  return text.toWellFormed().replaceAll(controlCharacters, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return `⟨U+${code.padStart(4, '0')}⟩`;
+  });
 }

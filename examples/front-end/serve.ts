@@ -7,10 +7,7 @@ import { rolldown } from 'rolldown';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/**
- * Bundles the example and serves it on the loopback address; with a service, also at `/live`. The path of the
- * auth config is a parameter, because the document does not show it.
- */
+/** Serves the example on the loopback address, with a service also at `/live`; `authConfig` is undocumented. */
 export async function serveFrontEnd(
   api?: string,
   authConfig = '/api/v1/auth/config',

@@ -14,10 +14,7 @@ export const expect: typeof playwrightExpect = playwrightExpect;
 
 /** The service of a test, in its initial state when the test begins. */
 export interface Svc extends SvcService {
-  /**
-   * Forwards the page's requests below `/api/` to the service, whatever their host. A client whose address can be
-   * configured does not need this: `baseUrl` is a real address.
-   */
+  /** Forwards requests below `/api/` to the service, whatever their host: for a client with a fixed address. */
   route(target: Page | BrowserContext): Promise<void>;
 }
 
