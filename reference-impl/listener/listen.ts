@@ -76,6 +76,8 @@ async function opened(server: Server, host: string, port: number): Promise<Liste
   // With an empty host, Node would listen on every interface.
   if (host.trim() === '') throw new Error('the host to listen on is empty');
   await once(server.listen(port, host), 'listening');
+  // A connection that cannot be accepted must not end the server.
+  server.on('error', () => undefined);
   const bound = server.address() as AddressInfo;
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
   return {
