@@ -12,7 +12,7 @@ import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, ruleWithStep, type Situation } from './chapter.ts';
 
 /** §4.5: for each type of record, the rule that a reset removes it, or that it keeps it. */
-const fates = new Map(
+export const fates = new Map(
   kinds.map(({ name }) => [
     name,
     {
