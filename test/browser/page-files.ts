@@ -1,15 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
+import type { TemporaryFolder } from '#test/builders/temporary-folder.ts';
 import { openContext } from './chromium.ts';
 
 /**
  * Pages in the files of a folder, opened in Chromium. A test fails if one of its pages violates its own
  * policy, has an error in its script, or requests anything outside the folder.
  */
-export function pageFiles(folder: { readonly path: string }) {
+export function pageFiles(folder: TemporaryFolder) {
   const pages: Page[] = [];
   const complaints: string[] = [];
   afterEach(async () => {
@@ -19,9 +18,7 @@ export function pageFiles(folder: { readonly path: string }) {
   return {
     /** Writes a page, and returns the address at which a browser opens it. */
     async written(name: string, html: string): Promise<string> {
-      const file = join(folder.path, name);
-      await writeFile(file, html);
-      return pathToFileURL(file).href;
+      return pathToFileURL(await folder.write(name, html)).href;
     },
     async open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
       const context = await openContext({ viewport: { width: 1280, height: 900 }, ...options });

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -33,9 +33,8 @@ async function exploring(...words: string[]) {
 
 /** The outcome of a scenario in `features/`, on the server that the findings are about. */
 async function outcomeOfPasted(scenario: string): Promise<string | undefined> {
-  const file = join(folder.path, 'pasted.feature');
   const text = `Feature: Pasted\n\n  @SH-04 @stated\n  Rule: Found\n    §3.1. As found.\n\n${scenario}`;
-  await writeFile(file, text);
+  const file = await folder.write('pasted.feature', text);
   const contract = await loadContract();
   const opened = await openReference({ inProcess: true, contract, ...withMutants([late]) });
   const session = openSession(contract, opened, new AbortController().signal);

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import * as oidc from 'openid-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { verifyOpened } from '#harness/cli/api/verify.ts';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -23,11 +23,7 @@ import { isSampled } from '#test/nightly.ts';
 import { childEnvironment, complaintOf, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
-let file = '';
-
-beforeEach(() => {
-  file = join(folder.path, 'data');
-});
+const file = () => join(folder.path, 'data');
 
 afterEach(stopAll);
 
@@ -37,7 +33,7 @@ describe('reference --data', () => {
     async () => {
       const contract = await loadContract();
       const token = randomUUID();
-      const storage = openDataFile(file);
+      const storage = openDataFile(file());
       const begin = () => persistentReference(storage, { controlToken: token, document: contract.document });
       let service = begin();
       let requests = 0;
@@ -62,11 +58,11 @@ describe('reference --data', () => {
   );
 
   it('keeps its key and its sign-in sessions', async () => {
-    const first = await started('reference', '--data', file, '--quiet');
+    const first = await started('reference', '--data', file(), '--quiet');
     const visitor = await visitorOf(first.api);
     const tokens = await visitor.signIn('Administrator');
     await stopAll();
-    const again = await started('reference', '--data', file, '--quiet', '--port', new URL(first.api).port);
+    const again = await started('reference', '--data', file(), '--quiet', '--port', new URL(first.api).port);
     const [before, after] = [first, again].map(({ printed }) => JSON.parse(printed));
     expect(after.apiKey).toMatch(/^svc_/);
     expect(after.apiKey).toBe(before.apiKey);
@@ -80,21 +76,24 @@ describe('reference --data', () => {
   });
 
   it('is also an option of startReference', async () => {
-    const server = await startReference({ data: file });
-    await expect(startReference({ data: file })).rejects.toMatchObject({ code: 'FILE_INVALID', exitCode: 2 });
+    const server = await startReference({ data: file() });
+    await expect(startReference({ data: file() })).rejects.toMatchObject({
+      code: 'FILE_INVALID',
+      exitCode: 2,
+    });
     await server.close();
-    await (await startReference({ data: file })).close();
+    await (await startReference({ data: file() })).close();
   });
 
   it('refuses a file with another seed', async () => {
-    openDataFile(file).close();
-    const complaint = await complaintOf(['reference', '--data', file, '--seed', '8']);
+    openDataFile(file()).close();
+    const complaint = await complaintOf(['reference', '--data', file(), '--seed', '8']);
     expect(complaint).toContain('was created with --seed 1 and --objects 25.');
   });
 });
 
 it('reference --time-scale speeds up time, which does not go back after a restart', async () => {
-  const words = ['reference', '--time-scale', '1000', '--data', file];
+  const words = ['reference', '--time-scale', '1000', '--data', file()];
   const first = await started(...words);
   const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
   const timeAt = async (api: string) =>
@@ -102,7 +101,7 @@ it('reference --time-scale speeds up time, which does not go back after a restar
   await expect.poll(() => timeAt(first.api)).toBeGreaterThan(Date.now() + 60_000);
   const then = await timeAt(first.api);
   await stopAll();
-  const { api } = await started('reference', '--data', file);
+  const { api } = await started('reference', '--data', file());
   expect(await timeAt(api)).toBeGreaterThanOrEqual(then);
 });
 
@@ -121,8 +120,8 @@ interface Order {
 }
 
 /** Serves the state of a file in a separate process, which the test can kill. */
-async function serving(file: string) {
-  const words = ['harness/cli/main.ts', 'reference', '--data', file, '--state-control', '--quiet'];
+async function serving() {
+  const words = ['harness/cli/main.ts', 'reference', '--data', file(), '--state-control', '--quiet'];
   const child = spawn(process.execPath, words, {
     cwd: root,
     env: childEnvironment(),
@@ -158,8 +157,8 @@ function randomOrder(): Order {
 }
 
 /** The state with which a server would start. */
-function heldBy(file: string): Held {
-  const storage = openDataFile(file);
+function heldBy(): Held {
+  const storage = openDataFile(file());
   const { attributes, metaverseObjects } = persistentReference(storage).world.store;
   storage.close();
   const names = attributes.filter(({ builtIn }) => !builtIn).map(({ name }) => name);
@@ -168,11 +167,10 @@ function heldBy(file: string): Held {
 
 // The test starts and kills five processes, one after the other.
 it('every acknowledged change is kept after a kill', async () => {
-  const file = join(folder.path, 'data');
   let held: Held = { names: [], people: 25 };
   let answered = 0;
   for (let life = 0; life < 5; life += 1) {
-    const { child, send } = await serving(file);
+    const { child, send } = await serving();
     const gone = once(child, 'exit');
     const states = [held];
     // The process is killed after some responses, at a random moment of a later request.
@@ -192,7 +190,7 @@ it('every acknowledged change is kept after a kill', async () => {
       }
     }
     await Promise.all([killing, gone]);
-    held = heldBy(file);
+    held = heldBy();
     expect(states).toContainEqual(held);
   }
   expect(answered).toBeGreaterThanOrEqual(10);

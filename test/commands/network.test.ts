@@ -113,8 +113,8 @@ describe('a proxy in the environment', () => {
 it.each(verbs)('headers in a profile are sent with every request of %s', async (verb) => {
   // The server echoes X-Auth, a header for a gateway: its name does not show that the value is secret.
   const server = await httpServer(({ url = '', headers }, response) => {
-    const answer = url === '/api/v1/about' ? { ...version, product: headers['x-auth'] } : said(url);
-    const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    const echo = JSON.stringify({ ...version, product: headers['x-auth'] });
+    const body = url === '/api/v1/about' ? echo : said(url);
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   const headers = { 'X-Tenant': 'a', 'User-Agent': 'acme', Host: 'a.test', 'X-Auth': 'word-of-a-gateway' };

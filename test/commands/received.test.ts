@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
@@ -134,7 +134,7 @@ describe('received', () => {
     ['other hosts', [{ url: 'https://other.example/' }], 3, 'None of the 1 requests'],
     ['two services', [{}, { url: 'https://b.example/api/v1/health' }], 2, 'and https://b.ex'],
   ])('names the problem with %s', async (_, recording, expected, words) => {
-    if (typeof recording === 'string') await writeFile(file(), recording);
+    if (typeof recording === 'string') await folder.write('session.har', recording);
     else if (recording !== undefined) await record(...recording);
     const command = ['received', file(), '--out', join(folder.path, 'out')];
     expect(await complaintOf(command, { exitCode: expected })).toContain(words);
@@ -160,7 +160,7 @@ describe('received', () => {
   });
 
   it('reads a request with an extreme duration', async () => {
-    await writeFile(file(), oddly({ time: 1e300 }));
+    await folder.write('session.har', oddly({ time: 1e300 }));
     expect(await received('--base-url', 'https://svc.example')).toMatchObject({ exitCode: 0, stderr: '' });
   });
 

@@ -1,4 +1,4 @@
-import { readdir, truncate, writeFile } from 'node:fs/promises';
+import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
@@ -94,9 +94,8 @@ describe('memory stays limited for large responses', { timeout: patience(60) }, 
 
 // Three commands are enough: files.test.ts shows that all commands read files through the same two functions.
 it('a file of three gigabytes is refused in one line with exit code 2', async () => {
-  // A sparse file of three gigabytes, which takes no space on the disk.
-  await folder.write('large', '');
-  await truncate(join(folder.path, 'large'), 3_000_000_000);
+  // A sparse file, which takes no space on the disk.
+  await truncate(await folder.write('large', ''), 3_000_000_000);
   const ends = await run(['verify', '--profile', 'large'], ['received', 'large'], ['diff', 'large']);
   for (const { exitCode, stdout, stderr } of ends) {
     expect([exitCode, stdout]).toEqual([2, '']);
@@ -115,7 +114,6 @@ beforeAll(async () => {
     // A run only starts after a valid response to its first probe.
     const server = await rawServer(say, { badAtFirst: false });
     running.push(server);
-    const file = join(oddFolder.path, `profile-${at}.yaml`);
     // Only slow servers get such a short timeout: on a busy machine, other servers may need longer.
     const isSlow = called === '' || called?.includes('within') === true;
     const profile = {
@@ -125,7 +123,7 @@ beforeAll(async () => {
       // A run might never end if the responses can be read, so its time is limited.
       budget: { seconds: called ? 30 : 2 },
     };
-    await writeFile(file, JSON.stringify(profile));
+    const file = await oddFolder.write(`profile-${at}.yaml`, profile);
     lines.push(['verify', '--profile', file, '--out', `${file}.out`, '--only', someRules]);
   }
   ends = await inOwnProcess(lines, oddFolder.path);

@@ -10,7 +10,7 @@ const files = Object.entries(manifest.exports)
   .map(([name]) => name.replace('.', manifest.name));
 
 /** The minimum exports of each module. */
-const offered: Readonly<Record<string, readonly string[]>> = {
+const offered: Readonly<Record<string, string[]>> = {
   'svc-contract': ['verify', 'startReference', 'startMock', 'rules'],
   'svc-contract/client': ['connectSvc'],
   'svc-contract/factories': ['factories'],
@@ -34,7 +34,8 @@ const { print, run, write } = userProject(
 describe('the exports of the package', () => {
   it('can be imported by Node', async () => {
     const printed = await print(`const offered = {};\n${importAll}\nconsole.log(JSON.stringify(offered));`);
-    expect(JSON.parse(printed)).toEqual(matching);
+    const expected = Object.entries(offered).map(([name, names]) => [name, expect.arrayContaining(names)]);
+    expect(JSON.parse(printed)).toEqual(Object.fromEntries(expected));
   });
 
   it('include the JSON files', async () => {
@@ -94,7 +95,3 @@ export const failed: Promise<number> = verify({ target: 'reference' }).then(({ s
 export const url: Promise<string> = startReference({ seed: 2 }).then((served) => served.url);
 export const modules = [${modules.map((_, index) => `module${index}`).join(', ')}];
 `;
-
-const matching = Object.fromEntries(
-  Object.entries(offered).map(([name, names]) => [name, expect.arrayContaining([...names])]),
-);

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -29,7 +28,7 @@ export function recordings() {
     return { ...ended, verdicts };
   }
 
-  const record = (...all: readonly Sent[]): Promise<void> => writeFile(file(), harOf(all));
+  const record = (...all: readonly Sent[]) => folder.write('session.har', harOf(all));
   return { folder, file, received, record };
 }
 

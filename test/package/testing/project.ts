@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, inject } from 'vitest';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { type Ended, shell } from './shell.ts';
+import { shell } from './shell.ts';
 
 /** A package in our own `node_modules`, so that nothing is downloaded. */
 export const ours = (name: string): string => join(root, 'node_modules', name);
@@ -25,9 +25,7 @@ export function userProject(...others: readonly string[]) {
   async function write(files: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder.path, name), text);
   }
-  function run(script: string): Promise<Ended> {
-    return shell(script, folder.path);
-  }
+  const run = (script: string) => shell(script, folder.path);
   return {
     write,
     run,

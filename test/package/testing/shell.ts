@@ -36,11 +36,7 @@ export function foreignEnvironment(added: Readonly<Record<string, string>> = {})
 }
 
 /** Runs a bash script in a folder, and never throws. */
-export function shell(
-  script: string,
-  cwd: string,
-  env: Readonly<Record<string, string>> = foreignEnvironment(),
-): Promise<Ended> {
+export function shell(script: string, cwd: string, env = foreignEnvironment()): Promise<Ended> {
   return ended('bash', ['-eu', '-o', 'pipefail', '-c', script], cwd, env);
 }
 
@@ -53,12 +49,7 @@ export function shellOffline(script: string, cwd: string): Promise<Ended> {
 /** Whether this machine allows network namespaces. */
 export const canGoOffline = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 
-function ended(
-  program: string,
-  words: readonly string[],
-  cwd: string,
-  env: Readonly<Record<string, string>>,
-) {
+function ended(program: string, words: readonly string[], cwd: string, env: Record<string, string>) {
   return new Promise<Ended>((resolve) => {
     execFile(program, words, { cwd, env, timeout: patience(110) }, (error, stdout, stderr) => {
       // A script that exceeds the time limit is killed, and has no exit code.
