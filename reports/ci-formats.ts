@@ -34,9 +34,9 @@ export function codeQuality(result: RunResult) {
 }
 
 /**
- * The run in the Common Test Report Format, one test per rule. Every verdict is in `rawStatus`; an
- * observation is `other`, since nothing was checked, an internal error is `failed`, since no gate may pass
- * it, and a failure in the baseline is `skipped` with its reason.
+ * The run in the Common Test Report Format, one test per rule; `rawStatus` is its verdict. An observation is
+ * `other`, since nothing was checked. An internal error is `failed`, so that no gate passes it. A failure in
+ * the baseline is `skipped`, with the reason from the baseline.
  */
 export function ctrf(result: RunResult): CTRFReport {
   const start = Date.parse(result.startedAt);
@@ -103,9 +103,9 @@ interface Annotation {
 }
 
 /**
- * Workflow commands that annotate a job: an error for each rule that fails the gate and for each other
- * reason why the gate fails, a warning for each known failure. The last annotation of each kind counts those
- * over GitHub's limit.
+ * Workflow commands that annotate a job: an error for each broken rule and for each other reason why the gate
+ * fails, a warning for each known failure. If there are more than GitHub shows, the last annotation of a kind
+ * refers to other reports.
  */
 export function githubAnnotations(results: readonly RunResult[]): readonly string[] {
   const all = results.flatMap(annotationsOf);

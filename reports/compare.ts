@@ -9,7 +9,7 @@ export function compare(before: RunResult, after: RunResult) {
   return {
     rules: ruleChanges(before.rules, after.rules),
     observations: observationChanges(before, after),
-    /** The settings that differ, such as the contract or the release: this alone may change a verdict. */
+    /** The settings that differ, such as the contract or the release. Such a difference can change verdicts. */
     setting: settingChanges(before, after),
     durationMs: { before: before.durationMs, after: after.durationMs },
   };
@@ -19,14 +19,14 @@ export function hasRegressed({ rules }: Comparison): boolean {
   return rules.some(({ isRegression }) => isRegression);
 }
 
-/** The items of each run by id, in the order of the ids. */
+/** Pairs the items of the two runs by their ids, in the order of the ids. */
 function byId<Each extends { readonly id: string }>(before: readonly Each[], after: readonly Each[]) {
   const [old, now] = [before, after].map((all) => new Map(all.map((each) => [each.id, each])));
   const ids = [...new Set([...before, ...after].map(({ id }) => id))].sort();
   return ids.map((id) => ({ id, was: old?.get(id), is: now?.get(id) }));
 }
 
-/** The verdicts that changed: `absent` if one of the runs did not select the rule. */
+/** The rules whose verdict changed. In a run that did not select the rule, the verdict is `absent`. */
 function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]) {
   return byId(before, after).flatMap(({ id, was, is }) => {
     const [old, now] = [was?.verdict ?? 'absent', is?.verdict ?? 'absent'];

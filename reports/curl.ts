@@ -16,7 +16,7 @@ export function quoted(word: Word): string {
   const texts = pieces.filter((piece) => typeof piece === 'string');
   const isPlain = texts.every((text) => /^[\w@%+=:,./-]*$/.test(text));
   if (isPlain && texts.length > 0 && texts.length === pieces.length) return texts.join('');
-  // Double quotes if nothing needs single ones: they are easier to read in a header with a variable.
+  // A word with a variable is easier to read in double quotes than in two kinds of quotes.
   if (texts.length < pieces.length && texts.every((text) => /^[\w@%+=:,./ ?&;-]*$/.test(text))) {
     return `"${pieces.map((piece) => (typeof piece === 'string' ? piece : `$${bounded(piece)}`)).join('')}"`;
   }
@@ -102,7 +102,7 @@ export function curlLine(exchange: ExchangeResult, baseUrl: string, tls: Require
   return command([...start(method, url), address], options);
 }
 
-/** The lines that set up a situation on a server with state control, beginning with the initial state. */
+/** The curl lines that restore the initial state by state control, and then enter these states. */
 export function situationLines(steps: readonly SituationStep[]): CommandLine {
   const states: Word = [{ variable: 'SVC_CONTROL_URL' }, '/states'];
   const token: Word[] = [['-H'], ['authorization: Bearer ', { variable: 'SVC_CONTROL_TOKEN' }]];
@@ -143,7 +143,7 @@ function headerWord(name: string, value: string, caller: string): Word {
   if (value === '') return [`${name};`];
   if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
   if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
-  // The header of an anonymous caller was invalidated on purpose, so its scheme may be wrong too.
+  // From a caller without credentials this header is invalid on purpose: even its scheme may be wrong.
   if (name === 'authorization' && caller !== 'NOBODY') {
     return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
   }

@@ -53,7 +53,7 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   const once = (command: string): string[] => line(`${command} --only ${id} --out reports/again`);
-  // A client has no address, and its requests cannot be repeated: the simulated service has ended.
+  // Without an address, a client was tested. The simulated service that received its requests has ended.
   if (target.baseUrl === undefined) {
     const recording = inputs.find(({ name }) => name === 'recording');
     if (recording === undefined) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);

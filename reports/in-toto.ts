@@ -18,10 +18,10 @@ interface ResourceDescriptor {
 }
 
 /**
- * The statement about a run. Its subject is `result.json`, the only artefact: a server at an address has no
- * digest. The configuration names the server, and the digests of what it was checked against. A rule that was
- * not checked is in none of the lists, and a run that checked only some rules is WARNED; the annotations
- * state which rules were checked, and under what conditions.
+ * The statement about a run. Its subject is `result.json`, since a server at an address has no digest. The
+ * configuration names the server, and has the digests of the contract and of the input files. A rule that was
+ * not checked is in none of the lists. A run that checked only some rules is WARNED; the annotations state
+ * which rules were checked, and under what conditions.
  */
 export function testResultStatement(result: RunResult) {
   const { baseline, rules } = result;
@@ -86,7 +86,7 @@ export function parseStatement(text: string): TestResultStatement | string {
   return parseValid(validator(), text);
 }
 
-/** The differences between a statement and its `result.json`, which is read only if its digest matches. */
+/** The parts of a statement that contradict its `result.json`: only the digest, if that differs. */
 export function contradictions(
   statement: TestResultStatement,
   result: { readonly text: string; readonly file: string },

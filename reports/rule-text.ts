@@ -30,7 +30,7 @@ export function evidenceText(rule: RuleResult): string {
   return [`§${rule.section}`, ...lines].join('\n');
 }
 
-/** The outcome of a rule in formats for test results: a known failure is skipped, and an observation passed. */
+/** The outcome of a rule as that of a test: a known failure counts as skipped, an observation as passed. */
 export function endingOf(
   rule: RuleResult,
   known: string | undefined,
@@ -53,7 +53,7 @@ export function timeOf(rule: RuleResult): number {
   return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/** The scenarios with the verdict of a rule, else its first; none if only a check of all traffic broke it. */
+/** The scenarios with the rule's verdict; else the first, or none if a check of all traffic broke the rule. */
 export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[] {
   const { scenarios, verdict } = rule;
   const telling = scenarios.filter(({ outcome }) => outcome === verdict);
@@ -68,8 +68,8 @@ export function foundBy({ scenario, exchanges }: Evidence): string {
 }
 
 /**
- * The operator's file that describes the target: a profile, or a client definition. The features are in this
- * package, so a reader of a report in another repository could not follow a link to them.
+ * The operator's file that describes the target: a profile, or a client definition. Reports locate failures in
+ * it, since the feature files are in this package and not in the operator's repository.
  */
 export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): string | undefined {
   return inputs.find(({ name }) => name === 'profile' || name === 'subject')?.file;
@@ -93,7 +93,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
 /** The maximum number of states that are named; any further ones are only counted. */
 const named = 3;
 
-/** The advised changes in order, each with the number of rules that it makes testable at least. */
+/** The advised changes in order, each with the minimum number of rules that it makes testable. */
 export function adviceTexts({ rules }: Pick<RunResult, 'rules'>) {
   return adviceFor(rules).map((advice) => ({ count: advice.rules.length, words: wordsOf(advice) }));
 }

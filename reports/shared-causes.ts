@@ -7,12 +7,12 @@ export interface CauseGroup {
   readonly rules: readonly RuleResult[];
 }
 
-/** The most characters of a server's text in the name of a group; a longer text is cut. */
+/** Text from a server in the name of a group is cut to this many characters. */
 const longest = 160;
 
 /**
- * Groups broken rules with the same cause, in the order of their first rule: their first evidence has the
- * same expected and found values, the same error, or the same defect at the same location of one response.
+ * Groups broken rules whose first evidence has the same expected and found values, the same error, or the same
+ * defect at the same location of one response. The groups are in the order of their first rules.
  */
 export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunResult): readonly CauseGroup[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));

@@ -44,7 +44,7 @@ export function headline(result: RunResult): string {
   return headlineOf(result);
 }
 
-/** The claims, the complete set first, with the conditions of the run. */
+/** The conditions of the run and its claims: first the claim about all rules. */
 function claimList(result: RunResult): Part {
   const claims = result.claims?.toReversed() ?? [];
   return (

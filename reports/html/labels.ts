@@ -15,7 +15,7 @@ export const meanings: Readonly<Record<Verdict, string>> = {
   inapplicable: 'a rule of another release, or a rule for clients',
 };
 
-/** Whether the run has a result for a rule. */
+/** Whether the run tested or observed the rule, or tried to and had an error. */
 export function isExercised({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict !== 'untested' && verdict !== 'inapplicable';
 }

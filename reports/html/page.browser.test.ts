@@ -15,7 +15,7 @@ const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-tw
 
 const { written, open } = pageFiles(temporaryFolder('all'));
 let faulty: RunResult;
-/** The address of the page of `faulty`, a run of only some areas: others would add only similar articles. */
+/** The address of the page of `faulty`. The run has only some areas, as all areas look alike. */
 let broken = '';
 
 beforeAll(async () => {

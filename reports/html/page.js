@@ -40,7 +40,7 @@
     filter();
   };
 
-  // The target of an address is unfolded, even if a filter has hidden it.
+  // Unfolds the rule that the address of the page points to, even if a filter has hidden it.
   const reveal = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target === null) return;

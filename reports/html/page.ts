@@ -36,7 +36,7 @@ ${present.map(([, , section]) => section)}
 </main>`;
 }
 
-/** The rules by the letters of their ids. In a result without areas, the chapters have no titles. */
+/** One chapter for each area of rules. If the result does not list its areas, the chapters have no titles. */
 function chaptersOf({ areas = [], rules }: RunResult): readonly Chapter[] {
   const titles = new Map(areas.map(({ id, title }) => [id, title]));
   return [...Map.groupBy(rules, ({ id }) => id.slice(0, 2))].map(([id, members]) => ({

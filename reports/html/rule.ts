@@ -87,7 +87,7 @@ function parameters(params: SituationStep['params']): Markup | undefined {
   return html` <code>${entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')}</code>`;
 }
 
-/** The scenarios of a rule by file, each with its line; a shared outcome is shown once. */
+/** The scenarios of a rule by file. If all those of a file have the same outcome, it is shown once. */
 function scenarioList({ scenarios, detail: said }: RuleResult): Part {
   const files = Map.groupBy(scenarios, ({ location }) => location.replace(/:\d+$/, ''));
   return [...files].map(([file, members]) => {
@@ -114,8 +114,8 @@ export interface RuleContext {
 }
 
 /**
- * A collapsible rule. The id is inside the collapsed part, since browsers expand the target of an address by
- * themselves, without a script. A page has hundreds of rules, so the markup is as short as possible.
+ * A collapsible rule. The element with the id is inside the collapsed part, so that browsers open the rule for
+ * a link to its id even without a script. A page has hundreds of rules, so the markup is as short as possible.
  */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
   const known = knownWords(context.result, rule.id);

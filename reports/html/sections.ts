@@ -86,11 +86,11 @@ function sharedDetail(rules: readonly RuleResult[]): string | undefined {
   return others.length === 0 ? first : undefined;
 }
 
-/** The advised changes in order: a rule counts once everything that it needs is given. */
+/** The advised changes in order. A rule is counted at the change that gives it the last thing it needs. */
 function adviceList(rules: readonly RuleResult[]): Markup | undefined {
   const texts = adviceTexts({ rules });
   if (texts.length === 0) return undefined;
-  return html`<div class="best"><p><strong>To test more</strong>, in this order (at least so many more rules become testable):</p>
+  return html`<div class="best"><p><strong>To test more</strong>, in this order (each makes at least this many more rules testable):</p>
 <ol>${texts.map(({ count, words }) => html`<li>${counted(count, 'rule')}: ${words}</li>`)}</ol></div>`;
 }
 

@@ -1,5 +1,5 @@
 {
-  // The order of the rules: as in the register, by id, or by the verdicts of one server.
+  // The order of the rules: as given (differences first), by id, or by the verdicts of one server.
   const list = document.querySelector('.matrix .chapter');
   const given = [...list.children];
   const worst = 'feupoia';

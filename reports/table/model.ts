@@ -73,12 +73,12 @@ export function tableOf(given: readonly Column[]) {
   };
 }
 
-/** The label of a column: its name and, if its server has several, its release or time. */
+/** The name of a server; if the server has several columns, with the release or time of this one. */
 export function labelOf(column: Column, columns: readonly Column[]): string {
   return [column.name, momentOf(column, columns)].filter(Boolean).join(', ');
 }
 
-/** The part that distinguishes a column from the others of its server; empty for the only column of a server. */
+/** The release or time that tells a column from others of its server; empty if it is the only one. */
 export function momentOf(column: Column, columns: readonly Column[]): string {
   const namesakes = columns.filter(({ name }) => name === column.name);
   if (namesakes.length === 1) return '';
