@@ -41,7 +41,7 @@ export const bodyChoices: ChoiceMiddleware = {
 
 const capitalGuids: Rewriting = { text: (text) => (isGuid(text) ? text.toUpperCase() : text) };
 
-/** Writes the GUIDs in the body of state control in capitals, like those in API responses. */
+/** Writes the GUIDs in a response of state control in capitals, like those in API responses. */
 export const withCapitalGuids = (body: unknown): unknown => rewritten(body, capitalGuids);
 
 /** A transformation of each object and each string of a body, from the inside out. */

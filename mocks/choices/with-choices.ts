@@ -42,7 +42,7 @@ function layersOf(choices: Choices, contract: RequestContract): Middleware[] {
   return names
     .filter((name) => choices[name] !== ourChoices[name])
     .flatMap((name) => {
-      // The compiler cannot see that the value of a name belongs to the middleware of the same name.
+      // The compiler cannot see that `middleware[name]` accepts the type of `choices[name]`.
       const make = middleware[name] as ((value: unknown, all: Choices) => MiddlewareFactory) | undefined;
       return make === undefined ? [] : [make(choices[name], choices)(service)];
     });

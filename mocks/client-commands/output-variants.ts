@@ -47,9 +47,9 @@ const toOutput =
       messages += text;
     };
     const { person, stderr } = environment;
-    // At a terminal, standard error is not redirected, since the user must see the prompt there.
-    const isHeard = person === undefined;
-    const code = await right(argv, isHeard ? { ...environment, stderr: { ...stderr, write } } : environment);
+    // At a terminal, standard error is not redirected, since the prompts are written to it too.
+    const redirected = person === undefined ? { ...environment, stderr: { ...stderr, write } } : environment;
+    const code = await right(argv, redirected);
     if (code !== 0 && messages !== '') environment.stdout.write(print(messages));
     return code;
   };

@@ -42,7 +42,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Compl
 
 type ServiceTimes = Omit<Health, 'status' | 'condition' | 'reason'>;
 
-/** A background service at a moment: its verdict follows from its times, or its times from its verdict. */
+/** A background service at the time `at`: given times determine its verdict, or a given verdict its times. */
 export function serviceHealth(
   source: Source,
   given: Given,
@@ -71,11 +71,11 @@ export function serviceHealth(
   throw new Incoherent(`The times make ${service} ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
 }
 
-/** The conditions to try: the given one, or that of the times; for a given status all, in random order. */
+/** The conditions to try: a given one; else for a given status all, in random order; else that of the times. */
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
-  // A service with any other given value has reported, so it is not NeverStarted.
+  // Any value besides the name, status and reason shows that the service has reported: it is not NeverStarted.
   const isKnown = Object.entries(given).some(([name, value]) => value !== null && !isVerdict(name));
   return source.faker.helpers.shuffle(conditions.filter((one) => one !== 'NeverStarted' || !isKnown));
 }

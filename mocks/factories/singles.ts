@@ -86,7 +86,7 @@ function userInfo(source: Source, given: Partial<Contract.UserInfo>): Complete<C
     isAdministrator,
   };
   if (!authorised && (info.metaverseObjectId !== null || info.message === null)) {
-    throw new Incoherent('A caller who is not authorised has no Metaverse Object, and a message (§5.6).');
+    throw new Incoherent('A caller who is not authorised has a message and no Metaverse Object (§5.6).');
   }
   if (authorised && info.metaverseObjectId === null) {
     throw new Incoherent('An authorised caller has a Metaverse Object (§2.4).');

@@ -97,7 +97,7 @@ function touching<K extends ShippedKind>(
   return afterwards((draft) => ({ ...draft, [kind]: touched(draft) }));
 }
 
-/** Adds fields that the contract does not define to the items of a list; after a reset, `afterReset` as well. */
+/** Adds undocumented fields to the items of a list; after a reset, `afterReset` adds to or replaces them. */
 function described(operation: string, afterReset: Fields): Change {
   return changeAnswers([operation], 'success', async ({ request, body }, next, service) => {
     const isOver = (await resetsIn(request, next, service)).length > 0;

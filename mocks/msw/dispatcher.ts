@@ -71,7 +71,7 @@ class Controller implements Dispatcher.DispatchController {
 function requestOf({ origin = '', path, method, headers, body, query }: Dispatcher.DispatchOptions) {
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.append(name, String(value));
-  // Fetch requires this declaration for a stream, whose parts are sent as they arrive.
+  // Without `duplex`, a body that is a stream is a TypeError.
   const init = { method, headers: headersOf(headers), duplex: 'half' as const };
   return new Request(url, body == null ? init : { ...init, body: body as BodyInit });
 }

@@ -26,8 +26,8 @@ const mockConfig = {
 } satisfies Record<keyof IHttpConfig, unknown>;
 
 /**
- * Prism as functions from Request to Response. Prism's own HTTP server never responds to a malformed body,
- * and returns problem+json instead of the error body (§2.9, §7.1).
+ * Prism as functions from Request to Response. They replace Prism's own HTTP server, which never responds to a
+ * malformed body, and returns problem+json instead of the error body (§2.9, §7.1).
  *
  * @param token the bearer token that state control requires; without it, none is required
  */
@@ -69,7 +69,7 @@ export async function createPrismMock(contract: Contract, token?: string) {
     return new Response([204, 304].includes(statusCode) ? null : text, { status: statusCode, headers });
   }
 
-  // Prism rethrows the errors of its parsers of headers and addresses.
+  // Prism throws if it cannot parse the headers or the address of a request.
   const answerAlways = (request: Request): Promise<Response> =>
     answer(request).catch((error: unknown) => refuse.because(400, describeMalformedRequest(request, error)));
 

@@ -109,7 +109,7 @@ function errorsSaying(write: (message: string) => string): MiddlewareFactory {
   return changeErrors(({ message }) => ({ message: write(String(message)) }));
 }
 
-/** Publishes the same description with other paths, relative to a server entry. */
+/** Publishes the OpenAPI document with renamed paths, relative to the URL of a server entry. */
 function republish(url: string, write: (path: string) => string): MiddlewareFactory {
   const variables = { host: { default: 'identity.example' }, version: { default: 'v1' } };
   return changeBody(['getOpenApiDocument'], ({ paths }) => ({
@@ -127,7 +127,7 @@ function limitEverything(service: Service): Middleware {
     const isSpared = service.asks(request, ['getLiveness', 'getReadiness']);
     if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.response.clone();
     const response = await next(request);
-    // A trial takes milliseconds, so these 5 ms last longer than the rate limit of the service in a trial.
+    // In real time: a trial moves the service's clock, so its rate limit ends within these 5 ms.
     if (response.status === 429) refused = { until: Date.now() + 5, response: response.clone() };
     else if (!isSpared) refused = undefined;
     return response;
@@ -143,7 +143,7 @@ function changeHeaders(
   });
 }
 
-/** A description without references, since those may point to a path that is omitted. */
+/** A part of an OpenAPI document without references, since they may point to paths that were renamed. */
 function withoutReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutReferences).filter((item) => item !== undefined);
   if (!isObject(value)) return value;

@@ -95,7 +95,7 @@ export function combineMutants(
   return { behaviour: areas as unknown as Behaviour };
 }
 
-/** A mutant's deviation from the document: area, decision and value. */
+/** The documented methods and values that a mutant replaces: area, name and replacement. */
 export function overridesOf({ overrides }: Mutant): [string, string, unknown][] {
   return Object.entries(overrides).flatMap(([area, decisions]) => {
     const due: Readonly<Record<string, unknown>> = { ...documented[area as keyof Behaviour] };

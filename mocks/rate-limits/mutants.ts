@@ -40,7 +40,7 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
   },
 });
 
-/** A rate-limit refusal with other headers, computed from its seconds and its body. */
+/** Changes the headers of a 429, based on the seconds of its Retry-After and on its body. */
 function changeHeaders(
   headers: (seconds: number, body: Fields) => Readonly<Record<string, string | undefined>>,
 ): Change {
