@@ -67,7 +67,6 @@ for (const [example, commands, printed, isThere, needs] of teams)
     patience(240),
   );
 
-// The generator hey-api itself does not work with TypeScript 7.
 it.skipIf(isSampled)(
   'the generators of the guide that need TypeScript 5 work in a project with TypeScript 7',
   async () => {

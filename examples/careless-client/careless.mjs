@@ -17,8 +17,8 @@ async function ask(path, init = {}) {
   address.searchParams.set('key', session.key ?? '');
   for (;;) {
     const answer = await fetch(address, { ...init, headers });
-    // Mistake: retries a 429 without waiting.
     if (answer.status === 202) throw new Error('It did not work.');
+    // Mistake: retries a 429 without waiting.
     if (answer.status !== 429) return answer.json();
   }
 }

@@ -1,6 +1,6 @@
 namespace Svc.Tests;
 
-/// <summary>Tests that the mock also passes: its examples and its refusals.</summary>
+/// <summary>Tests that both the reference implementation and the mock pass.</summary>
 public abstract class BothTests(SvcServer server)
 {
     [Fact]

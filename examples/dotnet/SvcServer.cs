@@ -5,7 +5,7 @@ using System.Text.Json;
 
 namespace Svc.Tests;
 
-/// <summary>The first line of --quiet (docs/other-languages.md).</summary>
+/// <summary>The first line that a server prints with --quiet (docs/other-languages.md).</summary>
 public record Started(
     Uri Url, string? CertificateAuthority, string? ApiKey, string? BearerToken, StateControl StateControl);
 public record StateControl(Uri Url, string Token);

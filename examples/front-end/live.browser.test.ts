@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([page.context().close(), frontEnd.close(), server.close()]));
 
-/** Opens the page in front of a service. */
+/** Opens the page that uses the service at `url`. */
 async function openPage(url: string): Promise<void> {
   // The page and the service have the same origin, as behind a gateway that authenticates the caller.
   await page.route(`${frontEnd.url}api/**`, async (route) => {
@@ -33,7 +33,7 @@ async function openPage(url: string): Promise<void> {
     const headers = { ...(await route.request().allHeaders()), 'x-api-key': server.key };
     await route.fulfill({ response: await route.fetch({ url: url + pathname + search, headers }) });
   });
-  // The delay shows whether a button works before the page is ready, which it must not.
+  // With this delay, a test fails if a button is enabled before the page is ready.
   await page.route(`${frontEnd.url}config.json`, async (route) => {
     await setTimeout(300);
     await route.continue();

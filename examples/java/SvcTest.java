@@ -62,7 +62,7 @@ class SvcTest {
     return send(method, read(started, "url") + path, "X-Api-Key", read(started, "apiKey"), body);
   }
 
-  /** Enters a state of the service, and returns its ids. */
+  /** Restores the initial state, enters this state, and returns the response with the ids of its records. */
   static String enter(String state, String params) throws Exception {
     var control = started.substring(started.indexOf("stateControl"));
     var states = read(control, "url") + "/states";

@@ -1,4 +1,4 @@
-// A small server, written by hand from the document, with nine mistakes. Each is marked with its number in README.md.
+// A small server, written by hand from the document, with nine mistakes, which are numbered as in README.md.
 import { createServer } from 'node:http';
 import process from 'node:process';
 

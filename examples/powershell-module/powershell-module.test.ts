@@ -23,11 +23,10 @@ async function module(replaced = '', by = ''): Promise<string> {
   return join(folder.path, 'client.yaml');
 }
 
-/** Verifies the changed module. */
 const verifying = async (before: string, after: string, ...words: readonly string[]) =>
   runCommand(['verify-client', await module(before, after), ...words, '--out', folder.path]);
 
-// PowerShell is started for each situation.
+// Slow: PowerShell is started for each situation.
 it.skipIf(!hasPowerShell).each([
   ['satisfies every rule of its commands', '', '', 54, []],
   ['fails a rule if -Force beats -WhatIf', 'if (-not $PS', 'if (-not $Force -and -not $PS', 53, ['CL-25']],

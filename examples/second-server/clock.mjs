@@ -8,7 +8,7 @@ export const stop = () => Object.assign(time, { stoppedAt: time.stoppedAt ?? Dat
 export const moveOn = (milliseconds) => Object.assign(time, { moved: time.moved + milliseconds });
 export const runAgain = () => Object.assign(time, { moved: 0, stoppedAt: null });
 
-/** Waits in real time or, while the clock is stopped, advances it to that moment at once. */
+/** Waits until this moment: in real time, or by advancing the clock if it is stopped. */
 export async function until(moment) {
   if (time.stoppedAt !== null) moveOn(Math.max(0, moment - now()));
   while (now() < moment) await pause(Math.min(200, moment - now()));

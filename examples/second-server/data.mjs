@@ -45,7 +45,7 @@ export function drop(kind, isGone = () => true) {
   return before - db[kind].length;
 }
 
-/** Applies the built-in configuration, as at every start. Existing records stay unchanged. */
+/** As at every start: adds missing built-in records, restores settings and the attributes of the template. */
 export function ship() {
   for (const [kind, names] of Object.entries(shipped)) {
     for (const Name of names) {

@@ -46,7 +46,7 @@ async function publishedBy(url: string) {
   return (await readPublished(await answer.text(), url)).document;
 }
 
-/** The operations whose paths or path parameters differ, the missing operations, and all matches. */
+/** The operations in both documents, those of them with other paths or path parameters, and missing ones. */
 async function between(first: string, other: string) {
   const { matches, missing } = driftOf(await publishedBy(first), await publishedBy(other));
   const inPath = ({ parameters }: DescribedOperation) =>

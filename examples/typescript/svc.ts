@@ -10,7 +10,7 @@ const options = ['--until-stdin-closes', '--quiet', '--state-control', '--object
 const server = spawn(npx, [...words, 'reference', ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
 const [line] = await once(createInterface(server.stdout), 'line');
 
-/** The first line that `--quiet` prints (docs/other-languages.md). */
+/** The first line that the server prints with `--quiet` (docs/other-languages.md). */
 export const svc: { url: string; apiKey: string; stateControl: { url: string; token: string } } =
   JSON.parse(line);
 

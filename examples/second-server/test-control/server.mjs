@@ -1,4 +1,4 @@
-// An API for tests, on the loopback address, for callers with the token.
+// The test-control API, on the loopback address. Callers must send its token.
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import * as clock from '../clock.mjs';
