@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 
 export interface TemporaryFolder {
   readonly path: string;
@@ -22,11 +22,18 @@ export function temporaryFolder(of: 'each' | 'all' = 'each'): TemporaryFolder {
       return file;
     },
   };
-  const [before, after] = of === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll];
-  before(async () => {
+  const make = async () => {
     folder.path = await mkdtemp(join(tmpdir(), 'svc-contract-'));
-  });
-  // After-hooks run in reverse order: everything that uses the folder has been stopped by then.
-  after(() => rm(folder.path, { recursive: true, force: true }));
+  };
+  const remove = () => rm(folder.path, { recursive: true, force: true });
+  if (of === 'all') {
+    beforeAll(make);
+    afterAll(remove);
+  } else
+    beforeEach(async () => {
+      await make();
+      // Runs after the hooks of the file and what the test registers: all users of the folder have been stopped by then.
+      onTestFinished(remove);
+    });
   return folder;
 }
