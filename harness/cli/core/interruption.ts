@@ -1,4 +1,4 @@
-import { aborted } from 'node:util';
+import { addAbortListener } from 'node:events';
 import type { Environment } from '#harness/environment.ts';
 
 /** Thrown if an interrupted command has nothing to report. Caught at the CLI entry point. */
@@ -17,11 +17,12 @@ export async function unlessInterrupted<T>(
   work: Promise<T>,
   leftOver: (value: T) => unknown = () => undefined,
 ): Promise<T> {
-  const stopped = aborted(interrupted, work).then(() => {
+  const stopped = Promise.withResolvers<never>();
+  using _ = addAbortListener(interrupted, () => {
+    stopped.reject(new Interrupted('interrupted'));
     void work.then(leftOver, () => undefined);
-    throw new Interrupted('interrupted');
   });
-  return Promise.race([work, stopped]);
+  return await Promise.race([work, stopped.promise]);
 }
 
 /** Signals within this time count as one key press. */
