@@ -42,7 +42,7 @@ Feature: Resetting the system
       And the command does not request a reset
 
   @CL-67 @stated
-  Rule: No switch except Force suppresses the prompt
+  Rule: IncludeAdministrators and AcknowledgeAdministratorLockout do not suppress the prompt
     §4.4. With IncludeAdministrators or AcknowledgeAdministratorLockout the command still prompts.
 
     @waiting
@@ -153,7 +153,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then every run of Reset-SvcSystem with IncludeAdministrators sends the option as true
+      Then every request for a reset has IncludeAdministrators true if the switch is given
 
   @CL-28 @stated
   Rule: Without the switch, IncludeAdministrators is left out or false
@@ -177,7 +177,7 @@ Feature: Resetting the system
       Then the command sends AcknowledgeAdministratorLockout as true
 
     Scenario: Every run of the client
-      Then every run of Reset-SvcSystem with both switches acknowledges the lockout
+      Then every request for a reset acknowledges the lockout if both switches are given
 
   @CL-30 @stated
   Rule: AcknowledgeAdministratorLockout without IncludeAdministrators is ignored
@@ -190,7 +190,7 @@ Feature: Resetting the system
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then every run of Reset-SvcSystem that only acknowledges the lockout keeps administrators
+      Then every reset with an acknowledgement but without IncludeAdministrators keeps administrators
 
   @CL-71 @open @OP-127
   Rule: Whether the client sends an acknowledgement without IncludeAdministrators
@@ -279,7 +279,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force and IncludeAdministrators |
 
     Scenario: Every run of the client
-      Then every run of Reset-SvcSystem outputs the counts that the service returned
+      Then the counts of every reset are output as the service returned them
 
   @CL-62 @derived
   Rule: A session continues after a reset

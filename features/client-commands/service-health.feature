@@ -13,7 +13,7 @@ Feature: Reading service health
       Then the command outputs three services in the documented order
 
     Scenario: Every run of the client
-      Then every run of Get-SvcServiceHealth outputs the services in the documented order
+      Then every list of services that a command outputs is in the documented order
 
   @CL-13 @stated
   Rule: Get-SvcServiceHealth outputs the documented fields of each service

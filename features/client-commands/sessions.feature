@@ -101,7 +101,7 @@ Feature: Sessions and the commands that need one
       Then the command sends the key of the session
 
     Scenario: Every run of the client
-      Then every command in a session calls the URL of the session with the key of the session
+      Then every command that needs a session calls the URL of the session with its key
 
   @CL-36 @stated
   Rule: The key of the session is sent only in X-Api-Key
@@ -148,7 +148,7 @@ Feature: Sessions and the commands that need one
       Then the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every run of Get-SvcUserInfo outputs what the service returned
+      Then every user info result is output as the service returned it
 
   @CL-68 @derived
   Rule: No command makes a change that the user did not request
@@ -293,7 +293,7 @@ Feature: Sessions and the commands that need one
       And the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every run of Get-SvcUserInfo by an unauthorised caller outputs what the service returned
+      Then the user info of every unauthorised caller is output as the service returned it
 
   @CL-51 @derived
   Rule: Credentials are sent only to the URL of the session

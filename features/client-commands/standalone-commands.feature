@@ -18,7 +18,7 @@ Feature: Commands that need no session
       Then the command outputs the basic health that the service returned
 
     Scenario: Every run of the client
-      Then every run of Get-SvcHealth without a switch outputs what the service returned
+      Then every basic health result is output as the service returned it
 
   @CL-02 @stated
   Rule: Get-SvcHealth with Ready reads readiness
@@ -40,7 +40,7 @@ Feature: Commands that need no session
       Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
-      Then every run of Get-SvcHealth with Ready outputs what the service returned
+      Then every readiness result is output as the service returned it
 
   @CL-03 @stated
   Rule: Get-SvcHealth with Live reads liveness
@@ -62,7 +62,7 @@ Feature: Commands that need no session
       Then the command outputs the liveness that the service returned
 
     Scenario: Every run of the client
-      Then every run of Get-SvcHealth with Live outputs what the service returned
+      Then every liveness result is output as the service returned it
 
   @CL-04 @stated
   Rule: Ready and Live are mutually exclusive
@@ -178,7 +178,7 @@ Feature: Commands that need no session
         | Get-SvcVersion with a positional Url |
 
     Scenario: Every run of the client
-      Then every run of Get-SvcVersion outputs what the service returned
+      Then every version result is output as the service returned it
 
   @CL-17 @stated
   Rule: Get-SvcAuthConfig outputs the six fields of the auth config
@@ -196,7 +196,7 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig with a positional Url |
 
     Scenario: Every run of the client
-      Then every run of Get-SvcAuthConfig outputs what the service returned
+      Then every auth config is output as the service returned it
 
   @CL-10 @stated
   Rule: Without Url a standalone command uses the URL of the session

@@ -46,7 +46,7 @@ Feature: Waiting, retrying and setting passwords
       And the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
-      Then the command outputs the status that the Schedule Execution ended with
+      Then the command outputs no finished status other than that of the Schedule Execution
 
       Examples:
         | status            |
@@ -192,7 +192,7 @@ Feature: Waiting, retrying and setting passwords
       Given a person has two accounts that accept a new password immediately
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
-      Then the command sends the given wait; without one, no wait or the default
+      Then the command sends the given wait; if none is given, it sends no wait or the default
 
       Examples:
         | wait           |

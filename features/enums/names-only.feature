@@ -45,7 +45,7 @@ Feature: Enum values are sent by name
 
     @computed
     Scenario Outline: A request with <number> creates no record
-      Given an administrator has read the lists that the next requests could extend
+      Given an administrator has read the lists that the next requests could make longer
       When an administrator sends <number> in each field that accepted a name
       Then these lists are as long as before
 

@@ -9,7 +9,7 @@ Feature: Enum values where the document is silent
 
     Scenario: A number in a string
       When an administrator sends a number in a string in each enum-typed field
-      Then the status code for each value is recorded
+      Then the status code for each field is recorded
 
   @EN-13 @open @OP-49 @write
   Rule: Whether enum names are case-sensitive
@@ -17,7 +17,7 @@ Feature: Enum values where the document is silent
 
     Scenario: A name in the wrong letter case
       When an administrator sends a name in the wrong letter case in each enum-typed field
-      Then the status code for each value is recorded
+      Then the status code for each field is recorded
 
   @EN-14 @open @OP-50 @write
   Rule: How an unknown enum name is handled
@@ -25,7 +25,7 @@ Feature: Enum values where the document is silent
 
     Scenario: An unknown name
       When an administrator sends an unknown name in each enum-typed field
-      Then the status code for each value is recorded
+      Then the status code for each field is recorded
 
   @EN-15 @open @OP-121
   Rule: How a number in an enum-typed query parameter is handled

@@ -175,7 +175,7 @@ Feature: What a factory reset restores and records
     Scenario: A second reset creates another Reset activity
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
-      And the Activities have been read before the reset
+      And the Activities have been read before the second reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then a Reset activity is created
 

@@ -84,8 +84,8 @@ Feature: The result of a factory reset
 
   @FR-05 @stated @computed
   Rule: MetaverseObjectsRemoved is the number of removed Metaverse Objects
-    §2.7. The count equals the number of Metaverse Objects before the reset. It may include administrators that were
-    kept (OP-97).
+    §2.7. The count equals the number of Metaverse Objects before the reset, with or without the administrators that
+    were kept (OP-97).
 
     Scenario Outline: <records> removed by <reset>
       Given the system is populated

@@ -64,7 +64,7 @@ Feature: Open points about a factory reset
 
     Scenario: Force is true, and an Activity is in progress
       Given an Activity is in progress
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators, with Force true
       Then the status of the reset is recorded
 
   @FR-76 @open @OP-99 @computed

@@ -35,7 +35,7 @@ Feature: The envelope of a list
     §4.2. An administrator who requests the first page of a list at a known path receives this page. The server may
     refuse the request if the list requires a further credential, role or parameter. A refusal breaks the rule if the
     server serves the list to a caller without the Administrator role. A refusal also breaks the rule if the server
-    publishes no required parameter, and refuses with the same message with and without a filter.
+    publishes no required parameter, and a filter in the request does not change the message of the refusal.
     Derived: List endpoints take page and pageSize and return the envelope, and the reference of the API gives the
     constraints of each endpoint (4.2, 2.8). Access requires authentication and, for most endpoints, the Administrator
     role (5.2, 5.3); the document does not state that these are sufficient. The first page is within every limit (8).

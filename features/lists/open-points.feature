@@ -79,7 +79,7 @@ Feature: Lists where the document is silent
       Then the format of the limit in the message is recorded
 
     Scenario: Every refusal in the test run
-      Then the format of the limit in every refusal is recorded
+      Then the format of the limit in every refusal of a page that is too deep is recorded
 
   @LS-33 @open @OP-60
   Rule: How an unknown sort field is handled

@@ -10,7 +10,7 @@ Feature: Accepted waits
     Contract: setMetaverseObjectPassword request (required)
     Contract: setConnectedSystemObjectPassword request (required)
 
-    Scenario Outline: A password for <target>, with neither in the request
+    Scenario Outline: A password for <target>, without connectedSystemObjectIds and wait
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>
       Then the request is accepted

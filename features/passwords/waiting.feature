@@ -40,9 +40,9 @@ Feature: Duration of a password request
       Then the request succeeds with status 200
 
       Examples:
-        | settles                          |
-        | accepts a new password immediately   |
-        | accepts a new password after 3 s |
+        | settles                            |
+        | accepts a new password immediately |
+        | accepts a new password after 3 s   |
 
   @PW-06 @stated @waiting
   Rule: For a Metaverse Object, 202 means that the wait ran out
@@ -70,7 +70,7 @@ Feature: Duration of a password request
   Rule: A 202 is not an error
     §7.7. The body of a 202 is a result of the operation, not the error body.
 
-    Scenario Outline: The 202 response is not an error: the password of <target>
+    Scenario Outline: A password for <target>, with a wait of 2 s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of <target>, with a wait of 2 s
       Then the response is not an error
@@ -129,7 +129,7 @@ Feature: Duration of a password request
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account
       Then the response arrives after 10 s
-      And the same request takes as long with a wait of 10 s
+      And the same request with a wait of 10 s takes as long
 
   @PW-14 @stated @waiting @computed
   Rule: If the request names no objects, there is no wait by default

@@ -34,7 +34,7 @@ Feature: Fields of a service
     Contract: getServiceHealth success services[]
 
     Scenario: Every service health response in the test run
-      Then the service, status, condition and reason of every service are strings
+      Then Service, Status, Condition and Reason of every service are strings
 
   @SH-28 @stated
   Rule: A nullable field of a service is null or has its documented type

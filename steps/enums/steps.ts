@@ -30,7 +30,7 @@ defineWords('enumValue', enumValues);
 
 defineWords('enumFields', enumFields);
 
-Given('{caller} has read the lists that the next requests could extend', async (s, caller: Caller) => {
+Given('{caller} has read the lists that the next requests could make longer', async (s, caller: Caller) => {
   s.values.set('reader', caller);
   await sending.readListsOfRecords(s, caller);
 });
@@ -67,7 +67,7 @@ thenEach(everyExchange, {
   'every target type is a string that is not a number': targetType.isName,
 });
 
-Then('the status code for each value is recorded', (s) =>
+Then('the status code for each field is recorded', (s) =>
   s.record(...sent.describeOutcomes(s.exchanges, enumFieldsFor(s.session))),
 );
 

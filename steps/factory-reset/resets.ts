@@ -41,11 +41,9 @@ export const resets: Readonly<Record<string, Call>> = {
     ...keeping,
     acknowledgeAdministratorLockout: true,
   }),
+  'a reset that keeps administrators, with Force true': bothWays(keeping),
   'a reset that keeps administrators, with Force false': bothWays({ ...keeping, force: false }),
-  'a reset without IncludeAdministrators': bothWays({
-    force: true,
-    acknowledgeAdministratorLockout: false,
-  }),
+  'a reset without IncludeAdministrators': bothWays({ force: true, acknowledgeAdministratorLockout: false }),
   'a reset without any option': {},
   [`${removing} but does not acknowledge the lockout`]: bothWays({
     ...everything,

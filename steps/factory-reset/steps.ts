@@ -24,7 +24,7 @@ defineWords('reset', resets);
 Given('the system is populated', comparing.populate, { enters: ['the system is populated'] });
 
 Given(
-  '{subject} has/have been read before the reset',
+  '{subject} has/have been read before the( second) reset',
   (s, subject: Subject) => observe(s, subject, 'noted'),
   { enters: ({ enters = [] }) => enters },
 );

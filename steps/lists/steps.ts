@@ -205,6 +205,6 @@ Then('the format of the limit in the message is recorded', (s) =>
 );
 
 thenEach(recordEveryExchange, {
-  'the format of the limit in every refusal is recorded': depth.describeLimit,
+  'the format of the limit in every refusal of a page that is too deep is recorded': depth.describeLimit,
   'the pageSize of every page requested with pageSize 1 is recorded': pages.describeSizeForOne,
 });

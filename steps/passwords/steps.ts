@@ -42,7 +42,7 @@ Then('the response arrives {timing}', async (s, comesInTime: Check<checks.Timed>
   s.hold(comesInTime, { ...timed, ownTime });
 });
 
-Then('the same request takes as long with a wait of {duration}', async (s, wait: number) => {
+Then('the same request with a wait of {duration} takes as long', async (s, wait: number) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const usual = timed.elapsed.exact ? await measureWith(s, wait) : timed.elapsed;
   s.hold(checks.comesLike(usual), timed);

@@ -125,7 +125,7 @@ thenEach(everyExchange, {
   'every service has a documented name': every.servicesHave('service', ...every.enumerated),
   'every service has a documented status': every.servicesHave('status', ...every.enumerated),
   'every service has a documented condition': every.servicesHave('condition', ...every.enumerated),
-  'the service, status, condition and reason of every service are strings': every.hasDefiniteFields,
+  'Service, Status, Condition and Reason of every service are strings': every.hasDefiniteFields,
   'every nullable field is null or has its documented type': every.hasNullableFields,
   'every time in service health is in UTC': every.isInUtc,
   'no time of a service is more than ten minutes after generatedAt': every.isInThePast,
