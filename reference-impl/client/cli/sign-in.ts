@@ -142,6 +142,8 @@ const minutes = 5;
 async function listenForRedirect(signal: AbortSignal) {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  // A connection that cannot be accepted must not end the sign-in.
+  server.on('error', () => undefined);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
     address,
