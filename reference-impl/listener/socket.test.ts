@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { connect, Server } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReference } from '#reference/server/reference.ts';
 import { type Listening, listen } from './listen.ts';
 import { pageRoutes } from './node-pages.ts';
@@ -156,6 +156,14 @@ describe('listening', () => {
     await expect(listen(createReference(), { host })).rejects.toThrow('empty');
     const reference = createReference({ controlToken: 'secret' });
     await expect(listen(reference, { control: { host } })).rejects.toThrow('empty');
+  });
+
+  it('goes on after a connection that cannot be accepted', async () => {
+    const listens = vi.spyOn(Server.prototype, 'listen');
+    const { url } = await started();
+    for (const each of listens.mock.contexts) each.emit('error', new Error('accept EMFILE'));
+    listens.mockRestore();
+    expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
   });
 
   it('does not include state control without a token', async () => {
