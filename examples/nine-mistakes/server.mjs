@@ -83,7 +83,7 @@ export function health() {
 
 function verdict(seconds) {
   if (seconds <= 15) return { status: 'Healthy', condition: 'Heartbeating' };
-  // Mistake 1: 60 s for every service, although the Scheduler has 120.
+  // Mistake 1: 60 s for every service, although the limit of the Scheduler is 120 s.
   if (seconds <= 60) return { status: 'Degraded', condition: 'HeartbeatOverdue' };
   return { status: 'Unhealthy', condition: 'NoHeartbeat' };
 }

@@ -21,7 +21,7 @@ class SvcTest(unittest.TestCase):
         cls.process.communicate()  # closes standard input, and waits
 
     def call(self, method, path, body=None):
-        """Waits as long as a 429 requires."""
+        """Sends a request. After a 429, waits as long as required and sends it again."""
         headers = {"X-Api-Key": self.svc["apiKey"], "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         try:

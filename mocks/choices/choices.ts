@@ -24,9 +24,9 @@ const otherPaths = {
 } as const;
 
 /**
- * What the document leaves open: for each point, the choice of the reference implementation and then other valid
- * choices. The comments are the ids in the open-points register. No conforming client may depend on any of these
- * choices.
+ * What the document leaves open: for each point, first the choice of the reference implementation, then other
+ * valid ones. A comment such as OP-01 is an id in the register of open points. No conforming client may depend
+ * on any of these choices.
  */
 const options = {
   // Bodies

@@ -26,7 +26,7 @@ export function instead(
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, [name]: replaced } } };
 }
 
-/** Whether the system has been reset, and nothing has changed since. */
+/** Whether the system has been reset before, and no other Activity has been recorded since. */
 export function isRepeated({ before }: ResetContext): boolean {
   return before.activities.length > 0 && before.activities.every(({ name }) => name === 'Factory reset');
 }

@@ -142,7 +142,7 @@ function fails(from: number): Change {
   };
 }
 
-/** Serves lists of at most this many items to any depth. */
+/** Lists of at most this many items have no depth limit. */
 function shallow(most: number): Change {
   return changeAnswers(['list*'], 400, async ({ request, body }, next) => {
     if (body.code !== code) return undefined;

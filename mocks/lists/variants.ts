@@ -196,7 +196,7 @@ function renamed(fields: Fields, rename: (name: string) => string): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value]));
 }
 
-/** An additional setting, whose value depends on whether a non-administrator still exists. */
+/** An additional setting, whose value depends on whether a person who was once listed still exists. */
 export function settingWhile(
   setting: string,
   value: (person: string, isThere: boolean) => unknown,

@@ -24,7 +24,7 @@ export const requestContract: RequestContract = {
 
 type Serve = (request: Request) => Promise<Response>;
 
-/** A call of an operation, before the response. */
+/** A call of an operation, as an override receives it. */
 interface Overridden<Id extends OperationId> {
   readonly request: Request;
   /** The path parameters. */

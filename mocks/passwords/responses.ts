@@ -69,7 +69,7 @@ export const passwordResponseMutants: readonly Mutant[] = mutants({
     202,
     () => ({ body: { code: 'FAILED', message: 'It did not work.', timestamp: '2026-01-01T00:00:00.000Z' } }),
   ),
-  // These two requests get 202 whatever wait they contain.
+  // With an unknown id, even a request with an invalid wait gets 202: this breaks PW-19 to PW-21 too.
   'PW-27-unknown-person-returns-202, PW-19, PW-20, PW-21: A request with an unknown Metaverse Object id returns 202.':
     missing(onObject),
   'PW-28-unknown-account-returns-202, PW-19, PW-20, PW-21: A request with an unknown account id returns 202.':

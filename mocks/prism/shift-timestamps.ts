@@ -14,9 +14,9 @@ export function exampleTimeOf(operations: Iterable<Operation>): Date | undefined
 }
 
 /**
- * Shifts the times of responses to the present. All times of a response move together, so their differences
- * stay. A response with a field for its own time gets the current time; in any other, the time of the
- * examples becomes the start of the mock.
+ * Shifts the times of responses to the present. All times of a response move by the same amount, so that their
+ * differences stay. If a response has a field for its own time, that becomes the current time. In any other
+ * response, the time of the examples becomes the time at which the mock started.
  */
 export function shiftToNow(
   examplesTakenAt: Date | undefined,

@@ -33,7 +33,6 @@ export interface Answer {
 /** A changed or another response; undefined leaves the response unchanged. */
 type AnswerChange = ResponseChange | Response | undefined;
 
-/** A status, several statuses, or a class of statuses. */
 export type Statuses = number | readonly number[] | 'success' | 'error';
 
 function isOf(statuses: Statuses, status: number): boolean {
@@ -190,7 +189,7 @@ export function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** The names of all fields in PascalCase. */
+/** Renames all fields to PascalCase. */
 export const inPascalCase = only((fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [spelledName(name, 'PascalCase'), value])),
 );

@@ -87,7 +87,7 @@ export function inEach(conditions: readonly string[], say: Say): Readonly<Record
   return Object.fromEntries(conditions.map((condition) => [condition, say]));
 }
 
-/** Replaces Reason, by the condition of the service. */
+/** Replaces the Reason of each service whose condition is in `words`. */
 export function saying(words: Readonly<Record<string, Say>>): MiddlewareFactory {
   return changeServices((service, { generatedAt }) => {
     const say = words[String(service.condition)];

@@ -72,7 +72,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
       const operation = published.find(method, template);
       const address = filled(template, path);
-      // A record below a created record needs no permission to stay: deleting the upper one deletes both.
+      // A record below one that the run created may be left behind: deleting the upper record deletes both.
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
@@ -111,7 +111,7 @@ function exampleFor(contract: Contract, profile: Profile, method: string, templa
     return endpoint.method === method && endpoint.path === template;
   });
   const given = bodies[`${method} ${template}`];
-  // If each item has its own address, the contract's example for the address of all items does not fit.
+  // The contract's example is a body for all items, so it does not fit an address of a single item.
   const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(found?.path ?? '').length;
   const example = isOneOf ? undefined : found?.requestBody?.examples[0]?.value;
   return given ?? membersOf(example);

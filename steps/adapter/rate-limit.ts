@@ -12,7 +12,7 @@ const update = 'updateServiceSettings';
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** Restoring the value is repeated, since the limit may also apply to the caller who set it, until its window ends. */
+/** Restoring the value is repeated: the lowered limit may refuse it until the minute that is counted has passed. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 

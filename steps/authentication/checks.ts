@@ -85,7 +85,7 @@ function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   return pathBasis === 'stated' && (access === 'authenticated' || access === 'administrator');
 }
 
-// Whether a request has credentials anywhere: a key in the wrong location is left to another rule.
+// Whether a request has credentials anywhere; another rule covers a key in the wrong location.
 function showsCredentials({ request: { headers, url } }: Exchange): boolean {
   const inHeaders = ['x-api-key', 'authorization', 'cookie'].some((name) => headers[name] !== undefined);
   return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);
@@ -93,7 +93,7 @@ function showsCredentials({ request: { headers, url } }: Exchange): boolean {
 
 export const challengeOf: Recording = ({ response }) => {
   if (response.status !== 401) return undefined;
-  // Details of one request, such as the expiry time of its token, are left out, since each value occurs only once.
+  // Values that differ in every response, such as a nonce, are left out, so that equal challenges count as one.
   const passing = /\b(error_description|nonce)="[^"]*"/g;
   return response.headers['www-authenticate']?.replaceAll(passing, '$1') ?? 'no challenge';
 };

@@ -21,7 +21,7 @@ const has =
   ({ access, effect }: Operation): boolean =>
     (access === 'authenticated' || access === 'administrator') && effects.includes(effect);
 
-// The document states the roles for user info and two operations (§5.3), and that "most" others need one.
+// The document states the roles only for user info and two operations; "most" others need some role (§5.3).
 const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
@@ -127,7 +127,7 @@ async function isServedToAdministrator(
   { operation: { id, effect, access }, build }: Asked,
 ): Promise<boolean> {
   const isKnown = hasServed(scenario, id);
-  // Open operations refuse no caller, and a successful reset would change too much for this check.
+  // Not repeated: open operations refuse no caller, and a reset that succeeds would change too much.
   if (effect === 'reset' || access === 'open') return isKnown || access === 'open';
   const headers = await headersFor(scenario.session, administrator).catch(unlessUntestable);
   if (headers === undefined) return false;
@@ -155,8 +155,8 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
 }
 
 /**
- * The number of operations in a sweep if requests without valid credentials are limited. There are many kinds of
- * invalid credentials; reads without credentials come last and use the rest of the budget.
+ * The number of operations in a sweep if requests without valid credentials are limited: one for each of the many
+ * kinds of invalid credentials. Reads without credentials come last, and use the rest of the budget.
  */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;

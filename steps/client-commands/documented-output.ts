@@ -6,7 +6,7 @@ import type { Topic } from './findings.ts';
 export interface DocumentedOutput {
   /** The operation whose response is output. */
   readonly operation: string;
-  /** The part of the output that the check covers. */
+  /** The topic of the findings about this output. */
   readonly about: Topic;
   /** Fields of each object (§2.1 to §2.7), as the document spells them. */
   readonly fields: readonly string[];

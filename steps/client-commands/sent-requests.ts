@@ -102,7 +102,7 @@ function checkBody(exchange: Exchange): Finding[] {
   return outcome.kind === 'silent' ? [] : [{ about: 'json', outcome }];
 }
 
-/** A refused key must not be sent in another part of a request either, so every request is checked. */
+/** No request has a key outside X-Api-Key, not even a request that the service refused. */
 function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const { url, headers, body = '' } = exchange.request;
   const keys = run.results.flatMap(({ session }) => session?.key ?? []);

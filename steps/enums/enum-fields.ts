@@ -38,7 +38,7 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
   return [...known, ...published.filter((field) => !isKnown(field)), ...ownFieldsOf(session)];
 }
 
-/** The body with the required strings of all objects above a field added. */
+/** Adds the missing required strings to every object that contains the field. */
 function withTextsAround(body: unknown, schema: JsonSchema, path: ValuePath): unknown {
   let node: JsonSchema | undefined = schema;
   let filled = body;

@@ -14,8 +14,8 @@ import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /**
- * The effects of operations that only the server's document describes are unknown. So only operations are used that
- * create a record which can be deleted, or that replace a record which the run created.
+ * The effects of operations that only the server's document describes are unknown. So only two kinds are used: those
+ * that create a record that can be deleted, and those that replace a record that the run created.
  */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
   const { published } = profile;
@@ -35,7 +35,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[
     return enumsIn(schema).map(({ at, names }) => ({
       operation: `${method} ${path}`,
       at,
-      // Reversed, since the first name is the likely default of a field.
+      // Reversed: the first name is the likely default, which a server that ignores the field returns too.
       names: names.toReversed(),
       sample: {},
       own: { described, list },

@@ -52,7 +52,7 @@ function isWithoutCredentials(exchange: Exchange): boolean {
   return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
 }
 
-/** The document requires the role for these (§5.3); elsewhere 401 may mean expired credentials. */
+/** Operations that are documented to require the role (§5.3). For others, a 401 may mean expired credentials. */
 const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {

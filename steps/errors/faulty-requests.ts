@@ -51,7 +51,7 @@ async function getWhatIsDone(scenario: Scenario, caller: Caller): Promise<void> 
   );
 }
 
-/** Operations that read by the id of a record; different parts of the server may refuse them. */
+/** Operations that need the id of a record. There are several, since a server may refuse each in different code. */
 const singleReads = [
   ...['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'],
   'listRunProfiles',

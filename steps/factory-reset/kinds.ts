@@ -19,7 +19,7 @@ export interface Kind {
 
 const isCustom = ({ builtIn }: Fields): boolean => builtIn === false;
 const isBuiltIn = ({ builtIn }: Fields): boolean => builtIn === true;
-// The type of record that an entry of the change history concerns, if the entry has it in this field (OP-93).
+// Whether an entry of the change history concerns a Metaverse Object; the field is not documented (OP-93).
 const ofMetaverse = ({ objectKind }: Fields): boolean => /metaverse/i.test(String(objectKind));
 const ofSystem = ({ objectKind }: Fields): boolean =>
   typeof objectKind === 'string' && !ofMetaverse({ objectKind });

@@ -11,7 +11,7 @@ const namedCounts: readonly string[] = [
   'metaverseObjectsRemoved',
 ];
 
-/** The result of an accepted reset; an empty one if the response contains no object. */
+/** The result of an accepted reset, without fields if the response contains no object; otherwise undefined. */
 function resetResultIn(exchange: Exchange): Fields | undefined {
   if (exchange.operation !== 'resetSystem' || !isSuccess(exchange)) return undefined;
   return membersOf(exchange.response.content);

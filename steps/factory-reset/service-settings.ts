@@ -31,7 +31,7 @@ async function noteName(s: Scenario, setting: string, returned: string): Promise
   s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
 }
 
-/** The name of the setting that has a value, documented or not (OP-92); the scenario ends if none has it. */
+/** The name of the setting with this value: the documented one or the only other (OP-92). Else the scenario ends. */
 function nameOf(setting: string, value: unknown, settings: checks.Settings): string {
   if (isSameText(settings.get(setting), value)) return setting;
   const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));

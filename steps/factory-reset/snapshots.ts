@@ -174,7 +174,7 @@ export async function assumeNothingElseInProgress(scenario: Scenario): Promise<v
 /** Statuses of finished executions (§3.2): the document has no names for finished Activities (§3.3). */
 const ended = /^complete(?:d|witherror)?$|^failed$|^cancelled$/i;
 
-/** The Activities with their statuses, in any order; undefined if, by its status, any of them may be in progress. */
+/** All Activities with their statuses, sorted; undefined unless the status of each shows that it has ended. */
 async function endedActivities(scenario: Scenario): Promise<string | undefined> {
   const { listed } = await findRecords(requestAsKeyHolder(scenario), activities);
   const all = listed.map((record) => `${identityOf(record)} ${String(record.status)}`);

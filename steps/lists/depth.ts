@@ -6,7 +6,7 @@ import { all, assume, type Check, check, holdsIf, quoted, shown } from '#harness
 import { isRefusal, showsNothing } from '#harness/scenario/response.ts';
 import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
-/** Rows that a list request may skip: (page - 1) * pageSize (§7.3, §8). */
+/** The most rows that a list request may skip; it skips (page - 1) * pageSize rows (§7.3, §8). */
 const rowLimit = 1_000_000;
 
 /** The largest page number that every server can represent; a larger number may be refused with a different message. */
@@ -120,7 +120,7 @@ function depthMessage(exchange: Exchange, largest = largestPlainPage): string | 
 /** A page within the depth limit, and a page of the same list beyond the limit. */
 type DepthPair = Readonly<Record<'page' | 'beyond', Exchange>>;
 
-/** A page is not refused for its depth in the way that a page beyond the limit is. */
+/** A page within the limit is not refused because of its depth. */
 export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
   const { status, body } = page.response;
   assume(evaluatesPage(page), `status ${status} does not show the depth limit`);

@@ -60,8 +60,8 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 }
 
 /**
- * A smaller page size than requested is omitted, since it breaks another rule. A larger one may be the
- * smallest of the list (OP-134). A server may replace or repeat a requested size above the largest (OP-55).
+ * A page size below the requested one is omitted, since it breaks another rule. One above it is kept: it may be the
+ * smallest of the list (OP-134). If a size above the largest is requested, there are no numbers (OP-55).
  */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
   if (!query.isOrdinary) return {};
@@ -135,7 +135,7 @@ export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { 
   return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
 });
 
-/** Every page but the last is full, and the last has the remaining items; in a list that changes, none is empty. */
+/** Every page but the last is full, and the last has the remaining items. A list that changes has no empty page. */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
   const { page, pageSize, totalCount } = numbers;
   if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;

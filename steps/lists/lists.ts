@@ -104,7 +104,7 @@ async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<
   s.series = series;
 }
 
-/** Reads the first page of a list again, with another credential or a filter; undefined without another credential. */
+/** Reads the first page of a list again, as another caller or with a filter; undefined if that is impossible. */
 export async function readOtherwise(
   s: Scenario,
   operation: string,

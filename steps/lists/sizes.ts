@@ -61,8 +61,8 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
 }
 
 /**
- * A list returns a page of a hundred items. A list that refused such a page was read again without a size: §8
- * specifies no other largest page.
+ * A list accepts a page size of 100, the largest (§8). A refusal breaks the rule only if the list is served without a
+ * size, since only then is the size the reason.
  */
 export const grantHundred: Check<readonly Served[]> = (lists) =>
   all(

@@ -144,8 +144,8 @@ export async function readByField(s: Scenario, caller: Caller, list: List): Prom
 }
 
 /**
- * A field in sortBy determines the order (§4.2). The server chooses how values are compared, so the rule is broken only
- * if the order follows no known comparison, and is the same without the field or with another field.
+ * A field in sortBy determines the order (§4.2), by any comparison of values. The rule is broken if an order follows no
+ * known comparison and is that of no or another field; if unknown fields are ignored, only if no order differs.
  */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');

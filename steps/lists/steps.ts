@@ -84,8 +84,8 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
   s.values.set('whole', await whole.readWholeLists(s, caller, list));
 });
 
-// If no check of all traffic covers the rule, a page with a wrong shape or size proves nothing here, since
-// such a page fails other rules.
+// A page with a wrong shape or size fails other rules. It proves nothing here, unless this rule also has a
+// check of all traffic.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);

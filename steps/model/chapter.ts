@@ -37,7 +37,7 @@ export interface Chapter {
 /** A claim about a response: whether it is true, and the rule that requires it, or else the section. */
 export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
 
-/** The first rule with such a step in one of its scenarios; rules about open points do not count. */
+/** The first rule with a scenario in which `isMeant` is true for a step, except rules about open points. */
 export function ruleWithStep(isMeant: (step: string) => boolean): string | undefined {
   return writtenScenarios()
     .filter(({ steps }) => steps.some(isMeant))

@@ -5,14 +5,14 @@ import { hasErrorBody } from '#steps/errors/checks.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
 import { type Chapter, claimsOf, precisionOf, type Situation } from './chapter.ts';
 
-/** §4.1 and §5.4: the checks that must not show the state of the Worker and the Scheduler, with the rule for each. */
+/** §4.1, §5.4: the health checks that must not show the state of Worker and Scheduler, with the rule for each. */
 const silentRules: Readonly<Record<string, string>> = {
   getBasicHealth: 'SY-10',
   getReadiness: 'SY-11',
   getLiveness: 'SY-12',
 };
 
-/** A server may cache the response of a check for this many milliseconds (OP-138). */
+/** A server may cache the response of a health check for this many milliseconds (OP-138). */
 const keptFor = 5_000;
 
 /** §2.1 and §2.9: predicts whether the web tier is ready, and the times in its responses. */

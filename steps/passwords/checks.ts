@@ -95,7 +95,7 @@ const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);
 /** Seconds that a response may come late: a server may poll at intervals of up to three seconds (OP-118). */
 const late = 3;
 
-/** If a request with a wait of 0 s takes longer than this, a default wait of 10 s looks like one of 15 s. */
+/** If a request with a wait of 0 s takes more seconds than this, waits of 10 s and 15 s cannot be told apart. */
 const mostOwnTime = 1.5;
 
 /** A response without a wait arrives within this many seconds: the time for the round trip and the work. */
@@ -121,7 +121,7 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
 export const comesWithin = (seconds: number): Check<Timed> =>
   timing(`a response within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
 
-/** Takes as long as another request, since polling delays both. Checked only if the time is exact. */
+/** Takes as long as `usual`, since polling delays both requests equally. Checked only if the time is exact. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
     `a response after ${usual.seconds} s, as for the request that specifies the wait`,

@@ -10,9 +10,9 @@ export interface Account {
 }
 
 /**
- * The state of an account in the response to a password request, in a form that can be compared, if there is
- * one. The response's shape is undocumented (§3.4, OP-108): the state may be in an object with the id of the
- * account or of its system, in a field with that id as its name, or be the name of a list with the id.
+ * The state of an account in the response to a password request, as a string to compare; undefined if there is
+ * none. The shape of the response is undocumented (§3.4, OP-108): the state may be in an object with the id of
+ * the account or its system, in a field with that id as its name, or be the name of a list that contains it.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(folded);

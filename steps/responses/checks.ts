@@ -59,7 +59,7 @@ export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
   return holds;
 }
 
-/** Kinds of header values, as tables in features write them, other than directives. */
+/** Kinds of header values, by their phrases in tables of features. Any other phrase is a directive. */
 const headerKinds: Readonly<Record<string, (value: string) => boolean>> = {
   'any value': () => true,
   'seconds or an HTTP date': (value) => retryAfterOf(value) !== undefined,

@@ -75,7 +75,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
     : holdsIf(status === named, quoted(named), quoted(status));
 });
 
-/** §3.2: CompleteWithError has an error message. Scenarios know the failed steps, and check their names. */
+/** §3.2: CompleteWithError has an error message. `namesFailedSteps` checks the names of the failed steps. */
 export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
   status === 'CompleteWithError'
     ? holdsIf(
@@ -109,8 +109,8 @@ function firstOf(find: (execution: Fields) => string | undefined): Recording {
 }
 
 /**
- * A message must name every failed step: by name, by number or by what the step runs (OP-120). Without
- * its other names, which only state control returns, a message with none of the known names proves nothing.
+ * A message must name every failed step: by name, by number or by what the step runs (OP-120). Only state control
+ * returns what steps run. If it did not, a message that names no failed step proves nothing.
  */
 export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Check =>
   check((exchange, context) => {

@@ -14,7 +14,7 @@ import { shownBy } from '#steps/responses/by-rules.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import * as statuses from './statuses.ts';
 
-/** A name is not accepted as a status: the request is refused, or counts as many as for the status `word`. */
+/** A name is not accepted as a status: the request is refused, or the list is as long as for the status `word`. */
 const isReturnedLike =
   (word: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -23,7 +23,7 @@ const isReturnedLike =
     return holdsIf(isSo, `a refusal, or the same as for the status ${word}: ${expected}`, reaction);
   };
 
-/** A name is accepted as a status: the list differs from that of the earlier request, for another name. */
+/** A name is accepted as a status: the list has another length than in the earlier request, for another name. */
 const isReturnedUnlike =
   (status: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -114,7 +114,7 @@ Then('the response for Complete differs from the response for the unknown status
 Then('each CompleteWithError item has an errorMessage', (s) => s.hold(statuses.hasErrorMessage, s.last));
 Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
 
-// A scenario also checks the result of its own run, so these sentences cover only a part of the rule.
+// Other scenarios of these rules check the result of a run, so these sentences cover only a part of a rule.
 const partly = { isPartial: true };
 Then('every successful Schedule Execution ends Complete', everyExchange(statuses.endsComplete, partly));
 Then('every successful Schedule Execution ends Completed', everyExchange(statuses.endsCompleted, partly));

@@ -80,7 +80,7 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstil
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const { hostName, instanceId } = fields;
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-  // Either may contain the full name of a host, and the other only its first label; an id may omit punctuation.
+  // The HostName or the InstanceId may have only the first label of the host name. An id may omit punctuation.
   const label = lettersAndDigits(hostName.split('.')[0] ?? hostName);
   const id = lettersAndDigits(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
@@ -125,7 +125,7 @@ export const isServed: Check = ({ operation, caller, response: { status, content
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('the caller is not an administrator, or the operation is not service health');
   if (status === 200 && content !== undefined) return holds;
-  // A response with services, or with one of these statuses, has another cause than database or credentials.
+  // Neither the database nor the credentials can be the reason for a body with services or for these statuses.
   const isHealth = isObject(content) && Array.isArray(content.services);
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)

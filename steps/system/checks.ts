@@ -130,7 +130,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
     : undefined,
 );
 
-/** For callers without an identity. A key may have one: the document leaves open when it does (OP-33). */
+/** Authorised is false for a caller without identity. A key may have one: it is open when it does (OP-33). */
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
   if (authorised !== false && authMethod === 'api_key') return silent('a key may have an identity');

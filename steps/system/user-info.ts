@@ -34,7 +34,7 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
   return holdsIf(isSameText(before, after), `the previous ID, ${before}`, after);
 });
 
-/** User info of two callers, the Metaverse Objects of these callers, and one more from the list. */
+/** User info of two callers, the Metaverse Object of each, and any listed Metaverse Object. */
 interface Identified {
   readonly callers: readonly Exchange[];
   readonly objects: readonly (Exchange | undefined)[];
@@ -42,8 +42,8 @@ interface Identified {
 }
 
 /**
- * If a listed object can be read, an object with each MetaverseObjectId exists, and an administrator and
- * another person have different ones.
+ * A Metaverse Object exists for each MetaverseObjectId, and an administrator and another person have different
+ * ones. If no listed object can be read, this proves nothing.
  */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);

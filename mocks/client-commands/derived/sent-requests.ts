@@ -33,7 +33,7 @@ const inSession = [
   },
 ];
 
-/** Sends a changed key in X-Api-Key, or in the header with this name. */
+/** Sends a changed key, in X-Api-Key or instead in the header `name`. */
 const withKey = (change: (key: string) => string, name = 'x-api-key'): Change =>
   withHeaders((headers) => {
     const key = headers.get('x-api-key');
