@@ -161,7 +161,7 @@ describe('listening', () => {
   it('goes on after a connection that cannot be accepted', async () => {
     const listens = vi.spyOn(Server.prototype, 'listen');
     const { url } = await started();
-    for (const each of listens.mock.contexts) each.emit('error', new Error('accept EMFILE'));
+    for (const each of listens.mock.contexts as Server[]) each.emit('error', new Error('accept EMFILE'));
     listens.mockRestore();
     expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
   });
