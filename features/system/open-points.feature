@@ -114,7 +114,7 @@ Feature: System endpoints where the document is silent
       When the holder of an ordinary key reads user info
       Then it is recorded whether user info shows the key as authorised
 
-    Scenario: An administrator with an API key reads service health and user info
+    Scenario: An administrator whose API key may read service health reads user info
       Given an administrator with an API key has read service health
       When an administrator with an API key reads user info
       Then it is recorded whether user info shows the key as authorised

@@ -95,7 +95,7 @@ export function clientIn(definition: ClientDefinitionFile, here: string): Client
   };
 }
 
-/** In PowerShell, the documented commands that the module exports are tested unless the file says otherwise. */
+/** For PowerShell, all documented commands are tested unless the file says otherwise. */
 function commandsOf(written: NonNullable<ClientDefinitionFile['commands']>, isPowerShell: boolean) {
   const commands: Partial<Record<CommandName, CommandLine>> = {};
   const absent: Partial<Record<CommandName, string>> = {};

@@ -65,9 +65,9 @@ export class ClientRun {
   isAtTerminal = false;
   /** The commands under test, in the order they were given. */
   #commands: readonly Command[] = [];
-  /** The commands of the script, after those that prepare it. */
+  /** The commands of the script after the preparing ones, with any added Connect-Svc. */
   #script: readonly Command[] = [];
-  /** The number of requests received before the script, and when each of its commands ended; preparing ones first. */
+  /** 0, then the number of requests received by the end of each command, the preparing commands first. */
   readonly #askedBy: number[] = [0];
   /** The requests before and during one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
@@ -100,7 +100,7 @@ export class ClientRun {
     return this.#commands.flatMap(({ result }) => result ?? []);
   }
 
-  /** This run, reduced to one command, for the scenario at a location. Throws why the command could not be tested. */
+  /** This run, reduced to one command, for the scenario at a location. Throws if the command could not be tested. */
   only(nth: number, location = this.location): ClientRun {
     this.judged.set(location, nth);
     const why = this.#commands[nth]?.why;
@@ -203,7 +203,7 @@ export class ClientRun {
       for (const each of others) each.why = new Untestable('not-seen', notRun);
       return;
     }
-    // The trial has shown that the shell works, so the client itself ended the script.
+    // `tryClient` has shown that the shell works, so the client itself ended the script.
     if (parts.length === 0) {
       interrupted?.throwIfAborted();
       throw clientBroken(`The client ended immediately with exit code ${exitCode}.`, lastWords);

@@ -36,7 +36,7 @@ export interface CommandResult extends Started, CommandOutput {
   readonly session: OpenSession | undefined;
 }
 
-/** The parameters of the last Connect-Svc. */
+/** The parameters of the last Connect-Svc that succeeded. */
 export interface OpenSession {
   readonly url: string;
   readonly key: string;

@@ -32,7 +32,7 @@ export const documentedCommands: readonly CommandName[] = (
   Object.keys(documentedParameters) as CommandName[]
 ).filter((name) => !optionalTasks.includes(name));
 
-/** The format of a command's output: JSON, PowerShell objects, `Name : value` lines, or unreadable. */
+/** The format of a command's output: JSON, PowerShell objects, `Name : value` lines, or none, which is not parsed. */
 export type OutputFormat = 'json' | 'objects' | 'list' | 'none';
 
 /** How one command of a client is called. */

@@ -26,7 +26,7 @@ export type Described = { readonly module: string } | { readonly name: string; r
  */
 export function draftDefinition(client: Described, exported: readonly ExportedCommand[]) {
   const taken = new Set<ExportedCommand>();
-  // The longest noun first, since the noun for service health ends with the noun for health.
+  // The longest name first: otherwise the command for health could take the command for service health.
   const drafted = documentedCommands
     .toSorted((one, other) => other.length - one.length)
     .map((name) => draftCommand(name, exported, taken, 'program' in client ? client.program : undefined))
@@ -111,7 +111,7 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/** The parameters that the definition must describe: those with other names, secure strings and missing ones. */
+/** All parameters of a program; of a module those with other names, secure strings and missing ones. */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

@@ -50,7 +50,7 @@ export async function withHome<T>(
   }
 }
 
-// The client's real settings and keys must not reach a test.
+// Without other variables, so that the user's real settings and keys never reach the client.
 function inheritEnvironment(): Record<string, string> {
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|SystemRoot|ComSpec|PATHEXT)$/i;
   const inherited = Object.entries(process.env).filter(([name]) => wanted.test(name));

@@ -46,7 +46,7 @@ function jsonBlock(lines: readonly string[]): unknown {
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/** Undefined for a list of only strings and numbers; next to an object, each counts as an object without fields. */
+/** Undefined without any object; otherwise each string or number counts as an object without fields. */
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = [withoutFrame(value)].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));

@@ -28,7 +28,6 @@ export interface ScriptOrder extends Order {
   readonly invocations: readonly Invocation[];
 }
 
-/** Runs the commands of a scenario with one session. */
 export type RunScript = (order: ScriptOrder) => Promise<ScriptOutput>;
 
 /** Runs the commands as one script in the shell of the client definition; at a terminal if prompts are answered. */

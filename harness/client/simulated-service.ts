@@ -85,7 +85,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     await readOutput();
     const index = arrived;
     arrived += 1;
-    // A signal is created on first access: one created after the client has disconnected would miss that.
+    // A signal is created on first access: one created after the client has disconnected would never abort.
     const { signal } = request;
     try {
       const recorded = await record.send(request, {
@@ -115,7 +115,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     },
     /** Everything that the client sent to either instance, and the responses. */
     recorder: record,
-    /** The number of requests so far. `arrivedBefore` returns the number when the request of an exchange arrived. */
+    /** The number of requests so far. `arrivedBefore` returns how many arrived before that of an exchange. */
     get arrived(): number {
       return arrived;
     },

@@ -31,8 +31,8 @@ const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>
 
 /**
  * Tries a client before any rule is checked: its program starts, its module loads, each described command
- * exists and ends, and a prompt can be answered. A failure here is an error in the client definition or the
- * client, not a violation of a rule.
+ * exists, those with a Url end, and a prompt can be answered. A failure here is an error in the client
+ * definition or the client, not a violation of a rule.
  */
 export async function tryClient(subject: ClientDefinition, url: string, interrupted: AbortSignal) {
   const patient = { ...subject, timeoutSeconds: Math.max(subject.timeoutSeconds, leastSeconds) };
@@ -57,7 +57,7 @@ function exportedIn(printed: string): readonly ExportedCommand[] {
   }));
 }
 
-/** Runs each command without a session, with the Url of the simulated service, only to see whether the command ends. */
+/** Runs each command that needs no session, with the Url of the simulated service, to see whether the command ends. */
 async function tryCommands(subject: ClientDefinition, url: string, interrupted: AbortSignal): Promise<void> {
   const standalone = (Object.keys(subject.commands) as CommandName[]).filter(
     (name) => name !== 'Connect-Svc' && 'Url' in documentedParameters[name],
@@ -138,7 +138,7 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
   );
 }
 
-/** If a prompt cannot be answered, rules on prompts cannot be tested. */
+/** Throws if a prompt cannot be answered: rules about prompts could not be tested. */
 async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): Promise<void> {
   const line = subject.isPowerShell ? powerShellQuestion : isPosix(subject) ? posixQuestion : undefined;
   if (line === undefined || subject.commands['Reset-SvcSystem'] === undefined) return;
@@ -159,7 +159,7 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
     throw clientBroken('The client did not receive the answer to its prompt.', printed);
 }
 
-/** A script without its first marker did not run. The output of the program shows why. */
+/** Throws if a script printed no marker, and so did not run. The output of the program shows why. */
 function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
   if (output.parts.length > 0) return;
   throw clientBroken(

@@ -17,7 +17,7 @@ export async function columnsIn(paths: readonly string[]): Promise<readonly Colu
       const result = await readResult(file);
       if (result.shard !== undefined)
         throw new HarnessError('FILE_INVALID', `${file} is the result of one shard, not of a complete run.`, {
-          hint: 'Combine the shards with report merge.',
+          hint: 'Combine the shards with "report merge".',
         });
       columns.push(columnOf(result));
     }

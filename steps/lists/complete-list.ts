@@ -28,7 +28,7 @@ export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second'
     assume(isSame || isLarge, 'the list may have changed while it was read');
     const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
     if (repeated !== undefined) return holdsIf(false, 'each item once', `item ${repeated} more than once`);
-    return holdsIf(false, `${total} items on all pages`, `${ids.length} items`);
+    return holdsIf(false, `${total} items in total, over all pages`, `${ids.length} items`);
   });
 
 /** The share of a list that may change while the list is read, such as 4 of 30 items. */

@@ -124,7 +124,7 @@ export const comesWithin = (seconds: number): Check<Timed> =>
 /** Takes as long as `usual`, since polling delays both requests equally. Checked only if the time is exact. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
-    `a response after ${usual.seconds} s, as for the request that specifies the wait`,
+    `a response after ${usual.seconds} s, as long as the same request with an explicit wait took`,
     (elapsed) => !elapsed.exact || Math.abs(elapsed.seconds - usual.seconds) < 1,
   );
 

@@ -28,7 +28,7 @@ export async function verifyOpened(
   opened: TargetUnderTest,
   { baseline, required, profile, maxFailures, ...options }: RunSettings,
 ): Promise<RunResult> {
-  // Read all files first, so that an unreadable one is reported before any request is sent.
+  // Read before the run, so that an unreadable baseline is reported first.
   const known = await readKnownFailures(baseline);
   const run = await verifyTarget(contract, opened, {
     ...options,

@@ -65,7 +65,7 @@ export const verifyClient = defineCommand({
     const result = { ...noted, inputs: [...(noted.inputs ?? []), await digestOfFile('subject', file)] };
     await publish(result, { out, json }, environment);
     if (json) environment.stdout.write(jsonText(result));
-    // No rule fails, since the document does not forbid this.
+    // Only a warning: the document does not forbid sending the key to another Url.
     if (result.observations.some(({ observed }) => observed.includes(keyLeaves)))
       environment.stderr.write(
         'Warning: the client sends the key of its session to any Url that a command is given (CL-70).\n',

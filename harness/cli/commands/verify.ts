@@ -206,7 +206,10 @@ async function verifyOne(
   }
 }
 
-/** The result of a target that cannot be tested now, so that an older report is not taken for that of this run. */
+/**
+ * The result of a target that cannot be tested now. Without it, an older report could be taken for the report of this
+ * run.
+ */
 async function resultOfUnopened(
   error: unknown,
   choice: TargetChoice,
@@ -215,7 +218,7 @@ async function resultOfUnopened(
   { env }: Environment,
 ): Promise<RunResult> {
   if (!(error instanceof HarnessError)) throw error;
-  // The failure of one target must not discard the results of the others.
+  // In a fleet, the failure of one target must not discard the results of the others.
   if (fleet === undefined && !endsBeforeItBegins.has(error.code)) throw error;
   const about = { ...(await addressOf(choice)), release };
   const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);

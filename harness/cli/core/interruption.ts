@@ -29,8 +29,8 @@ export async function unlessInterrupted<T>(
 const samePressMs = 300;
 
 /**
- * Counts how often Ctrl-C was pressed. One press may arrive up to three times: from the terminal, from npm and from the
- * launcher for older Node. If the process was busy, it arrives late.
+ * Counts how often Ctrl-C was pressed. One press may send up to three signals: from the terminal, from npm and
+ * from the launcher for older Node. A busy process receives them late.
  */
 export function countPresses(): (by: 'signal' | 'launcher') => number {
   const counts = { signal: 0, launcher: 0 };

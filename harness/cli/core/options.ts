@@ -94,7 +94,6 @@ export const shard = echoed(`I/N, such as 1/4 or 4/4, with N up to ${mostShards}
 
 export const port = wholeNumber(...servingBounds.port);
 
-/** A key that is valid in a header. */
 export const apiKey: ValueType<string> = {
   read: (text) => (/^[\w.-]{8,200}$/.test(text) ? text : undefined),
   accepts: '8 to 200 letters, digits, dots, dashes or underscores',

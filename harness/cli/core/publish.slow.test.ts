@@ -17,7 +17,7 @@ describe('a step against a server whose responses contain workflow commands', ()
   let log = '';
   const text = (name: string): string => readFileSync(join(folder.path, name), 'utf8');
 
-  // The server returns the workflow commands and the key in every response except one.
+  // The server returns the workflow commands and the key in every response except its OpenAPI document.
   beforeAll(async () => {
     const server = await httpServer(({ url }, response) => {
       // An error in the documented form is enough to recognise this API.

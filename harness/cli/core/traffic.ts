@@ -48,7 +48,7 @@ export const trafficOptions = {
   json: flag('print the result as JSON on standard output'),
 } as const satisfies OptionTable;
 
-/** Reads what is needed before any request: the profile of the server, and the output folder. */
+/** Reads the profile and the baseline, and creates the output folder, before any request. */
 export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, environment: Environment) {
   const { profile: file, out = defaultOut, json, quiet } = values;
   const required = requiredRules(values);
