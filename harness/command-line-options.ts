@@ -52,7 +52,6 @@ function valued<const Type extends 'string' | 'word'>(type: Type) {
 /** An option with a value; `value` is its placeholder in the help. */
 export const option = valued('string');
 
-/** A positional argument. */
 export const word = valued('word');
 
 /** An option that may be given several times, and with several values between commas. */

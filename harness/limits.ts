@@ -79,7 +79,7 @@ export const limits = {
   probeMs: 5_000,
   /** The time for a TLS handshake: milliseconds on the same machine, a second around the world. */
   handshakeMs: 3_000,
-  /** The time for entering a state: in some states, a service has sent nothing for up to two minutes. */
+  /** The time for entering a state: some require that a service sends nothing for two minutes. */
   stateSeconds: 180,
   /** The time for a command that prints a secret. It cannot prompt the user, since its input is closed. */
   secretSeconds: 30,

@@ -7,7 +7,6 @@ export interface RuleCoverage {
   readonly standing: 'exercised' | 'excluded';
   readonly isPassive: boolean;
   readonly scenarios: readonly { readonly name: string; readonly location: string }[];
-  /** The states that the scenarios of the rule enter. */
   readonly states?: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export const recordedRules: readonly Rule[] = rules.filter(({ isRecorded }) => i
 
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
-/** If all of these operations are missing, the rule cannot be tested; empty if no operations are decisive. */
+/** If all of these operations of its area are missing, the rule cannot be tested. May be empty. */
 export function operationsOf(id: string): readonly string[] {
   return areas.find((area) => id.startsWith(`${area.id}-`))?.operations ?? [];
 }

@@ -1,6 +1,6 @@
 import type { RuleResult } from './result.ts';
 
-/** Changes to a run, and the rules that become testable with these changes and those of the advice before. */
+/** Changes to a run, and the rules that these and all earlier advice make testable. */
 export interface Advice {
   /** The inputs to provide or effects to permit, by name. */
   readonly changes: readonly string[];
@@ -44,7 +44,7 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   });
 }
 
-/** Whether a prerequisite is missing even without new permissions: a budget is so only if it was used up. */
+/** Whether a prerequisite is missing without new permissions; for a budget, whether it was used up. */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);
 }

@@ -12,7 +12,7 @@ type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
 
 type Place = string | undefined;
 
-/** The operations at which a rule failed; if unknown, one location that only an entry for the entire rule covers. */
+/** The operations at which a rule failed, or `undefined`, which only an entry without operation covers. */
 const placesOf = ({ failedAt = [] }: Judged): readonly Place[] =>
   failedAt.length > 0 ? failedAt : [undefined];
 

@@ -1,8 +1,8 @@
 import type { RuleResult } from './result.ts';
 
 /**
- * The items that a rule's scenarios checked, and those they left out. Operations and lists are named by their ids,
- * credentials and values as in a feature, states by their names, scenarios by their locations.
+ * The items that a rule's scenarios checked, and those they left out. Operations and lists are named by id,
+ * states by name, scenarios by location, and credentials and values as in a feature.
  */
 export type Coverage = NonNullable<RuleResult['coverage']>[number];
 

@@ -2,17 +2,17 @@ import { isClean, newLocations } from './baseline.ts';
 import { wholeOf } from './claim.ts';
 import type { RunResult } from './result.ts';
 
-/** The result of the gate: the exit code, and a line for each reason other than the rules themselves. */
+/** The result of the gate: the exit code, and a line for each reason other than failed rules. */
 export interface GateDecision {
   readonly exitCode: 0 | 1 | 3;
   readonly reasons: readonly string[];
 }
 
 /**
- * 1 if a rule failed that the baseline does not accept, if a baseline entry is stale or expired, or if a required
- * rule was untested or excluded. 3 if the harness failed, if the run could not start or ended early, or if no rule
- * was exercised. Otherwise 0. Another shard may exercise the rules that a shard leaves untested, so these are checked
- * when the shards are merged.
+ * The exit code is 1 if a rule failed that the baseline does not accept, if a baseline entry is stale or
+ * expired, or if a required rule was untested or excluded. It is 3 if the harness failed, if the run could
+ * not start or ended early, or if no rule was exercised. Otherwise it is 0. In a shard, required rules are
+ * not checked, since another shard may exercise them.
  */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
@@ -53,8 +53,8 @@ export type WholeVerdict =
   | 'inconclusive';
 
 /**
- * Follows from the exit code, so that no report contradicts it. A run that checked only some rules, or that passes
- * only with its baseline, does not show conformance.
+ * Derived from the exit code, so that no report contradicts that code. A run that checked only some rules, or
+ * that passes only with its baseline, does not show conformance.
  */
 export function verdictOfWhole(result: RunResult): WholeVerdict {
   const { exitCode } = decide(result);

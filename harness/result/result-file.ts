@@ -39,7 +39,7 @@ export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | s
   return `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
 }
 
-/** A file itself; for a folder, every `result.json` in it or below it. */
+/** The path itself if it is a file; for a folder, every `result.json` in or below it. */
 export async function resultFiles(path: string): Promise<readonly string[]> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),

@@ -93,7 +93,7 @@ export async function readKnownFailures(
   return { ...choice, entries: read.value ?? [] };
 }
 
-/** Adds the comparison with the known failures to a result. Updates their file first, if requested. */
+/** Compares a result with its baseline file, and updates the file first if requested. */
 export async function applyBaseline(
   result: RunResult,
   baseline: KnownFailures | undefined,
@@ -105,7 +105,7 @@ export async function applyBaseline(
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
   if (current !== entries) await writeBaseline(baseline.file, current);
   const outcome = compareWithBaseline(current, result.rules, formatDay(0));
-  // A rule that passes in one part of a run may fail in another, so no entry of a part is stale.
+  // A rule that passes in one part of a run may fail in another, so a part reports no stale entries.
   const { stale } = isPart ? { stale: [] } : outcome;
   return {
     ...result,

@@ -135,7 +135,7 @@ export function resultOf(
   } satisfies Partial<RunResult>;
 }
 
-/** Whether no rule that needs a caller could be tested: neither the profile nor state control supplied one. */
+/** Whether a run against a server had no credentials: neither the profile nor state control supplied any. */
 function isWithoutCredentials(session: Session): boolean {
   const { profile, callers, control } = session;
   const supplied = Object.keys(profile.credentials).length + callers.size;

@@ -18,7 +18,7 @@ interface RuleSelection {
   readonly exclude: readonly string[];
 }
 
-/** Refuses a run that excludes its own selection, or everything. */
+/** Refuses a run that excludes a required rule, all rules of one `--only` argument, or all rules. */
 export function assertExclusion({ only = [], required, exclude }: RuleSelection): void {
   const isLeftOut = (id: string): boolean => exclude.includes(id);
   const chosen = only.find((ids) => ids.every(isLeftOut));

@@ -24,8 +24,8 @@ function candidates(judged: Rule['subject']): readonly Rule[] {
 }
 
 /**
- * The claims of a run, the claim about all rules last. Rules outside of the selection count as not checked, so that no
- * selection completes a claim.
+ * The claims of a run, the claim about all rules last. A rule that was not selected counts as untested, so a
+ * run that skips rules of a claim does not meet it.
  */
 export function claimsOf(
   results: readonly RuleResult[],
@@ -73,7 +73,7 @@ export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): 
   );
 }
 
-/** The ids that `--require` selects: those of a claim, all that can fail, or one rule of any kind. */
+/** The ids that an argument of `--require` names: one rule, or all rules of a claim. */
 export function rulesOfClaim(given: string, judged: 'server' | 'client'): readonly string[] | undefined {
   const name = given.toUpperCase();
   const one = ruleById(name);

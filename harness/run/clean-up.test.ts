@@ -23,7 +23,7 @@ const sent = (method: string, path: string, status: number, content?: unknown): 
 };
 const made = (path: string, id: string): Exchange => sent('POST', path, 201, { id });
 
-/** A server whose removals take time, and which refuses further removals until they are done. */
+/** What the clean-up leaves behind on a server that answers every further DELETE with 409. */
 function leftBy(exchanges: readonly Exchange[]) {
   const busy = inProcessTarget('it', async () => new Response(null, { status: 409 }));
   const aside = recorder(busy, new Map());

@@ -9,8 +9,8 @@ import type { Session } from './session/session.ts';
 const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'administrator:bearer'] as const;
 
 /**
- * Deletes the records of a run on a server whose initial state cannot be restored, the latest first, with operations
- * that the server publishes. Returns the records that remain.
+ * Deletes the records that a run created, if the initial state of the server cannot be restored. Starts with
+ * the latest, and sends DELETE only where the server publishes it. Returns the records that remain.
  */
 export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> {
   const { exchanges } = session.recorder;
@@ -42,7 +42,7 @@ export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> 
 }
 
 /**
- * The path of a record that the scenario itself has deleted. The clean-up does not delete it again: the server may
+ * The path of a record that a scenario has deleted. The clean-up does not delete it again: the server may
  * still be removing it, and refuse a second request.
  */
 function deletedIn(exchange: Exchange, base: string): readonly string[] {
@@ -50,7 +50,7 @@ function deletedIn(exchange: Exchange, base: string): readonly string[] {
   return method === 'DELETE' && isSuccess(exchange) ? [new URL(url).pathname.slice(base.length)] : [];
 }
 
-/** The record that a request created: by a create operation, or another record that can be removed. */
+/** The record that a POST created; outside of the contract, only if the server publishes its DELETE. */
 function createdIn({ profile }: Session, exchange: Exchange, base: string): readonly Created[] {
   const { operation, request, response } = exchange;
   if (request.method !== 'POST' || !isSuccess(exchange) || !isObject(response.content)) return [];

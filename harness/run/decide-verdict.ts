@@ -108,8 +108,8 @@ function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
 }
 
 /**
- * A rule that was not exercised for lack of state control, with every missing state, not only the first one that its
- * first scenario requested. Rules with another cause are unchanged. `wanted` are the states that its scenarios enter.
+ * Adds every missing state to a rule that is untested for lack of state control: a scenario reports only the
+ * first state that it cannot enter. Other rules are unchanged. `wanted` are the states of all its scenarios.
  */
 export function namingStates(
   rule: RuleResult,

@@ -92,13 +92,13 @@ function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
   return { ...merged, durationMs: sum(parts.map(({ durationMs }) => durationMs)) };
 }
 
-/** Sorts evidence as in a single run: first by scenario, in the order of the features, then about all traffic. */
+/** Sorts evidence as in a single run: in the order of the features, evidence about all traffic last. */
 function inOrderOfFeatures(a: Evidence, b: Evidence): number {
   const ofTraffic = ({ scenario }: Evidence): number => (scenario === undefined ? 1 : 0);
   return ofTraffic(a) - ofTraffic(b) || compareNaturally(a.location ?? '', b.location ?? '');
 }
 
-/** The shards with consecutive exchange numbers, including the references in evidence. */
+/** Numbers the exchanges of all shards consecutively, also where evidence refers to them. */
 function renumberExchanges(shards: readonly ShardRun[]): readonly ShardRun[] {
   let before = 0;
   return shards.map((shard) => {

@@ -7,12 +7,12 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { type Fields, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from './session/session.ts';
 
-/** The rules that say when a response or a caller is valid; the first is the preferred cause. */
+/** The rules with a `precondition` number. If several of them are broken, the first is given as the cause. */
 const preconditions = rules
   .filter(({ precondition }) => precondition !== undefined)
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
 
-/** Rules with the same `precondition` number concern different properties, so none depends on another. */
+/** A failure can follow only from a rule with a lower number: rules with the same number are independent. */
 function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }
@@ -93,8 +93,8 @@ function untested(outcome: ScenarioOutcome, cause: string | undefined): Scenario
 }
 
 /**
- * Flaws that make exchanges useless for other rules, by the number of the exchange. A flaw of all operations or
- * callers precedes a flaw of one. Exchanges with the same flaw have the same cause.
+ * Flaws that make exchanges useless for other rules, by exchange number. Flaws of all operations or
+ * credentials come before flaws of one. Exchanges with the same flaw have the same cause.
  */
 function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const { contract, recorder } = session;
@@ -132,7 +132,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   return flaws;
 }
 
-/** The minimum number of refusals that count as a problem of the caller: fewer may have been caused by the requests. */
+/** The fewest refusals that show a problem of the caller; fewer may be due to the requests themselves. */
 const fewestRefusals = 3;
 
 function callerOf(exchange: Exchange): string {

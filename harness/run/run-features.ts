@@ -30,7 +30,7 @@ export interface Selection {
 
 /**
  * Runs the features against a session's target. The session's journal then contains the results. If waits are
- * real, scenarios that can wait in parallel run after the others, which thus get the first share of a budget.
+ * real, scenarios that can wait in parallel run after the others, so that they do not use up a budget first.
  * Scenarios about all traffic run last, over the full recording.
  */
 export async function runFeatures(
@@ -77,9 +77,9 @@ async function runInTurn(
 }
 
 /**
- * If a budget may run out, scenarios that only read come first, then those that enter a state, then those that need a
- * permission. So rules that are tested without a permission are also tested with it. Scenarios that use up the budget
- * come last.
+ * If the run has a budget, scenarios that only read come first, then those that enter a state, then those
+ * that need a permission. So no rule that is tested without a permission becomes untested when one is given.
+ * Scenarios that use up the budget come last.
  */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,
@@ -102,8 +102,8 @@ export async function leastPermissionFirst(
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
 /**
- * The scenarios of a selection; those of client rules need a client, and all others a server. A selected rule about all
- * traffic also selects the scenarios whose traffic it checks.
+ * The scenarios of a selection, for one kind of target. A selected rule that can be tested only on all
+ * traffic also selects the scenarios whose traffic it needs.
  */
 export function chosenScenarios(
   subject: 'client' | 'server',
@@ -158,7 +158,7 @@ async function runWithWaits(
   await runInParallel(session, beside, finished);
 }
 
-/** A scenario that does not pass may have been affected by another, so it is repeated alone. */
+/** Runs scenarios in parallel; repeats alone those that do not pass, since others may have affected them. */
 async function runInParallel(
   session: Session,
   scenarios: readonly WrittenScenario[],

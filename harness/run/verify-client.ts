@@ -27,8 +27,9 @@ const scriptsAtOnce = 6;
 /** How many situations each run of cucumber gets: starting cucumber takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
-/** In seconds: the default of `hold`, and the longest wait that the document describes. */
+/** The default of `hold`, in seconds. */
 const fewSeconds = 4;
+/** The longest wait that the document describes, in seconds. */
 export const mostSeconds = 30;
 
 /** The longest delay in seconds: a client must receive the response well before the time limit of its command. */
@@ -122,8 +123,8 @@ async function tryBefore(
 }
 
 /**
- * Delays a response for at least a few seconds, and until the other scenarios have ended: the run then takes
- * no longer. The delay is at most `longestHold`.
+ * Delays a response until the other scenarios have ended, which does not prolong the run, and for at least
+ * `leastSeconds`. The delay is at most `longestHold`.
  */
 function holdAnswers(
   groups: number,
@@ -147,7 +148,7 @@ function holdAnswers(
   };
 }
 
-/** Scenarios that share a run form a group. Those that wait come first and alone, so that others run meanwhile. */
+/** Groups scenarios for runs of cucumber. Each situation that waits is a group; these start first. */
 function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly WrittenScenario[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));
@@ -194,7 +195,7 @@ async function openLane(
   return { session, close };
 }
 
-/** The session of one lane, with the exchanges of all. */
+/** The session of the first lane, with the exchanges of all lanes. */
 function mergeRecordings(sessions: readonly Session[]): Session {
   const [first] = sessions;
   if (first === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');

@@ -10,7 +10,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/** A specific caller for a group: one with credentials in the profile, else from state control. */
+/** The caller for a name such as `anybody`: the first with credentials, else one from state control. */
 export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {
   const kinds = kindsOf(caller);
   const [kind, ...others] = kinds;
@@ -50,7 +50,7 @@ export async function headersFor(session: Session, wanted: Caller): Promise<Head
   return fromControl(session, caller.kind, methodsOf(caller));
 }
 
-/** Reports the problem of credentials in the profile that the server refuses. */
+/** The error for a caller without credentials, or with credentials that the server refuses. */
 function withoutCredentials({ profile: { refusedCredentials = {} } }: Session, caller: Caller): Untestable {
   const refused = credentialNames(caller).flatMap((name) => refusedCredentials[name] ?? []);
   const needed = `needs the credentials of ${caller.kind} (${methodsOf(caller).join(' or ')})`;
@@ -73,8 +73,8 @@ async function fromControl(
 }
 
 /**
- * Requests a new caller from state control, who is used for this kind of caller from then on; returns the values of the
- * response. A portal session is a further method of authentication, and ends with the scenario.
+ * Requests a new caller from state control, and uses it for this kind of caller from then on. Returns the
+ * values of the response. A portal session is a further method of authentication, and ends with the scenario.
  */
 export async function introduce(
   session: Session,

@@ -27,7 +27,7 @@ interface Pieces {
   readonly 'sent requests': RecordedRequest;
 }
 
-/** A step that checks, or records, each piece of what a run or a recording of a client contains. */
+/** A step that checks, or records, every exchange, client run or recorded request. */
 export type EveryStep = {
   [Of in keyof Pieces]: { readonly of: Of } & Examination<Pieces[Of]>;
 }[keyof Pieces];

@@ -27,7 +27,7 @@ export async function completedPath(
   return { ...given, ...path };
 }
 
-/** Identifiers that no record has. If those of the server are integers, a GUID may match no operation. */
+/** Identifiers that no record has: integers where a GUID might not match the path. */
 export async function unknownPath(session: Session, operation: string): Promise<Values> {
   const path: Record<string, string> = {};
   const known: Record<string, string> = {};

@@ -44,7 +44,7 @@ export class Scenario extends World {
   /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   readonly judged = new Set<number>();
-  /** How many of the items the scenario checked, if it cannot check all. */
+  /** Which items the scenario checked and left out, if it cannot check all. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
   #series: readonly Exchange[] | undefined;
@@ -172,7 +172,7 @@ export class Scenario extends World {
     }
   }
 
-  /** The outcome of a check, which the step itself has to evaluate. */
+  /** Evaluates a check, but leaves it to the step to act on the outcome. */
   judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
     const outcome = check(evidence, this.#checkContext);
     this.#noteJudged(evidence);

@@ -12,7 +12,7 @@ type Define = <Parameters extends readonly unknown[]>(
   declared?: Declared<Parameters>,
 ) => void;
 
-/** A function of cucumber that gives the scenario to the body as its first argument. */
+/** Like a cucumber function such as `given`, but passes the scenario to the body. */
 function passingScenario(define: typeof given): Define {
   return (sentence, body, declared) => define<Scenario>(sentence, codeOf(body, declared));
 }

@@ -13,7 +13,7 @@ export function answerRules(): readonly Rule[] {
   );
 }
 
-/** The other scenarios of a rule, which only a run of `verify` tests. */
+/** The coverage of a rule by a recording: scenarios that send requests are left to a run of `verify`. */
 export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
   const scenarios = writtenScenarios().filter((each) => each.rules.includes(id));
   const located = (isEvery: boolean): string[] =>

@@ -12,7 +12,7 @@ export interface OwnRequests {
 /** Paths below the API reference page, which the contract does not list. */
 const unlisted = /^\/api\/reference\/.+/;
 
-/** The requests to the service are those below the given base address or else below the only one found. */
+/** Selects the requests below the given address, or else below the only origin with API requests. */
 export function ownRequests(
   all: readonly HarEntry[],
   contract: RequestContract,

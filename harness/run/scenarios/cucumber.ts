@@ -13,7 +13,7 @@ import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declaratio
 // cucumber keeps no state between its runs, and several can run concurrently.
 let support: Promise<ISupportCodeLibrary> | undefined;
 
-/** The part of a step's definition that the type published by cucumber lacks. */
+/** The fields of a step definition that cucumber's published type lacks. */
 interface StepDefinition {
   readonly unwrappedCode: SentenceCode;
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };

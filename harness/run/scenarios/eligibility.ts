@@ -133,7 +133,7 @@ export function findMissingEffects(
 /** The budget of requests without valid credentials, which may be used up before a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
-/** Whether state control can do more than declare existing states: these suffice for few scenarios. */
+/** Whether state control can restore the initial state, instead of only declaring states that exist. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }
@@ -152,7 +152,7 @@ const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
   'unreadable-output',
 ]);
 
-/** The missing prerequisites of a scenario that did not run; undefined if no change to the run would let it run. */
+/** What a scenario that did not run lacked; undefined if other options of the run would not help. */
 export function findMissingAfterRun(
   lacked: readonly string[],
   { outcome, cause, needs = [] }: Pick<ScenarioOutcome, 'outcome' | 'cause' | 'needs'>,

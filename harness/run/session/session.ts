@@ -72,8 +72,9 @@ interface SessionState {
   readonly journal: ReturnType<typeof newJournal>;
   /** Credentials that state control returned, by kind of caller: requested once per run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
-  /** Credentials of the profile, by kind of caller: those a reset may have removed, and those it did remove. */
+  /** Names of credentials in the profile that a reset may have removed. */
   readonly toRevalidate: Set<string>;
+  /** Names of credentials in the profile that a reset has removed. */
   readonly removed: Set<string>;
   /** Values that must not be written anywhere: keys, tokens, and the passwords that scenarios set. */
   readonly secrets: Set<string>;
