@@ -28,7 +28,7 @@ Feature: The body of an error
 
     @depends-on-ER-06 @depends-on-ER-07
     Scenario: Every 401 that may be due to invalid credentials or to a missing role
-      Then every 401 whose cause is unclear has the error body
+      Then every 401 with one of these two causes has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string

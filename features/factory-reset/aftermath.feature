@@ -73,7 +73,7 @@ Feature: What a factory reset restores and records
 
     Scenario Outline: The attributes of the built-in Example Data Template after <reset>
       Given the attributes of the built-in Example Data Template have been read before the reset
-      And the built-in Example Data Template has no attributes
+      And the built-in Example Data Template has lost these attributes
       And the system has been through <reset>
       When 10 s have passed
       Then the attributes of the built-in Example Data Template are restored
@@ -116,7 +116,7 @@ Feature: What a factory reset restores and records
 
     Scenario Outline: The attributes of the built-in Example Data Template after <reset>
       Given the attributes of the built-in Example Data Template have been read before the reset
-      And the built-in Example Data Template has no attributes
+      And the built-in Example Data Template has lost these attributes
       When the holder of an infrastructure key requests <reset>
       Then the attributes of the built-in Example Data Template are restored
 

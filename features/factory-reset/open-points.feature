@@ -107,7 +107,7 @@ Feature: Open points about a factory reset
       And the Activities have been read before the reset
       And the name of the holder of an infrastructure key is known
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then how the Reset activity names the caller is recorded
+      Then it is recorded how the Reset activity names the caller
 
   @FR-80 @open @OP-92 @computed
   Rule: How the Service Settings show a cleared mapping

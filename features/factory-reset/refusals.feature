@@ -9,12 +9,12 @@ Feature: When a factory reset is refused
     Derived: The reset is refused while an Activity is in progress (3.3), and a refused reset does not happen.
 
     @computed
-    Scenario: A 409 although the API shows no Activity in progress
+    Scenario: A reset while the API shows no Activity in progress
       Given no Activity is in progress, as far as the API shows
       And there are records that a reset removes
       And every record has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then if the request is refused with 409, nothing is removed
+      Then nothing is removed if the request is refused with 409
 
     @needs-control @computed
     Scenario: An Activity is in progress

@@ -2,7 +2,7 @@
 Feature: Accepted waits
   Sections 4.1 and 8.
   The wait is a whole number of seconds from 0 to 30, and may be left out. A person is a Metaverse Object, and an account
-  is one of its Connected System Objects.
+  is one of its Connected System Objects. A request for every account lists their ids.
 
   @PW-12 @stated @needs-control
   Rule: A request without connectedSystemObjectIds and wait is accepted

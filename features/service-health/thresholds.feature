@@ -102,7 +102,7 @@ Feature: Service health thresholds
         | WorkerSync     | 24 h    |
 
       @needs-clock
-      Examples: one second above or below a limit, while the clock is stopped
+      Examples: one second above the limit, while the clock is stopped
         | service        | silence |
         | WorkerSync     | 61 s    |
         | WorkerDelivery | 61 s    |

@@ -195,7 +195,7 @@ async function serveAndTell(
   await close();
 }
 
-/** Recognises, for a request, bodies which may contain a password anywhere. */
+/** Returns, for a request, a function that tells whether a body must not be shown at all. */
 function hiding({ contract }: Application) {
   const addressed = createOperationMatcher(contract);
   return (method: string, path: string) => (body: unknown) =>

@@ -53,7 +53,7 @@ export function later(time: unknown, seconds: number): string {
   return new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
 }
 
-/** Mutants that change the limits of silence and standstill, and what applies at and beyond them (§3.1, §2.5). */
+/** Mutants that change the limits for heartbeats and progress, or the verdict at and beyond a limit (§3.1, §2.5). */
 export const verdictMutants: readonly Mutant[] = mutants({
   'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery is overdue after eight seconds.':
     changeVerdict((verdict, { service }, { silence }) =>

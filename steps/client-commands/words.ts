@@ -106,7 +106,7 @@ export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => v
 
 // Permitted behaviour of a service that clients must support.
 defineWords<VaryService>('variation', {
-  'varies the format of its responses': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
+  'uses another permitted format in each response': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
   'omits fields without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
   'adds fields that the document does not name': (stage) => stage.vary(writeIn(withAddedFields)),
   'writes names in PascalCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('PascalCase', vocabulary))),

@@ -48,7 +48,7 @@ const situations: Readonly<Record<string, Situation>> = {
   'the encryption key path differs from its environment variable': drift('encryptionKeyPath'),
   'maintenance mode is on': ['maintenance mode is on'],
   'no initial administrator is configured': ['an initial administrator is configured', { configured: false }],
-  'the built-in Example Data Template has no attributes': [
+  'the built-in Example Data Template has lost these attributes': [
     'the built-in example data template has no attributes',
   ],
   'the built-in Schedules are missing': ['the built-in schedules are missing'],

@@ -98,7 +98,7 @@ Then('the request is not refused with 409', async (s) => {
   s.hold(result.isNotInConflict, reset);
 });
 
-Then('if the request is refused with 409, nothing is removed', (s) => {
+Then('nothing is removed if the request is refused with 409', (s) => {
   const { status } = s.last.response;
   if (status !== 409)
     throw new Untestable('not-seen', `the reset was not refused with 409: status ${status}`);
@@ -138,7 +138,7 @@ Then('the target type and the name of the Reset activity are recorded', async (s
   s.record(describeActivity(await comparing.activitiesAfter(s))),
 );
 
-Then('how the Reset activity names the caller is recorded', async (s) =>
+Then('it is recorded how the Reset activity names the caller', async (s) =>
   s.record(describeInitiator(people.namesOf(s), await comparing.activitiesAfter(s))),
 );
 

@@ -85,7 +85,10 @@ export async function setPassword(
   assertTakesPasswords(s.last);
 }
 
-/** Repeats the latest request out of band, and returns how long it took. `wait` is 0, unless waits move the clock. */
+/**
+ * Repeats the latest request out of band, and returns how long it took. Only if waits take no real time may `wait` be
+ * other than 0.
+ */
 export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
   await s.aside(() => repeat(wait));

@@ -87,7 +87,7 @@ export const prove = defineCommand({
     'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract: it changes or omits one field of the documented responses, or accepts a request that must be refused. At least one rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant differs from the reference implementation in one way that the open-points register permits; no rule may fail. A random variant takes every choice at random from a seed; no rule may fail.',
     'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; a survivor needs a reason in accepted-client-survivors.yaml. No rule may fail a client that behaves in another permitted way.',
     'With --explore, a mutant is found if "explore" reports a broken rule or another finding. Explore must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
-    'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 internal error, 130 interrupted: running trials are finished, and the proof shows how many were skipped.',
+    'Exit codes: 0: proven; 1: not proven; 2: wrong usage; 3: internal error; 130: interrupted: running trials are finished, and the proof shows how many were skipped.',
   ],
   async run(values, environment) {
     const isProven = await (values.clients ? proveClients : proveServers)(values, environment);

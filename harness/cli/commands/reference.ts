@@ -46,7 +46,7 @@ export const reference = defineCommand({
     `To list the mutants of a rule: npx svc-contract rules ${exampleRule}. To list all mutants: npx svc-contract rules --mutants.`,
     'If the file given with --data does not exist, it is created with the data that --seed and --objects describe. It contains keys and tokens, so only its owner can read it.',
     'Runs until Ctrl-C.',
-    'Exit codes: 0 ended with Ctrl-C, 2 wrong usage, or a file that is in use or is not a data file, 3 disk full or internal error.',
+    'Exit codes: 0: ended with Ctrl-C; 2: wrong usage, or a file that is in use or is not a data file; 3: disk full or internal error.',
   ],
   async run(values, environment) {
     assertDistinct({ ...filesOf(values.data), '--record': values.record });

@@ -23,7 +23,7 @@ export const stateControlCheck = defineCommand({
   },
   details: [
     'Enters every state that scenarios use: once with its default parameters, and once with each set of parameters that scenarios send. Restores the initial state after each. Use a server that may be changed. Lists the rules that cannot be tested because the adapter omits a value or does not support a parameter.',
-    'Exit codes: 0 no finding has the outcome "broken", 1 at least one has it, 2 wrong usage, 3 the adapter does not respond.',
+    'Exit codes: 0: no finding has the outcome "broken"; 1: at least one has it; 2: wrong usage; 3: the adapter does not respond.',
   ],
   async run({ url, 'token-env': variable, command, json }, { stdout, env }) {
     if (url === undefined && command === undefined)

@@ -17,7 +17,7 @@ export const executionCommands: readonly Command[] = [
     name: 'wait-schedule-execution',
     summary: 'Wait until an execution is Complete, CompleteWithError, Failed or Cancelled',
     details: [
-      'Needs a session. Exit codes: 0 finished with the status Complete, 6 finished with another status, 7 timed out.',
+      'Needs a session. Exit codes: 0: finished with the status Complete; 6: finished with another status; 7: timed out.',
     ],
     options: {
       id: option('ID', 'id of the Schedule Execution', { isPositional: true, isRequired: true }),
