@@ -7,7 +7,6 @@ import {
   setWorldConstructor,
 } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
-import { scenarioAt } from '#harness/register/written-scenarios.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
 import { Nonconformity } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
@@ -17,6 +16,7 @@ import {
   findMissingPrerequisites,
 } from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
+import { currentRun } from '#harness/run/session/session.ts';
 import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
@@ -89,7 +89,7 @@ setDefinitionFunctionWrapper(
 
 function identify(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookParameter): void {
   const location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
-  const written = scenarioAt(location);
+  const written = currentRun().scenarios.get(location);
   if (written === undefined) throw new HarnessError('INTERNAL', `There is no scenario at ${location}.`);
   this.written = written;
 }

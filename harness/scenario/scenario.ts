@@ -11,7 +11,7 @@ import { ruleById } from '#harness/register/register.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Tally } from '#harness/result/scenario-outcome.ts';
-import { currentSession, type Session } from '#harness/run/session/session.ts';
+import { currentRun, type Session } from '#harness/run/session/session.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { chosenCaller, headersFor } from './callers.ts';
 import type { Check, CheckContext, Outcome } from './check.ts';
@@ -24,7 +24,7 @@ import { keptOpen, waitFor } from './waiting.ts';
 
 /** A running scenario: its session, the responses so far, and the values that its states returned. */
 export class Scenario extends World {
-  readonly session: Session = currentSession();
+  readonly session: Session = currentRun().session;
   /** Values that a state or an earlier response returned: ids, counts. */
   readonly values = new Map<string, unknown>();
   /** The requests and responses so far. */

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { parseFeature, type WrittenScenario } from '#harness/register/parse-feature.ts';
-import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { parseFeature } from '#harness/register/parse-feature.ts';
 import { root } from '#harness/root.ts';
 import { runScenarios } from '#harness/run/scenarios/cucumber.ts';
 import { openSession } from '#harness/run/verify-target.ts';
@@ -39,8 +38,6 @@ async function outcomeOfPasted(scenario: string): Promise<string | undefined> {
   const opened = await openReference({ inProcess: true, contract, ...withMutants([late]) });
   const session = openSession(contract, opened, new AbortController().signal);
   const { scenarios } = parseFeature(relative(root, file), text);
-  // Steps read their scenario from the list of those in `features/`.
-  (writtenScenarios() as WrittenScenario[]).push(...scenarios);
   await runScenarios(session, scenarios, () => undefined);
   return session.journal.scenarios[0]?.outcome;
 }

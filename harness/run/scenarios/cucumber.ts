@@ -5,7 +5,7 @@ import { HarnessError } from '#harness/errors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { root } from '#harness/root.ts';
-import { runInSession, type Session } from '#harness/run/session/session.ts';
+import { type Session, withinRun } from '#harness/run/session/session.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 
@@ -77,7 +77,8 @@ export async function runScenarios(
   const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
   const stderr = new PassThrough();
   stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
-  await runInSession(session, () =>
+  const run = { session, scenarios: new Map(scenarios.map((each) => [each.location, each])) };
+  await withinRun(run, () =>
     runCucumber(configuration, { cwd: root, stdout, stderr, env: {} }, ({ testCaseFinished, parseError }) => {
       if (parseError !== undefined) problems.push(parseError.message);
       if (testCaseFinished !== undefined) finished();

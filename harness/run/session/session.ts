@@ -8,6 +8,7 @@ import type { Exchange, Recorder } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Soft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';
@@ -142,19 +143,25 @@ export function newJournal() {
   };
 }
 
-// Cucumber creates the worlds itself and passes only plain JSON to them, so they find a session through the
-// async context of its run.
-const current = new AsyncLocalStorage<Session>();
-
-/** Runs cucumber so that its worlds find this session. Several runs with different sessions can be concurrent. */
-export function runInSession<T>(session: Session, work: () => Promise<T>): Promise<T> {
-  return current.run(session, work);
+/** A run of cucumber: its session, and its scenarios by location. */
+export interface CucumberRun {
+  readonly session: Session;
+  readonly scenarios: ReadonlyMap<string, WrittenScenario>;
 }
 
-export function currentSession(): Session {
-  const session = current.getStore();
-  if (session === undefined) throw new HarnessError('INTERNAL', 'A step runs outside of any session.');
-  return session;
+// Cucumber creates the worlds itself and passes only plain JSON to them, so they find their run through its async
+// context.
+const current = new AsyncLocalStorage<CucumberRun>();
+
+/** Does the work so that the worlds of cucumber find this run. Several runs can be concurrent. */
+export function withinRun<T>(run: CucumberRun, work: () => Promise<T>): Promise<T> {
+  return current.run(run, work);
+}
+
+export function currentRun(): CucumberRun {
+  const run = current.getStore();
+  if (run === undefined) throw new HarnessError('INTERNAL', 'A step runs outside of any session.');
+  return run;
 }
 
 /** A password for one request. No report ever shows it. */
