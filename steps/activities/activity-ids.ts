@@ -76,7 +76,7 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   ];
 }
 
-/** Identifiers in headers whose names begin with one of `things`, and in addresses below Activities. */
+/** Identifiers in headers named after one of `things`, as in X-Activity-Id, and in addresses below Activities. */
 function headersNamed({ headers }: Exchange['response'], things: string): readonly CarriedId[] {
   const name = new RegExp(`^(?:x-)?(?:${things})-?(?:id|guid|uuid|key)$`);
   return Object.entries(headers).flatMap(([header, value]) => {

@@ -72,7 +72,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
       const operation = published.find(method, template);
       const address = filled(template, path);
-      // A record below one that the run created may be left behind: deleting the upper record deletes both.
+      // A record below one that the run created needs no permission of its own: deleting the upper deletes both.
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);

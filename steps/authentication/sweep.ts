@@ -155,8 +155,8 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
 }
 
 /**
- * The number of operations in a sweep if requests without valid credentials are limited: one for each of the many
- * kinds of invalid credentials. Reads without credentials come last, and use the rest of the budget.
+ * The number of operations in a sweep if requests without valid credentials are limited. It is small, since there are
+ * many kinds of invalid credentials. Reads without credentials come last, and use the rest of the budget.
  */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
