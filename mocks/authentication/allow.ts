@@ -1,10 +1,10 @@
 import type { Change } from '#mocks/proofs/mutant.ts';
 import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
 
-/** The rules about bad credentials that are broken if an operation ignores invalid credentials. */
+/** The rules that an operation breaks if it serves callers with invalid credentials. */
 export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
 
-/** The rules that are broken if an operation accepts invalid or no credentials. */
+/** The rules that an operation breaks if it serves callers with invalid or no credentials. */
 export const brokenWithoutAuth: readonly string[] = [...brokenByBadCredentials, 'AU-16'];
 
 type Route = Parameters<Access['allowsAccess']>[0];

@@ -14,7 +14,7 @@ const isAnonymous = (request: Request): boolean =>
   keyOf(request) === undefined && tokenOf(request) === undefined;
 const isJwt = (secret: Secret): boolean => secret?.split('.').length === 3;
 
-/** Mutants that identify the caller in a wrong way, or accept other callers (§5.1, §5.2). */
+/** Mutants that misread credentials, or accept or refuse the wrong callers (§5.1, §5.2). */
 export const authenticationMutants: readonly Mutant[] = mutants({
   'AU-01-keys-without-the-role-are-rejected, SY-27, SY-26: API keys without the Administrator role are rejected.':
     forget(({ credential, roles }) => credential === 'api-key' && roles.includes('Reader')),
@@ -121,7 +121,7 @@ function reading(read: (request: Request) => { key?: Secret; token?: Secret }): 
   });
 }
 
-/** Returns user info for requests without valid credentials for which `isGuest` is true. */
+/** Returns user info instead of a 401 for the requests for which `isGuest` is true. */
 export function guest(isGuest: (request: Request) => boolean): MiddlewareFactory {
   const info = { authorised: false, isAdministrator: false, name: 'Guest', authMethod: 'api_key', roles: [] };
   return changeAnswers(['getUserInfo'], 401, ({ request }) =>
@@ -131,7 +131,7 @@ export function guest(isGuest: (request: Request) => boolean): MiddlewareFactory
   );
 }
 
-/** Accepts the tokens for which `isTaken` is true without verifying them. */
+/** Accepts, without verification, the tokens for which `isTaken` is true. */
 function taking(isTaken: (claims: Claims, now: Date) => boolean): Change {
   return {
     access: {

@@ -55,7 +55,7 @@ function everywhere(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body) => rewritten(body, rewriting));
 }
 
-/** Rewrites bodies, except for the fields of an envelope and of an error, whose names are documented (§2.8, §2.9). */
+/** Rewrites bodies except the fields of envelopes and errors, whose names are documented (§2.8, §2.9). */
 function inRecords(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body, isList) => {
     if (isError(body)) return body;

@@ -25,8 +25,8 @@ const otherPaths = {
 
 /**
  * What the document leaves open: for each point, first the choice of the reference implementation, then other
- * valid ones. A comment such as OP-01 is an id in the register of open points. No conforming client may depend
- * on any of these choices.
+ * valid ones. A comment such as OP-01 is an id in the register of open points. A conforming client does not
+ * depend on any of these choices.
  */
 const options = {
   // Bodies
@@ -106,7 +106,7 @@ const options = {
 type Options = typeof options;
 export type Choices = { readonly [Name in keyof Options]: Options[Name][number] };
 
-/** For each choice, the middleware that applies it to the reference implementation; the outermost layer first. */
+/** For each choice, the middleware that applies it to the reference implementation, outermost first. */
 export type ChoiceMiddleware = {
   readonly [Name in keyof Choices]?: (value: Choices[Name], all: Choices) => MiddlewareFactory;
 };

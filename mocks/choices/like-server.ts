@@ -53,7 +53,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.operation !== undefined)
       return { url, method: method === 'HEAD' ? method : served.method, operation: id };
-    // A method that no operation has: the requested one may be valid for the service, but not in the profile.
+    // The service refuses this method everywhere, but may support the requested one at a path of the profile.
     return { url, method: 'OTHER', allow: found.methods.join(', ') };
   }
 

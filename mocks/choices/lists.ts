@@ -28,7 +28,7 @@ export const listChoices: ChoiceMiddleware = {
       ),
     ),
   defaultPageSize: (size) => changeQuery(lists, 'pageSize', (given) => given || String(size)),
-  // Sends "none", which is not a size: the service refuses this value in the usual order of its checks.
+  // Sends the invalid size "none", so that the service itself refuses it, in the usual order of its checks.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const sent = { url: new URL(request.url) };
@@ -36,7 +36,7 @@ export const listChoices: ChoiceMiddleware = {
       const response = await next(await resent(request, withQuery(sent, 'pageSize', 'none')));
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
-  // Only for a size above the maximum: a size below the minimum belongs to OP-134.
+  // Only for a size above the maximum: OP-134 is about sizes below the minimum.
   echoedPageSize: () =>
     changeAnswers(lists, 'success', ({ request, body }) => {
       const pageSize = numberIn({ url: new URL(request.url) }, 'pageSize', 0);
@@ -54,7 +54,7 @@ export const listChoices: ChoiceMiddleware = {
       return withDepthOf(response, size);
     }),
   unknownSortField: () => unlessRefused('sortBy', (sent) => withQuery(sent, 'sortBy', undefined)),
-  // Changes what an unknown name in the parameter `status` does.
+  // Changes the response to an unknown name in the parameter `status`.
   unknownStatus: (choice) =>
     unlessRefused('status', (sent) => {
       const isRetired = query(sent, 'status') === 'Completed';
@@ -74,7 +74,7 @@ function numberIn(sent: WithUrl, name: string, otherwise: number): number {
   return Math.min(amount, Number.MAX_SAFE_INTEGER);
 }
 
-/** Repeats the request with a changed parameter if the parameter was refused. */
+/** Repeats a request with a changed parameter if the service refused the original one. */
 function unlessRefused(parameter: string, change: (sent: WithUrl) => WithUrl | undefined): MiddlewareFactory {
   return changeAnswers(lists, 'error', async ({ request, body: { code, validationErrors } }, next) => {
     const isRefused = code !== 'INVALID_REQUEST' && parameter in membersOf(validationErrors);

@@ -33,7 +33,7 @@ export const pathChoices: ChoiceMiddleware = {
       const { pathname } = url;
       const inContract = moved.get(pathname as typeof paths.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
-      // The added slash makes the path unknown.
+      // This path of the contract is no longer served: the added slash makes it unknown.
       url.pathname = inContract ?? `${pathname}/`;
       return next(await resent(request, { url }));
     });
@@ -63,7 +63,7 @@ export const operationChoices: ChoiceMiddleware = {
         metaverseObjectsRemoved,
       })),
     ),
-  // The field that identifies the Activity of a reset.
+  // The field that shows that an Activity is a reset.
   resetActivity: (mark) =>
     changeRecords(['listActivities', 'getActivity'], (record) => {
       if (record.name !== 'Factory reset') return {};
@@ -104,7 +104,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // Sends "none", which is not a list: the service refuses this value in the usual order of its checks.
+  // Sends the invalid list "none", so that the service itself refuses it, in the usual order of its checks.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);
@@ -116,7 +116,7 @@ export const operationChoices: ChoiceMiddleware = {
     }),
 };
 
-/** Returns settings as a list of keys and values, and reads the SSO mapping from the entry with its key. */
+/** Returns settings as a list of keys and values, and accepts the SSO mapping as such a list. */
 const settingsAsList: MiddlewareFactory = handle(async (request, next, service) => {
   if (!service.asks(request, settings)) return next(request);
   const sent = listOf(given(await jsonOf(request), 'settings')) as readonly Fields[];

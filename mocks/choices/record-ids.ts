@@ -29,7 +29,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
   const named = new Set(lists.flatMap((list) => names[list] ?? []).map(folded));
   /** Whether a field with this name, other than `id`, refers to a record of these lists. */
   const isInteger = (name: string): boolean => named.has(folded(name));
-  // Whether an operation returns the items of one of these lists, or a single item.
+  // Whether an operation returns one of these lists, or a single item of it.
   const ownAreIntegers = (id: string): boolean => {
     const { path = '' } = operations.get(id) ?? {};
     return lists.some((list) => {
@@ -38,7 +38,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     });
   };
 
-  // A GUID gets the same integer in every process, unless two GUIDs collide.
+  // Computed from the GUID, so that each process returns the same integer, unless two GUIDs collide.
   function integerOf(id: string): number {
     const known = integers.get(id.toLowerCase());
     if (known !== undefined) return known;
@@ -53,7 +53,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     if (Array.isArray(value)) return value.map(show);
     return typeof value === 'string' && guid.test(value) ? integerOf(value) : value;
   };
-  // An integer that was never returned becomes the GUID of no record; a GUID becomes an invalid identifier.
+  // An integer that was never returned becomes an unused GUID. A GUID is refused as an invalid identifier.
   const take = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(take);
     if (typeof value === 'string') return guid.test(value) ? `no integer: ${value}` : value;

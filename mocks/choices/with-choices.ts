@@ -19,7 +19,7 @@ export const middleware: ChoiceMiddleware = {
   ...healthChoices,
 };
 
-/** A reference implementation with the few choices that it implements itself, and middleware for all others. */
+/** Adds the middleware for those choices that differ from the ones of the reference implementation. */
 export function withChoices<Chosen extends Pick<Reference, 'fetch' | 'control'>>(
   reference: Chosen,
   choices: Choices,

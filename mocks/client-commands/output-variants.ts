@@ -90,13 +90,13 @@ export const outputVariants: readonly PermittedVariant[] = variants({
   'errors on standard output, in the form of the error body': toOutput(
     asJson((message) => ({ Code: 'X', Message: message, Timestamp: '2026-01-01T00:00:00Z' })),
   ),
-  // §4.4: only the names of fields are documented; §2: their order is not; more fields are not forbidden.
+  // §2, §4.4: the casing and the order of field names are undocumented; additional fields are not forbidden.
   'field names in camelCase': named((name) => name.charAt(0).toLowerCase() + name.slice(1)),
   'field names in lower case': named((name) => name.toLowerCase()),
   'field names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),
   'fields in another order': everyEntry((entries) => entries.toReversed()),
   'additional fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
-  // §2.5: the notation of null and of times is undocumented; in another zone the time is the same.
+  // §2.5: the notation of null and of times is undocumented; a time may be shown in any zone.
   'fields without a value are omitted': everyEntry((entries) =>
     entries.filter(([, value]) => value !== null),
   ),

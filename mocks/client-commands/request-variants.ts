@@ -114,7 +114,7 @@ const followingWithoutKey = fetching((next) => async (request) => {
 
 /** What the document leaves open about a client's requests, prompts and redirects. */
 export const requestVariants: readonly PermittedVariant[] = variants({
-  // §4.1: additional GET and HEAD requests, and repeated ones, are not forbidden; basic health needs no credentials.
+  // §4.1: additional and repeated GET and HEAD requests are not forbidden; basic health needs no credentials.
   'a HEAD before each GET': beforeGet('HEAD'),
   'each reading request is sent twice': beforeGet('GET'),
   'basic health is read before each request': healthBefore,
@@ -123,7 +123,7 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
   'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
   'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
-  // §4: additional headers are not forbidden; responses are JSON for any Accept header; the body is still JSON.
+  // §4: additional headers are not forbidden. Responses are JSON whatever Accept is. A charset may be added.
   'an additional header': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
   'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
   'the media type with a charset': sendingHeaders((headers, { body }) => {
@@ -146,7 +146,7 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'an additional parameter in each URL': sendingTo(({ searchParams }, { method }) => {
     if (method === 'GET') searchParams.set('_', '1');
   }),
-  // §4.1: wait is optional; where no accounts are named, 0 is the default (§4.1.2), and where they are, 10 (§4.1.1).
+  // §4.1: wait is optional. Its default is 10 if accounts are named (§4.1.1), and 0 otherwise (§4.1.2).
   'no wait is sent as null': whereNoWait(null),
   'no wait is sent as 0': whereNoWait(0),
   'no wait is sent as 10 where accounts are named': namingAccounts(10),
@@ -163,7 +163,7 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'a list sorted by another field': sendingTo(({ pathname, searchParams }) => {
     if (pathname.endsWith('/schedule-executions')) searchParams.set('sortBy', 'startedAt');
   }),
-  // §4.4: the form of the prompt, and Force with Confirm, are undocumented.
+  // §4.4: the number of prompts, and the effect of Force together with Confirm, are undocumented.
   'the user is prompted twice': askingTwice,
   'a reset with Force and Confirm does not prompt': misreading((argv) =>
     argv.includes('--force') ? without(argv, '--confirm') : argv,

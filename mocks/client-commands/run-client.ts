@@ -11,7 +11,7 @@ export interface Line {
 }
 
 export interface RunOptions {
-  /** What a user at the terminal types; undefined without a terminal and user. */
+  /** What the user types at the terminal; undefined if there is no terminal. */
   readonly answer: string | undefined;
   readonly onPrompt?: ((nth: number, question: string) => void) | undefined;
   /** Called before each line, and after the last. */

@@ -22,11 +22,11 @@ type Line = Parameters<Run>;
 const isStandalone = (verb = ''): boolean => /^get-(?:health|version|auth-config)$/.test(verb);
 const hasSession = ({ env }: Line[1]): boolean => existsSync(sessionFile(env));
 
-/** Requires a session although a Url was given. */
+/** Requires a session even if a Url is given. */
 const needsSession = (command: string): Deviation =>
   misreading((argv) => (argv[0] === command ? without(argv, '--url', 1) : argv));
 
-/** Exits successfully without doing anything for the command lines for which `isMeant` is true. */
+/** Does nothing and exits with 0 for the command lines for which `isMeant` is true. */
 const idleWhere =
   (isMeant: (...line: Line) => boolean): Deviation =>
   (right) =>

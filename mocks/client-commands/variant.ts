@@ -1,11 +1,11 @@
 import type { Deviation } from './mutant.ts';
 
-/** A client that differs from the reference client where the document leaves a choice. No rule may fail it. */
+/** A client that makes other permitted choices than the reference client. No rule may fail it. */
 export interface PermittedVariant {
   /** What the client does differently. */
   readonly id: string;
   readonly deviation: Deviation;
-  /** The commands and parameters that the client definition omits; a parameter is written as `Get-SvcHealth Live`. */
+  /** What the client definition omits: commands, and parameters in the form `Get-SvcHealth Live`. */
   readonly lacks?: readonly string[];
 }
 

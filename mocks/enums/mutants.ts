@@ -83,7 +83,6 @@ function refusing(refuses: (value: string, members: readonly string[]) => boolea
   };
 }
 
-/** Serialises the target type of an Activity on a Synchronisation Rule differently. */
 function target(name: string): Change {
   return targetType('SynchronisationRule', name);
 }

@@ -9,7 +9,7 @@ import {
   only,
 } from '#mocks/proofs/service.ts';
 
-/** Codes of refusals whose error body only the rules about all errors check. */
+/** The codes of refusals whose error bodies are checked only by the rules about all errors. */
 const ordinary = ['PAGE_TOO_DEEP', 'INVALID_REQUEST', 'NUMERIC_ENUM', 'UNKNOWN_NAME'];
 
 /** A body in the format of RFC 9457. */
@@ -20,7 +20,7 @@ const problem = only(({ message }) => ({
   detail: message,
 }));
 
-/** Mutants that change the body of errors, whether raised by an operation or before one is reached (§2.9, §7.1). */
+/** Mutants that change the error bodies of operations, and of unknown paths and methods (§2.9, §7.1). */
 export const errorMutants: readonly Mutant[] = mutants({
   'ER-01-no-code: An error has no code.': errors({ code: undefined }),
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),

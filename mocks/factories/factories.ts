@@ -60,7 +60,7 @@ export interface Factories extends Simple, Pages {
   envelope: PageFactory<object>;
   /** Fields that only some errors have are omitted by default (§2.9). */
   errorBody(given?: Partial<Contract.ErrorBody>): Contract.ErrorBody;
-  /** A service, which is heartbeating by default; ages are relative to `now`. */
+  /** A background service, Heartbeating by default; its times are before `now`. */
   serviceHealth: Factory<Contract.ServiceHealth>;
   serviceHealthSummary(given?: GivenSummary): CompleteSummary;
 }

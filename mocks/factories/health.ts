@@ -18,7 +18,7 @@ const works: Readonly<Record<ServiceName, readonly string[]>> = {
   Scheduler: ['Starting the Schedule Nightly', 'Waiting for the Schedule Nightly'],
 };
 
-/** The background services, judged as in the reference implementation, and the overall status (§2.6). */
+/** The background services, with the verdicts of the reference implementation, and Overall (§2.6). */
 export function serviceHealthSummary(source: Source, given: GivenSummary): CompleteSummary {
   const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
   const names = documentedHealth.serviceOrder;
@@ -42,7 +42,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Compl
 
 type ServiceTimes = Omit<Health, 'status' | 'condition' | 'reason'>;
 
-/** A background service at the time `at`: given times determine its verdict, or a given verdict its times. */
+/** A service at the time `at`. Given times determine its verdict; a given verdict determines its times. */
 export function serviceHealth(
   source: Source,
   given: Given,
@@ -71,18 +71,18 @@ export function serviceHealth(
   throw new Incoherent(`The times make ${service} ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
 }
 
-/** The conditions to try: a given one; else for a given status all, in random order; else that of the times. */
+/** The given condition; or, for a given status, all in random order; or else the one that the times imply. */
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
-  // Any value besides the name, status and reason shows that the service has reported: it is not NeverStarted.
+  // Only the name, the status and the reason of a NeverStarted service have values.
   const isKnown = Object.entries(given).some(([name, value]) => value !== null && !isVerdict(name));
   return source.faker.helpers.shuffle(conditions.filter((one) => one !== 'NeverStarted' || !isKnown));
 }
 
 const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
 
-/** Every verdict that matches the times: the document defines no precedence between two (§3.1.5). */
+/** Every verdict that the times permit. If two apply, the document does not state which one wins (§3.1.5). */
 function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [
     {},
@@ -150,7 +150,7 @@ function silenceFor({ number }: Source, service: ServiceName, condition: Conditi
   return condition === 'NoHeartbeat' ? number(limit + 1, limit + 3600) : number(0, heartbeatSeconds);
 }
 
-/** The work of a service, if any. That of a Stalled service made its last progress over ten minutes ago. */
+/** The work of a service, if any. A Stalled service made its last progress over ten minutes ago. */
 function workFor(
   { before, number, oneOf }: Source,
   service: ServiceName,

@@ -1,4 +1,4 @@
-/** Options for a set of factories. In a separate file, so that the declarations do not mention faker. */
+/** Options for a set of factories. The file is separate so that the published types do not mention faker. */
 export interface FactoryOptions {
   /** The random seed: the same calls in the same order return the same data. Default: 1. */
   readonly seed?: number;

@@ -124,7 +124,7 @@ export function records(source: Source, fresh: ReturnType<typeof newRecords>) {
   } satisfies Partial<Defaults<SimpleName>>;
 }
 
-/** Factories of request bodies that create records, of parts of records, and of the response for one person. */
+/** Factories of request bodies that create records, of parts of records, and of a single Metaverse Object. */
 export function newRecords({ faker, now, id, before, number, oneOf, inTurn }: Source) {
   const scheduleStep = () => {
     const continueOnFailure = oneOf([true, false]);
@@ -191,7 +191,7 @@ interface Course {
   readonly completedAt?: string | null;
 }
 
-/** The start and the end of an execution: the end is after the start, and null while the execution is running. */
+/** The start and the end of an execution. The end is after the start; a running execution has no end yet. */
 function courseOf({ now, before, number }: Source, given: Course, isRunning: boolean) {
   const startedAt = given.startedAt ?? before(new Date(given.completedAt ?? now), number(60, 3600));
   const length = Math.min(number(1, 3600), Math.max(0, (now.getTime() - Date.parse(startedAt)) / 1000));

@@ -16,7 +16,7 @@ type IsSent =
 
 type FactoryName<Schema extends string> = Schema extends 'VersionResult' ? 'version' : Uncapitalize<Schema>;
 
-/** A nested shape, and the shapes that describe the API itself. */
+/** A shape that exists only within another one, and the OpenAPI document. */
 type WithoutFactory = 'NestedObjectType' | 'OpenApiDocument';
 
 /** The object shapes of the contract, by the names of their factories. */
@@ -48,7 +48,7 @@ export type Pages = {
     : never;
 };
 
-/** A factory for each shape that only needs defaults. */
+/** The factories that only combine the given fields with defaults. */
 export type Simple = { [Name in SimpleName]: Factory<Shapes[Name]> };
 
 /** Thrown if the given fields contradict each other. */

@@ -1,7 +1,7 @@
 import { allLocales, base, en, Faker } from '@faker-js/faker';
 import type { FactoryOptions } from './options.ts';
 
-/** The random source of the factories. Each set of factories has a separate source, so that sets are independent. */
+/** The random source of a set of factories. Each set has its own source, so that sets are independent. */
 export type Source = ReturnType<typeof createSource>;
 
 const moment = '2026-03-02T09:30:00.000Z';

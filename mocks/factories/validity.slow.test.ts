@@ -11,7 +11,7 @@ import { exchangeWith } from '#test/builders/exchanges.ts';
 const seeds = 250;
 const contract = await loadContract();
 const { schemas, operations } = await readNamedContract();
-// A nested shape, and the shapes that describe the API itself.
+// A shape that exists only within another one, and the OpenAPI document.
 const withoutFactory = ['NestedObjectType', 'OpenApiDocument'];
 const shapes = [...schemas].filter(
   ([name, { type, allOf }]) => (type === 'object' || allOf !== undefined) && !withoutFactory.includes(name),
@@ -41,7 +41,7 @@ function validators(): ReadonlyMap<string, ValidateFunction> {
 const make = (set: Factories, factory: string, given?: object): unknown =>
   (set as unknown as Record<string, (given?: object) => unknown>)[factory]?.(given);
 
-/** The violations that the rules on all traffic find in a body as the response of an operation. */
+/** What the rules about all exchanges find wrong with this body in a response of the operation. */
 function complaints(operation: string, content: unknown): string[] {
   const exchange = exchangeWith({ operation, content, headers: { 'cache-control': 'no-store' } });
   return checks.flatMap(({ rule, check }) => {

@@ -14,7 +14,7 @@ const provenance = 'record provenance';
 const schedules = 'restore the built-in schedules';
 const attributes = 'restore the attributes of the example data template';
 
-/** Mutants that change what a factory reset does with built-in records, and what it restores and records (§4.5). */
+/** Mutants that change what a factory reset does with built-in records, and which ones it restores (§4.5). */
 export const builtInMutants: readonly Mutant[] = mutants({
   'FR-34-last-built-in-is-removed: A reset removes the last of the built-in attributes.':
     lastBuiltInGoes('attributes'),
@@ -97,7 +97,7 @@ function touching<K extends ShippedKind>(
   return afterwards((draft) => ({ ...draft, [kind]: touched(draft) }));
 }
 
-/** Adds undocumented fields to the items of a list; after a reset, `afterReset` adds to or replaces them. */
+/** Adds undocumented fields to the items of a list; after a reset, those of `afterReset` take precedence. */
 function described(operation: string, afterReset: Fields): Change {
   return changeAnswers([operation], 'success', async ({ request, body }, next, service) => {
     const isOver = (await resetsIn(request, next, service)).length > 0;

@@ -21,7 +21,7 @@ const { refusal: documentedRefusal, removes, defaults } = documentedReset;
 type Refusal = Reset['refusal'];
 type ResetWorld = Parameters<Refusal>[0];
 
-/** Mutants that change who may reset the system, and what a refused reset leaves behind (§5.2, §5.3, §7.5, §7.6). */
+/** Mutants that change who may reset the system, and what a refused reset does (§5.2, §5.3, §7.5, §7.6). */
 export const resetRefusalMutants: readonly Mutant[] = mutants({
   'FR-59-success-without-a-reset: A reset without credentials is not carried out, but returns success.': also(
     brokenWithoutAuth,
@@ -127,7 +127,7 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
     refusing((world, options) => documentedRefusal(world, { ...options, includeAdministrators: true })),
 });
 
-/** Returns a success with counts of 0 instead of this refusal. */
+/** Returns a success with counts of 0 instead of a refusal with this status. */
 function feigning(refused: number): Change {
   const body = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
   return changeAnswers(['resetSystem'], refused, () => ({ status: 200, body }));

@@ -31,7 +31,7 @@ type RemovedKind = (typeof removedKinds)[keyof typeof removedKinds];
 type Removable = { readonly id: string; readonly builtIn?: boolean };
 type Removes = (record: Removable, context: ResetContext) => boolean;
 
-/** Two mutants for each kind: a reset keeps one record, or a reset that includes administrators keeps all. */
+/** Two mutants for each kind: one keeps one record, the other keeps all if administrators are included. */
 const kept = Object.entries(removedKinds).flatMap(([rule, kind]) => {
   const isRemoved = removes[kind] as Removes;
   const firstOf = (context: ResetContext): Removable | undefined =>

@@ -166,7 +166,7 @@ function saying(message: (deepest: number, pageSize: number) => string): Change 
   };
 }
 
-/** Changes the rows on a page of a long list; `skipped` is the number of rows before the page. */
+/** Changes which rows of a long list are on a page; `skipped` is the number of rows before the page. */
 function paged(
   change: <Row>(rows: readonly Row[], skipped: number, pageSize: number) => readonly Row[],
 ): Change {

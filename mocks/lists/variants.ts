@@ -121,7 +121,7 @@ function pastTheEnd(change: (sent: WithUrl, lastPage: number) => RequestChange):
   });
 }
 
-/** Servers without some lists, or whose records have other fields than the contract shows (§2.10, §4.1, §4.5). */
+/** Servers without some lists, or with other record fields than the contract has (§2.10, §4.1, §4.5). */
 export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'creation-returns-the-id': changeBody(
     ['create*'],
@@ -169,7 +169,7 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'no-change-history': notOffered('listChangeHistory'),
 };
 
-/** Records that keep their id and name, and have unexpected values otherwise. */
+/** Records that have only an id, a name and two undocumented fields. */
 function withOtherFields(...operations: readonly string[]): MiddlewareFactory {
   return changeRecords(
     operations,
@@ -177,7 +177,7 @@ function withOtherFields(...operations: readonly string[]): MiddlewareFactory {
   );
 }
 
-/** Service Settings that are read and written under server-specific names. */
+/** Service Settings whose names have a prefix, both in requests and in responses. */
 const settingsUnderOtherNames = handle(async (request, next, service) => {
   if (!service.asks(request, ['getServiceSettings', 'updateServiceSettings'])) return next(request);
   const sent = await jsonOf(request);

@@ -51,7 +51,7 @@ class Controller implements Dispatcher.DispatchController {
   readonly interruption = Promise.withResolvers<never>();
 
   constructor() {
-    // Aborting after the response has no effect.
+    // Otherwise, an abort after the response would be an unhandled rejection.
     this.interruption.promise.catch(() => undefined);
   }
 
@@ -71,7 +71,7 @@ class Controller implements Dispatcher.DispatchController {
 function requestOf({ origin = '', path, method, headers, body, query }: Dispatcher.DispatchOptions) {
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.append(name, String(value));
-  // Without `duplex`, a body that is a stream is a TypeError.
+  // Without `duplex`, the constructor throws a TypeError for a body that is a stream.
   const init = { method, headers: headersOf(headers), duplex: 'half' as const };
   return new Request(url, body == null ? init : { ...init, body: body as BodyInit });
 }

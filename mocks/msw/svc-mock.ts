@@ -8,12 +8,12 @@ export interface SvcMockOptions<Handler = HttpHandler> extends SvcServiceOptions
   readonly http?: Http<Handler>;
 }
 
-/** The part of msw's `http` that is needed. */
+/** The part of msw's `http` that `svcMock` uses. */
 export interface Http<Handler> {
   all(path: string, resolver: (info: { request: Request }) => Promise<Response>): Handler;
 }
 
-/** The complete service, in the process in which a client is tested, as msw handlers. */
+/** The complete service as msw handlers, in the process of the tests. */
 export interface SvcMock<Handler = HttpHandler> extends SvcService {
   /** The handlers for `setupServer(...svc.handlers)` or `setupWorker(...svc.handlers)`. */
   readonly handlers: readonly Handler[];

@@ -28,7 +28,7 @@ type Control = (request: Request) => Promise<Response>;
 
 const address = 'http://control.invalid/states';
 
-/** State control without a network. A refused state throws, with the reason. */
+/** State control without a network. If a state is refused, the error contains the reason. */
 function stateControl(control: Control) {
   return {
     async bring<Name extends StateName>(state: Name, params?: StateParams<Name>): Promise<StateValues<Name>> {
@@ -52,8 +52,8 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
   /** The base address for the client. Default: the origin of the page, or `http://svc.test` without one. */
   readonly baseUrl?: string;
   /**
-   * With this seed, varies everything that the document leaves open, such as casing and additional fields, to show
-   * whether a client depends on any of it. The paths do not change.
+   * The seed of random choices for everything that the document leaves open except paths, such as casing and
+   * additional fields. Tests with several seeds show whether a client depends on any of them.
    */
   readonly variant?: number;
   /** @deprecated Use `variant`. */
@@ -62,7 +62,7 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
   readonly profile?: Appearance;
 }
 
-/** The complete service, in the process in which a client is tested. Instances share no data. */
+/** The complete service, in the process of the tests. Instances share no data. */
 export interface SvcService {
   readonly baseUrl: string;
   /**
@@ -114,7 +114,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const disguise = likeServer(requestContract, profile ?? {});
   const randomVariant =
     variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
-  // Overrides use the names of the contract, so the names of a profile are applied around them (`disguise`).
+  // Overrides use the names of the contract, so `disguise` translates to the names of a profile around them.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));

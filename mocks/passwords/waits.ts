@@ -8,7 +8,7 @@ type Decided = NonNullable<BehaviourOverrides['passwords']>;
 
 const { belongsTo, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;
 
-/** Mutants that change how long a response waits for passwords to settle, and the targets of a password (§4.1, §5.2, §8). */
+/** Mutants that change how long a response waits for passwords to settle, or the targets (§4.1, §5.2, §8). */
 export const passwordWaitMutants: readonly Mutant[] = mutants({
   'PW-09-full-wait-although-settled: The response is delayed although every target has settled.': passwords({
     answersAt: (timeout) => timeout,
@@ -105,7 +105,7 @@ function passwords(changes: Decided): Change {
   return { passwords: changes };
 }
 
-/** Changes the duration of the wait, after the documented one has been computed. */
+/** Changes the documented duration of a wait. */
 function waiting(
   change: (seconds: number, situation: Parameters<Passwords['waitSeconds']>[1]) => number,
 ): Change {

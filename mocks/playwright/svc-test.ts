@@ -14,7 +14,7 @@ export const expect: typeof playwrightExpect = playwrightExpect;
 
 /** The service of a test, in its initial state when the test begins. */
 export interface Svc extends SvcService {
-  /** Forwards requests below `/api/` to the service, whatever their host: for a client with a fixed address. */
+  /** Forwards requests for `/api/` on any host to the service, for a client with a fixed address. */
   route(target: Page | BrowserContext): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface SvcFixtures {
 }
 
 export interface SvcWorkerFixtures {
-  /** The options of the service, as for `svcMock`, for `use` in a project or a file: `seed`, `objects`, `release`, … */
+  /** The options of `svcMock`, such as `seed` and `release`, set by `use` in a project or a file. */
   readonly svcOptions: Omit<SvcServiceOptions, 'baseUrl' | 'clock'>;
   /** The service of a worker, at an address of this machine. */
   readonly svcOfWorker: Svc;

@@ -26,8 +26,8 @@ const mockConfig = {
 } satisfies Record<keyof IHttpConfig, unknown>;
 
 /**
- * Prism as functions from Request to Response. They replace Prism's own HTTP server, which never responds to a
- * malformed body, and returns problem+json instead of the error body (§2.9, §7.1).
+ * Prism as functions from Request to Response. They replace Prism's own HTTP server, which never responds to
+ * a malformed body, and which returns problem+json instead of the error body (§2.9, §7.1).
  *
  * @param token the bearer token that state control requires; without it, none is required
  */
@@ -49,12 +49,12 @@ export async function createPrismMock(contract: Contract, token?: string) {
     const { id, requestBody } = operation;
     const { flaw, ...input } = await asInput(request);
     const example = states.chosen(id, request);
-    // A preference in the request overrides the current state.
+    // The Prefer header of a request overrides the current state.
     const chosen = example && { code: example.status, exampleKey: example.name };
     const preferred = preferenceIn(request.headers, operationById(contract, id));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Prism sorts and matches all operations that it is given, so it gets only the requested one.
+    // Only the requested operation, because Prism spends time on sorting and matching all that it gets.
     const operations = mocked.filter(({ iid }) => iid === id);
     const outcome = await prism.request(input, operations, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') return refuse.because(statusOf(outcome.left), outcome.left.message);
@@ -95,9 +95,9 @@ async function asInput(request: Request): Promise<IHttpRequest & { flaw: string 
       return [name, values.length === 1 ? (values[0] ?? '') : values];
     }),
   );
-  // Not accessed for GET: accessing `body` makes the HTTP server create a full Request, which takes longer.
+  // For GET, `body` is not accessed: the HTTP server would create a full Request for it, which takes longer.
   const text = request.method === 'GET' || request.body === null ? '' : await request.text();
-  // Accept is ignored, as in the reference implementation: RFC 9110 (12.5.1) allows it, and the document has no 406.
+  // Accept is ignored (RFC 9110, 12.5.1), as in the reference implementation: the document has no status 406.
   const { accept: _, ...headers } = Object.fromEntries(request.headers);
   const { body, flaw } = readBody(text, request.headers.get('content-type') ?? '');
   return {

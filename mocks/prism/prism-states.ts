@@ -27,7 +27,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const callerState = 'a caller exists';
 
-/** The response of `GET /states`: every state with examples, each once, with the supported parameters. */
+/** The response of `GET /states`: each state that has examples, with the supported parameters. */
 function declaration(examples: readonly StatedExample[]) {
   const administrator = { kind: 'administrator', method: 'api-key' };
   const choices = new Map<string, readonly Members[]>([[callerState, [administrator]]]);
@@ -59,9 +59,9 @@ function declared(state: string, choices: readonly Members[], summary: string | 
 }
 
 /**
- * State control for a stateless mock: a state selects named examples. Examples are complete responses, so two states
- * that need different responses of one operation cannot be combined; this returns 501, and so does a state without
- * an example.
+ * State control for a stateless mock: a state selects named examples. Examples are complete responses, so two
+ * states that need different responses of one operation cannot be combined. The second state is refused with
+ * 501, like a state without an example.
  */
 export function prismStates(examples: readonly StatedExample[], token?: string) {
   const inEffect = new Map<string, StatedExample>();
@@ -77,7 +77,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
     const matching = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
-    // An administrator without examples gets Prism's first examples; any other caller needs examples.
+    // An administrator needs no example: operations then return their first ones. Other callers do.
     if (matching.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, matching);

@@ -1,7 +1,7 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 
-/** Fields with the time of a response (§2.1, §2.6, §2.9). */
+/** Fields with the time at which a response was generated (§2.1, §2.6, §2.9). */
 const presentNames = ['generatedAt', 'timestamp'];
 
 /** The time of the examples, which is the same for all of them. */
@@ -14,9 +14,9 @@ export function exampleTimeOf(operations: Iterable<Operation>): Date | undefined
 }
 
 /**
- * Shifts the times of responses to the present. All times of a response move by the same amount, so that their
- * differences stay. If a response has a field for its own time, that becomes the current time. In any other
- * response, the time of the examples becomes the time at which the mock started.
+ * Shifts the times in responses to the present, all times of a response by the same amount. If a response has
+ * a field for the time at which it was generated, that becomes the current time. In any other response, the
+ * time of the examples becomes the time at which the mock started.
  */
 export function shiftToNow(
   examplesTakenAt: Date | undefined,

@@ -120,14 +120,14 @@ function republish(url: string, write: (path: string) => string): MiddlewareFact
   }));
 }
 
-/** Refuses a rate-limited client also at the operations that the reference implementation exempts. */
+/** Also refuses the probes of a rate-limited client, which the reference implementation does not limit. */
 function limitEverything(service: Service): Middleware {
   let refused: { readonly until: number; readonly response: Response } | undefined;
   return (next) => async (request) => {
     const isSpared = service.asks(request, ['getLiveness', 'getReadiness']);
     if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.response.clone();
     const response = await next(request);
-    // In real time: a trial moves the service's clock, so its rate limit ends within these 5 ms.
+    // A short real time: scenarios move the service's clock to the end of a limit.
     if (response.status === 429) refused = { until: Date.now() + 5, response: response.clone() };
     else if (!isSpared) refused = undefined;
     return response;

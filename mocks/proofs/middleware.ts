@@ -40,7 +40,7 @@ function isOf(statuses: Statuses, status: number): boolean {
   return statuses === 'error' ? status >= 400 : [statuses].flat().includes(status);
 }
 
-/** Changes responses by operation and status; an error in place of a success gets the body of a refusal. */
+/** Changes responses by operation and status. A success that becomes an error also gets an error body. */
 export function changeAnswers(
   operations: Operations,
   statuses: Statuses,
@@ -63,7 +63,7 @@ export function changeBody(operations: Operations, change: FieldChanges): Middle
   return changeAnswers(operations, 'success', ({ body }) => otherBody(body, change));
 }
 
-/** Undefined, so no change, for an empty object and for a body that is not an object. */
+/** No change for an empty object, and for a body that is not an object. */
 function otherBody(body: Fields, change: FieldChanges): ResponseChange | undefined {
   return Object.keys(body).length === 0 ? undefined : { body: altered(body, change) };
 }
@@ -206,7 +206,7 @@ export function withQuery({ url }: WithUrl, name: string, value: string | undefi
   return { url: changedUrl };
 }
 
-/** Sends another value for this query parameter; undefined stands for a missing one. */
+/** Sends another value for this query parameter; undefined means that the parameter is missing. */
 export function changeQuery(
   operations: Operations,
   name: string,
@@ -236,7 +236,6 @@ export function statusVariants(
   return Object.fromEntries(statuses.map((status) => [`${name}-${status}`, variant(status)]));
 }
 
-/** The entry of `words` for a value, or else the value itself. */
 export function otherWord(word: unknown, words: Readonly<Record<string, string>>): unknown {
   return words[String(word)] ?? word;
 }

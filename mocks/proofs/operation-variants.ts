@@ -16,7 +16,7 @@ import { changed, type Fields, jsonOf, type MiddlewareFactory, only, type Servic
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];
 
-/** Servers that execute operations and report results in other permitted ways (§3.2, §3.3, §4.3, §4.5, §7). */
+/** Servers that execute operations and report results in other valid ways (§3.2, §3.3, §4.3, §4.5, §7). */
 export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants('schedule-starts-with', ['runSchedule'], ({ status }) => status === 202, [200, 201]),
   'executions-are-under-way': changeRecords(executions, (record) => ({
@@ -73,7 +73,7 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** Work that begins after the Activities were read: the server refuses a reset, and then lists the work. */
+/** Work begins after the Activities were listed: a reset is refused, and the next list shows the work. */
 function activityBetweenLooks(service: Service): Middleware {
   let isJustSeen = false;
   let hasBegun = false;

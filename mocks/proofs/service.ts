@@ -79,7 +79,7 @@ export function altered<Further extends readonly unknown[]>(
   return { ...own, ...(typeof change === 'function' ? change(own, ...further) : change) };
 }
 
-/** Removes all fields except these. */
+/** Sets these fields and removes all others. */
 export function only(fields: (own: Fields) => Fields): (own: Fields) => Fields {
   return (own) => ({
     ...Object.fromEntries(Object.keys(own).map((name) => [name, undefined])),

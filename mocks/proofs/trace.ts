@@ -10,9 +10,9 @@ export type Trace = ReturnType<typeof traceMutants>;
 type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
- * Traces the decisions and responses of the unchanged server, and computes at each point which mutants would
- * have differed. A mutant that replaces a value or table counts as different once this value is read, and
- * a mutant that changes requests once it sends another request.
+ * Observes the decisions and responses of the unchanged server, and computes for each one which mutants would
+ * have decided or responded differently. A mutant that replaces a value or table counts as different once the
+ * value is read. A mutant that changes requests counts as different once it would change one.
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service) {
   let noted = new Set<string>();

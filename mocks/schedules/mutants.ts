@@ -11,7 +11,7 @@ const { errorMessage, failedSteps, wasStopped, statusOf } = documentedSchedules;
 type Status = Schedules['statusOf'];
 type Said = ReturnType<Status>;
 
-/** Mutants that change how a Schedule Execution ends, and its status when it is read again (§3.2, §2.10, §9). */
+/** Mutants that change how a Schedule Execution ends, and its status in later responses (§2.10, §3.2, §9). */
 export const scheduleMutants: readonly Mutant[] = mutants({
   'SC-01-lists-number-the-status: Lists of Schedule Executions return the status as a number.': written({
     status: 3,
@@ -100,7 +100,7 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Reports the status `instead` for executions with the status `documented`, if `concerns` is true for them. */
+/** Returns the status `instead` of the status `documented`, for executions for which `concerns` is true. */
 function ending(
   documented: string,
   instead: string,

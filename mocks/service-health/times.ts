@@ -76,7 +76,7 @@ export const timeMutants: readonly Mutant[] = mutants({
   }),
 });
 
-/** What a Reason says; a function gets the seconds since the last heartbeat and the last progress. */
+/** A Reason, or a function of the seconds since the last heartbeat and since the last progress. */
 type Say = string | ((silence: number, standstill: number) => string);
 
 export function reasons(conditions: readonly string[], say: Say): MiddlewareFactory {

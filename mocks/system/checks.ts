@@ -121,7 +121,7 @@ function readyWhile(isReady: (world: World) => boolean): Change {
   return { system: { isReady: (around) => isReady(around as World) } };
 }
 
-/** Changes a health check while `holds` is true. A readiness request before each check evaluates `holds`. */
+/** Changes a health check while `holds` is true. To evaluate `holds`, it requests readiness first. */
 function whenever(
   holds: (world: World) => boolean,
   operation: string,
@@ -149,7 +149,7 @@ function whenever(
   return [noting, middleware];
 }
 
-/** Any JSON with shifted times; a string that is not JSON is unchanged. */
+/** The body with all times two hours earlier. */
 function twoHoursBehind(body: unknown): unknown {
   const behind = (time: string): string => new Date(Date.parse(time) - 7_200_000).toISOString();
   const text = JSON.stringify(body ?? null).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, behind);

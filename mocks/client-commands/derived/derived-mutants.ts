@@ -25,7 +25,7 @@ type Argv = readonly string[];
 
 const having = (argv: Argv, name: string): Argv => (argv.includes(name) ? argv : [...argv, name]);
 
-/** Ways to misread a switch: by itself (such as ignored), or with another one (such as implied by it). */
+/** Ways to misread a switch: alone, or in combination with each of the other switches. */
 const misreadings = (name: string, others: Argv): readonly (readonly [string, (argv: Argv) => Argv])[] => [
   ['is ignored', (argv) => without(argv, name)],
   ['is reversed', (argv) => (argv.includes(name) ? without(argv, name) : [...argv, name])],

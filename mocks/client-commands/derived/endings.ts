@@ -35,7 +35,7 @@ const ends: Readonly<Record<string, Deviation>> = {
 
 const zeros = '{"ConnectedSystemsRemoved":0,"SyncRulesRemoved":0,"MetaverseObjectsRemoved":0}\n';
 
-/** Outputs counts of 0 if the reset failed, and exits with 0 if `isSuccess` is true. */
+/** If a reset fails, outputs counts of 0; the exit code is 0 if `isSuccess` is true. */
 const zerosUnless = (isSuccess: boolean): Deviation =>
   when('reset-system', (right) => async (argv, environment) => {
     const code = await right(argv, environment);
@@ -47,7 +47,7 @@ const zerosUnless = (isSuccess: boolean): Deviation =>
 const readSession = (file: string): { readonly url: string; readonly apiKey: string } =>
   JSON.parse(readFileSync(file, 'utf8'));
 
-/** A second connect keeps the value of one option from the first. */
+/** A second `connect` keeps the value that the first one had for this option. */
 const keeping = (option: string, field: 'url' | 'apiKey'): Deviation =>
   misreading((argv, { env }) => {
     const file = sessionFile(env);
