@@ -24,12 +24,12 @@ Feature: Open points about a factory reset
 
   @FR-71 @open @OP-94 @computed
   Rule: Where the options of a reset are sent
-    §4.1. Recorded: whether the options are sent in the body, in the query or elsewhere.
+    §4.1. Recorded: whether options in the body, and options in the query, make the reset remove the administrators.
 
     Scenario Outline: The holder of an infrastructure key requests <reset>
       Given the administrators have been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then it is recorded whether the server used the options
+      Then it is recorded whether the administrators were removed
 
       Examples:
         | reset                                                              |

@@ -36,8 +36,8 @@ export interface LookUp {
 }
 
 /**
- * The Activity is returned at its own path, or is listed. The response at the path may omit the id; then a
- * different value in the field that contains the id in the list proves that the Activity is a different one.
+ * The Activity is returned at its own path, or is listed. A response at its path without the id is accepted,
+ * unless the field that has the id in the list has another value in this response.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
@@ -65,7 +65,7 @@ interface CarriedId {
   readonly carrier: string;
 }
 
-/** Where a response identifies an Activity: in a field named after it, or in an address below Activities. */
+/** The activity IDs in a response: in fields and headers named after an Activity, or in links to one. */
 export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   return [
     ...fieldsNamed(response.content, /^activit(?:y(id|guid|uuid|key)?|(?:yid|ie)s)$/i, 3).filter(
@@ -76,7 +76,7 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   ];
 }
 
-/** Identifiers in headers named after one of `things`, as in X-Activity-Id, and in addresses below Activities. */
+/** Identifiers in headers named after one of `things`, such as X-Activity-Id, or with a link to an Activity. */
 function headersNamed({ headers }: Exchange['response'], things: string): readonly CarriedId[] {
   const name = new RegExp(`^(?:x-)?(?:${things})-?(?:id|guid|uuid|key)$`);
   return Object.entries(headers).flatMap(([header, value]) => {
@@ -112,7 +112,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   if (named.length > 0) return named;
   // A completed operation has no Activity to follow: an identifier in a 200 belongs to something else.
   if (exchange.response.status !== 202) return [];
-  // Any other identifier in a 202 is the Activity's: the document names nothing else but the subject of the request.
+  // A 202 can identify only the Activity, or a record whose id is also in the path of the request.
   const { content, headers } = exchange.response;
   const segments = new URL(exchange.request.url).pathname.split('/').map((each) => decoded(each));
   const bare = scalar(content);
@@ -131,7 +131,7 @@ export function listsActivity(page: Exchange, id: string): boolean {
   return ownIdsIn(page, id).length > 0;
 }
 
-/** The fields of items in a list that identify the items and contain this id. */
+/** The names of the fields in which a listed item has this id as its own identifier. */
 function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
   return listOf(membersOf(response.content).items).flatMap((item) =>
     entriesOf(item)

@@ -10,7 +10,7 @@ import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import * as ids from './activity-ids.ts';
 
-/** A long-running operation, and the parameters of its path, whose values a state returned. */
+/** A long-running operation, and its path parameters. A state returns their values. */
 interface LongOperation {
   readonly operation: string;
   readonly path: readonly string[];

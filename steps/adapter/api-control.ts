@@ -6,7 +6,7 @@ import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 type Enter = (params: StateParams) => Promise<StateValues>;
 
-/** The maximum number of polls until a Schedule without steps must have finished. */
+/** After this many polls, the execution of a Schedule without steps must have finished. */
 const mostPolls = 40;
 const longestPollMs = 1_000;
 
@@ -42,7 +42,7 @@ export function apiControl(api: Api): Control {
   };
 }
 
-/** Whether no scenario changes a record, so that scenarios can share it and few records are created. */
+/** Whether scenarios only read the record of a state: then it is created once, and they share it. */
 function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
   return scheduleExecutionId !== undefined || activityId !== undefined;
 }
@@ -55,7 +55,7 @@ async function isThere(api: Api, { scheduleExecutionId, activityId }: StateValue
   return read !== undefined;
 }
 
-/** The states that can be created, for a server that publishes the request bodies. */
+/** The states that can be entered: the server's OpenAPI document contains the operations that they need. */
 function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
   const creates = (list: string): boolean => api.offers('POST', api.pathOf(list));
   const all: readonly (readonly [state: string, isOffered: boolean, enter: Enter])[] = [
@@ -124,14 +124,14 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
     if ((execution.completedAt ?? null) !== null) return { scheduleExecutionId: id };
     await setTimeout(Math.min(100 * (polls + 1), longestPollMs));
   }
-  throw unsupported(state, `the execution ${String(id)} has not ended`);
+  throw unsupported(state, `the execution ${String(id)} had no completedAt after ${mostPolls} reads`);
 }
 
 /** Creates a Synchronisation Rule, and finds the one Activity that this adds. */
 async function recordRule(api: Api): Promise<StateValues> {
   const [system] = await api.list('listConnectedSystems');
   if (system === undefined)
-    throw unsupported('a synchronisation rule activity exists', 'no Connected System');
+    throw unsupported('a synchronisation rule activity exists', 'the API listed no Connected System');
   const before = new Set((await api.list('listActivities')).map(({ id }) => id));
   await api.send('POST', api.pathOf('listSynchronisationRules'), {}, { connectedSystemId: system.id });
   const added = (await api.list('listActivities')).filter(({ id }) => !before.has(id));

@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type Api = NonNullable<ReturnType<typeof createApi>>;
 
-/** The server's API, called as its administrator to create records; undefined without such credentials. */
+/** Creates records as administrator through the server's API; undefined without credentials for it. */
 export function createApi(target: Target, contract: Contract, profile: Profile, recordsStay = true) {
   const { credentials, paths, published } = profile;
   const key = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
@@ -51,7 +51,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     list,
     /** Whether the server's OpenAPI document contains an operation with this method and path. */
     offers: (method: string, template: string) => published.find(method, template) !== undefined,
-    /** The request fields of an operation, by the server's OpenAPI document. */
+    /** The request fields of an operation in the server's OpenAPI document. */
     takes: (method: string, template: string): readonly string[] =>
       Object.keys(membersOf(membersOf(published.find(method, template)?.requestBody?.schema).properties)),
     async read(
@@ -72,7 +72,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
       const operation = published.find(method, template);
       const address = filled(template, path);
-      // A record below one that the run created needs no permission of its own: deleting the upper deletes both.
+      // A record below one that this run created needs no permission: deleting the upper one deletes both.
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
@@ -88,7 +88,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
       const needs = `${method} ${template}`;
       throw new Untestable(
         'state-unsupported',
-        `the API cannot enter it: ${needs} returned ${status}; give a request body under "bodies" in the profile`,
+        `${needs}, which the state needs, returned ${status}; give a request body under "bodies" in the profile`,
         [needs],
       );
     },
@@ -111,7 +111,8 @@ function exampleFor(contract: Contract, profile: Profile, method: string, templa
     return endpoint.method === method && endpoint.path === template;
   });
   const given = bodies[`${method} ${template}`];
-  // The contract's example is a body for all items, so it does not fit an address of a single item.
+  // A PUT of the contract sets all items at once. A path with one more parameter is that of a single item: the
+  // contract's example does not fit.
   const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(found?.path ?? '').length;
   const example = isOneOf ? undefined : found?.requestBody?.examples[0]?.value;
   return given ?? membersOf(example);

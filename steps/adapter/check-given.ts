@@ -4,7 +4,7 @@ import type { ControlLayer, GivenStates, StateValues } from '#harness/targets/co
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Api } from './api.ts';
 
-/** How a value that a state returns can be looked up: a record by its id, or a list that contains it. */
+/** The operation that looks up a value of a state: one that reads the record with this id, or a list. */
 const lookups: Readonly<
   Record<string, readonly [read: string, parameter: string] | readonly [list: string]>
 > = {
@@ -26,7 +26,7 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
   }
 }
 
-/** The declared values, as long as their records exist: a run that may reset the system may have removed them. */
+/** Returns the declared values of a state while their records exist: a reset may have removed them. */
 export function whileThere(api: Api | undefined): ControlLayer {
   return (control) => ({
     ...control,
@@ -38,7 +38,7 @@ export function whileThere(api: Api | undefined): ControlLayer {
   });
 }
 
-/** The first of these values without a record on the server. */
+/** The first of these values whose record is missing on the server. */
 async function missingIn(values: StateValues, api: Api | undefined): Promise<string | undefined> {
   for (const [name, value] of Object.entries(values)) {
     const lookup = lookups[name];
@@ -52,7 +52,7 @@ async function isThere(api: Api, lookup: (typeof lookups)[string], value: unknow
   const [operation, parameter] = lookup;
   if (parameter !== undefined) return (await api.read(operation, { [parameter]: value })) !== undefined;
   const records = await api.list(operation);
-  // If the list has more than one page, a record that is missing from the first page may still exist.
+  // If 20 records or more are on the first page, there may be another page with the record.
   return records.length >= 20 || records.some(({ id }) => String(id) === String(value));
 }
 

@@ -17,8 +17,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds a request body from the server's OpenAPI document: from known values, else from the example, else, for a
- * required field, a value of its type. Names are new each time, so that no record is created twice.
+ * A request body with the fields of the example and the known values. Other required fields get a value of
+ * their type, or the id of an existing record. The name is always new, so that no record is created twice.
  */
 export async function bodyFor(
   { requestBody }: Operation,

@@ -8,11 +8,11 @@ const state = 'requests are limited';
 const settings = 'getServiceSettings';
 const update = 'updateServiceSettings';
 
-/** The setting is read for up to 40 s, since a server may apply a change up to half a minute later. */
+/** User info is called for up to 40 s, since a server may apply the changed limit half a minute later. */
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** Restoring the value is repeated: the lowered limit may refuse it until the minute that is counted has passed. */
+/** Restoring is tried repeatedly: while the lowered limit is exceeded, the server refuses this too. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 
@@ -24,8 +24,8 @@ interface Setting {
 export type RateLimit = ReturnType<typeof rateLimit>;
 
 /**
- * Changes the rate limit for as long as a scenario needs another value, if the limit is a Service Setting
- * with a path of its own. Only the name of a setting shows whether the setting is the limit.
+ * Changes the rate limit while a scenario needs another value. The limit must be a Service Setting with its
+ * own path, and is recognised by its name.
  */
 export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }) {
   const template = api.pathOf(update);
@@ -33,7 +33,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
   let changed: Setting | undefined;
   const set = ({ key, value }: Setting): Promise<unknown> =>
     api.send('PUT', template, { [parameter]: key }, { value });
-  /** Restores the previous value. Returns the setting if the server refused that. */
+  /** Restores the previous value. Returns the setting if the server refuses this. */
   const restore = async (): Promise<readonly Created[]> => {
     for (let tries = 1; changed !== undefined; tries += 1) {
       if (await set(changed).then(() => true, unlessUntestable)) changed = undefined;

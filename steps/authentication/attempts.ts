@@ -74,7 +74,7 @@ export async function attemptOf(
   return { path, body: { ...sample, ...Object.fromEntries(known), name }, makes: { list, name } };
 }
 
-/** Sends the current value of a setting or, if the initial state can be restored, the id of an attribute. */
+/** An attempt to set a setting to its current value or, if that can be undone, to another attribute's id. */
 async function settingAttempt(
   scenario: Scenario,
   path: Values,
@@ -118,8 +118,8 @@ function pathIn({ accounts, ...values }: StateValues): Values {
 }
 
 /**
- * What an administrator can read about the attempts: Connected Systems, the Activities that contain an id
- * from a state, settings, and records with names that were sent. A password change shows only as an Activity.
+ * What an administrator can read of the records that the attempts concern: Connected Systems, settings,
+ * records with a name that was sent, and Activities, which alone can show a password change.
  */
 export async function readRecords(
   scenario: Scenario,
@@ -157,7 +157,7 @@ export async function readRecords(
   });
 }
 
-/** Whether a field for an id names one of the records: in other fields, a number may not be an id. */
+/** Whether a field named …id has one of these ids: in other fields, an equal number may not be an id. */
 function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
   return Object.entries(activity).some(
     ([member, value]) => member !== 'id' && /id$/i.test(member) && ids.has(String(value)),

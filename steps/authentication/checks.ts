@@ -14,10 +14,10 @@ import {
 } from '#harness/scenario/check.ts';
 import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 
-/** Any 4xx is a refusal, for an operation that an administrator may call (§7.9). */
+/** Any 4xx counts as a refusal: the document states no status for it (§7.9). */
 export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
 
-/** Any 4xx is a refusal, as without credentials: a 404 may hide that the record exists (§7.9). */
+/** Any 4xx counts as a refusal: a 404 may hide that the record exists (§7.9). */
 export const isRefusedWithoutRole = isRefused('a refusal of a caller without the Administrator role');
 
 function isRefused(expected: string): Check {
@@ -44,10 +44,10 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
   return isSuccess(exchange) && !isPage
     ? broken('a refusal', `status ${status}`)
-    : silent(`the rule cannot be checked with status ${status}`);
+    : silent(`${isPage ? 'a web page' : `status ${status}`} neither grants nor refuses access`);
 };
 
-/** The caller gets a success, or at least a status that differs from an anonymous caller's. Other rules check roles. */
+/** The caller gets a success, or another status than an anonymous caller, such as 403 for lack of a role. */
 export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({ exchange, anonymous }) => {
   const [one, none] = [exchange.response.status, anonymous.response.status];
   const expected = 'different responses with and without credentials';
@@ -98,7 +98,7 @@ export const challengeOf: Recording = ({ response }) => {
   return response.headers['www-authenticate']?.replaceAll(passing, '$1') ?? 'no challenge';
 };
 
-/** Which operations accepted a caller, and which refused. Errors about an id or a body are left out. */
+/** Which operations accepted a caller, which refused, and which returned a status that shows neither. */
 export function describeAccess(exchanges: readonly Exchange[]): string {
   const groups = Map.groupBy(exchanges, (exchange) => {
     const { status } = exchange.response;

@@ -8,7 +8,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { PresentedCredentials } from './sweep.ts';
 import * as tokens from './tokens.ts';
 
-/** Obtains credentials, valid or not, for a certain location in a request. */
+/** Provides credentials, valid or not, as headers or query parameters. */
 export type Presentation = (scenario: Pick<Scenario, 'session'>) => Promise<PresentedCredentials>;
 
 const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
@@ -18,7 +18,7 @@ const malformedToken: Presentation = async () => ({
   headers: bearer(randomBytes(24).toString('base64url')),
 });
 
-/** A valid key or token in the wrong part of a request. */
+/** A valid key or token, sent in another way than documented. */
 const misplaced =
   (method: AuthMethod) =>
   (present: (secret: string) => PresentedCredentials): Presentation =>
@@ -39,7 +39,7 @@ function forgedToken(forge: (token: string) => string | undefined): Presentation
   };
 }
 
-/** A token with one defect that only its issuer can produce: from the profile, else from state control. */
+/** A validly signed token with one defect. Only its issuer can make it: from the profile, else state control. */
 function refusedToken(defect: RefusedToken): Presentation {
   return async ({ session }) => {
     const token = session.profile.refusedTokens?.[defect] ?? (await issuedWith(session, defect));
@@ -121,7 +121,7 @@ const inQuery = (secret: string): PresentedCredentials => ({
   furtherQuery: Object.fromEntries(queryNames.map((name) => [name, secret])),
 });
 
-/** All invalid or misplaced credentials, by their phrase in a feature. */
+/** Credentials by their phrase in a feature. */
 export const presentations = {
   'an unknown key': unknownKey,
   'a token that is not a JWT': malformedToken,

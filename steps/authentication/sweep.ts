@@ -21,7 +21,7 @@ const has =
   ({ access, effect }: Operation): boolean =>
     (access === 'authenticated' || access === 'administrator') && effects.includes(effect);
 
-// The document states the roles only for user info and two operations; "most" others need some role (§5.3).
+// The document states the role for three operations only; "most" others require Administrator (§5.3).
 const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
@@ -41,9 +41,9 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
- * Calls every chosen operation once, and keeps the conclusive responses as a series. A request that would change
- * something is sent for an existing record, which is compared afterwards. Bodies are valid, so that only the
- * credentials can be the reason for a refusal.
+ * Calls every chosen operation once, and keeps the conclusive responses as a series. A request that would
+ * change something is sent for an existing record, which is read before and after. Bodies are valid, so that
+ * only the credentials can be the reason for a refusal.
  */
 export async function sweep(
   scenario: Scenario,
@@ -111,8 +111,8 @@ interface Asked {
 }
 
 /**
- * The conclusive responses. A status other than 401 and 403 may have another reason, unless an administrator gets a
- * success at the same address; DELETE requests are repeated last.
+ * The conclusive responses. A redirect, or a 4xx other than 401 and 403, is conclusive only if an administrator
+ * gets a success at the same address. DELETE is repeated last, since other requests may need the record.
  */
 async function provenOf(scenario: Scenario, calls: readonly Asked[]): Promise<readonly Asked[]> {
   const isDeletion = ({ operation: { method } }: Asked): boolean => method === 'DELETE';
@@ -155,21 +155,22 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
 }
 
 /**
- * The number of operations in a sweep if requests without valid credentials are limited. It is small, since there are
- * many kinds of invalid credentials. Reads without credentials come last, and use the rest of the budget.
+ * The number of operations in a sweep if requests without valid credentials are limited. It is small, since
+ * each kind of invalid credentials has a sweep. The sweep of reads without credentials is the last, and uses
+ * up the budget.
  */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
   return words === 'only reads' ? Math.max(4, left) : 4;
 }
 
-// The portal at the same address may return a page, or redirect to one, if the path is unknown.
+// For an unknown path, the portal at the same address may return a page or a redirect.
 function isMissing({ response: { status, headers } }: Exchange): boolean {
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends a scenario if no caller gets a success at the address: the refusal may have another reason. */
+/** Ends the scenario if no caller gets a success and the refusal, neither 401 nor 403, may have another reason. */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;

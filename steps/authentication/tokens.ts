@@ -19,7 +19,7 @@ export function withOtherSignature(token: string): string | undefined {
   return signature === '' ? undefined : token.slice(0, -signature.length) + withOtherMiddle(signature);
 }
 
-/** The string with its middle character replaced: some bits of the last one may be ignored. */
+/** The string with its middle character replaced. In the last one, some bits may not matter (base64url). */
 export function withOtherMiddle(text: string): string {
   const middle = Math.floor(text.length / 2);
   return text.slice(0, middle) + (text[middle] === '0' ? '1' : '0') + text.slice(middle + 1);
@@ -33,7 +33,7 @@ export function withoutSignature(token: string): string | undefined {
   return joined({ ...header, alg: 'none' }, jwt.claims, '');
 }
 
-/** The header and the claims of a JWT, and its signature, still encoded. */
+/** The decoded header and claims of a JWT, and its encoded signature. */
 function parsed(token: string) {
   const [first = '', second = '', signature, ...more] = token.split('.');
   const [header, claims] = [decodePart(first), decodePart(second)];
@@ -60,9 +60,9 @@ function joined(header: Claims, claims: Claims, signature: string): string {
 const leeway = 300;
 
 /**
- * Why a token cannot prove that the server refuses tokens with this defect; undefined if it can, or if that
- * is unknown. An adapter that does not support the defect issues a valid token, and a token of another issuer
- * is refused regardless of its time. `valid` are the claims of an accepted token.
+ * Why a token cannot prove that the server refuses tokens with this defect; undefined if it can, or if its
+ * claims are unknown. If the adapter does not support the defect, the token is valid; a second defect would
+ * also explain a refusal. `valid` are the claims of a token that the server accepts.
  */
 export function flawOfRefusedToken(
   defect: RefusedToken,

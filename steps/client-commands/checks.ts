@@ -14,7 +14,7 @@ import { findingsInSearch, findingsInWait } from './schedule-executions.ts';
 import { findingsInRequests } from './sent-requests.ts';
 import { findingsInResults } from './shown-results.ts';
 
-/** Combines the findings of a run about some topics: broken if one of them is. */
+/** Combines the findings of a run about these topics: broken if one of them is broken. */
 export const about =
   (...topics: readonly Topic[]): Check<ClientRun> =>
   (run, { contract }) => {

@@ -35,7 +35,7 @@ const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   return readings.map(({ succeeded }) => (succeeded ? 'a result' : 'an error'));
 };
 
-/** What happens to an acknowledgement without IncludeAdministrators: whether the command or the service ignores it. */
+/** Whether a command sends an acknowledgement without IncludeAdministrators: the service may ignore it instead. */
 const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAlone = results.some(
     ({ invocation: { parameters } }) =>

@@ -75,11 +75,11 @@ function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   return finding('wait', [request], expected, isWrong && (JSON.stringify(sent) ?? 'none'));
 }
 
-/** The output must agree with the response. With a 202, no account counts as settled. */
+/** The output must have the states of the response. A field `settled` must be false after a 202, else true. */
 function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
   if (!isSuccess(answer)) return [];
   const { status, content } = answer.response;
-  const isError = finding('accepted', [answer], 'a result', !succeeded && 'an error');
+  const isError = finding('accepted', [answer], 'the 202 reported as a result', !succeeded && 'an error');
   const values = (objects ?? []).map((each) => Object.fromEntries(each));
   const settled = switchesNamed(values, /^(?:is|all|has)?settled$/);
   const states = statesIn(values);

@@ -37,8 +37,8 @@ it.each<[string, (at: number) => string]>([
     return spent;
   };
   check(500);
-  // Quadratic time would be 256 times as long for sixteen times as many requests; linear time stays below 48 times.
+  // For sixteen times as many requests, quadratic time is 256 times as long, and linear time below 48 times.
   const most = Math.min(48 * Math.max(check(1_000), 5_000), 5_000_000);
-  // Measured again if slow: garbage collection may have disturbed the first measurement.
+  // Measured again if slow: the first measurement may include garbage collection.
   expect(check(16_000, most) < most ? 0 : check(16_000, most)).toBeLessThan(most);
 });

@@ -101,8 +101,8 @@ export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract
   all(findingsInEnums([exchange], contract).map(({ outcome }) => outcome));
 
 /**
- * No request is sent before the time in Retry-After, except those sent before the 429 arrived. Clients are
- * distinguished by their credentials.
+ * After a 429 has arrived, the client sends no request until Retry-After has passed. Requests with other
+ * credentials belong to another client.
  */
 export const heedsRetryAfter =
   (form: 'seconds' | 'date'): Check<RecordedRequest> =>

@@ -11,7 +11,7 @@ import { instantOf } from '#harness/contract/text-formats.ts';
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
   if (isNothing(shown)) return format !== 'json' && Array.isArray(sent) && sent.length === 0;
-  // In PowerShell a list of one object is that object.
+  // PowerShell outputs the object of a list of one object, without the list.
   if (format === 'objects' && Array.isArray(sent) !== Array.isArray(shown))
     return isSameValue([shown].flat(), [sent].flat(), format);
   const at = instantOf(sent);
@@ -57,10 +57,10 @@ function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boo
   return Object.entries(sent).every(([name, value]) => isSameValue(members.get(folded(name)), value, format));
 }
 
-/** A value may be wrapped; a list of names may be in brackets, or end with dots if it was shortened. */
+/** A value may contain line breaks. A list of names may be in brackets, or end with dots if shortened. */
 function isSameLine(shown: string, sent: unknown): boolean {
   const line = shown.replaceAll(/\s/g, '').toLowerCase();
-  // A nested value is JSON, or in a notation that the client definition does not describe.
+  // A nested value is compared only if it is JSON: the client definition describes no other notation.
   if (typeof sent === 'object' && !isListOfNames(sent)) {
     const spelled = jsonValue(shown);
     return spelled === undefined || isSameValue(spelled, sent, 'json');

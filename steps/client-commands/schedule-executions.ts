@@ -8,7 +8,7 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import { type Finding, finding } from './findings.ts';
 import { optionIn } from './sent-requests.ts';
 
-// Checks of optional commands, which the document does not name: one waits for a Schedule Execution, one finds several.
+// Checks of two commands that the document does not name: Wait-ScheduleExecution and Find-ScheduleExecution.
 
 const finished: readonly string[] = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
@@ -43,8 +43,8 @@ export const goesOnAt =
   };
 
 /**
- * A status in the output must be the final one. Statuses are the values of fields with that name or, without such a
- * field, words of the output.
+ * A finished status in the output must be the one that the service returned. It is the value of a field
+ * `status` or, if there is none, a word of the output.
  */
 export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
   const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
@@ -55,7 +55,7 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   const named = words.filter((word) => finished.some((each) => isSameText(each, word)));
   const shownAs = shownStatuses.length > 0 ? shownStatuses : named;
   const isWrong = shownAs.length > 0 && !shownAs.some((each) => isSameText(each, status));
-  return [finding('finished', reads, status, isWrong && shown(output))];
+  return [finding('finished', reads, `an output with the status ${status}`, isWrong && shown(output))];
 }
 
 /** Whether every page was requested, with the right parameters. */
@@ -73,7 +73,7 @@ export function findingsInSearch(
     (each) => each.has('status') && !isSameText(each.get('status'), Status),
   );
   const isWhole = ids.size === total && others.length === 0;
-  const read = `${ids.size} rows read, ${others.length} shown with another status`;
+  const read = `${ids.size} of ${total} rows read, ${others.length} shown with another status`;
   // A search whose status parameter was refused proves nothing about pages.
   const isChecked = requests.length === 0 || contents.length > 0;
   return [

@@ -17,7 +17,7 @@ const effects: ReadonlyMap<string, string> = new Map([
 
 const keyHeader = 'x-api-key';
 
-/** Requests that must carry the key of the session: all operations that need a caller (§5.2). */
+/** Operations that need a caller (§5.2): requests for them must have the key of the session. */
 export const sessionOperations: readonly string[] = [
   ...['getServiceHealth', 'getUserInfo', 'resetSystem', 'getScheduleExecution', 'listScheduleExecutions'],
   ...passwordOperations,

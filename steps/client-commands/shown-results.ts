@@ -17,7 +17,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   return run.results.flatMap((result) => {
     const output = outputOf(result.invocation);
     const format = run.subject.commands[result.invocation.command]?.output ?? 'json';
-    // The document does not describe the output of WhatIf; a result in it comes from another command.
+    // The document does not describe the output of WhatIf.
     if (output === undefined || format === 'none' || result.invocation.parameters.WhatIf !== undefined)
       return [];
     const answers = answersFor(run, result, output);
@@ -39,7 +39,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   });
 }
 
-/** The command failed on a request that no service need support: another method, or outside /api/v1 (§4.1). */
+/** The command failed after a request that no service need support: another method, or outside /api/v1 (§4.1). */
 function wrongRequest(
   { ownExchanges }: ClientRun,
   { succeeded }: CommandResult,
@@ -72,9 +72,10 @@ function check(
     if (isFree && !hasShown) return held('noResult');
     const about = topicWithoutResult(output, answers, succeeded);
     if (!succeeded && !hasShown) return held(about);
-    const statuses = answers.map(({ response }) => response.status).join(', ') || 'missing';
+    const statuses = answers.map(({ response }) => response.status).join(', ');
+    const cause = statuses === '' ? 'without a response' : `for a response with status ${statuses}`;
     const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output)}`;
-    return finding(about, shownBy, `an error and no result for a response with status ${statuses}`, actual);
+    return finding(about, shownBy, `an error and no result ${cause}`, actual);
   }
   const about = topicOf(output, results);
   // The document leaves open whether a 503 of readiness is a result or an error (§4.4).
@@ -92,7 +93,7 @@ function check(
   return first ?? held(about);
 }
 
-/** The topic of the rule that a command breaks if it has output but sent no request. */
+/** The topic of the rule that a command breaks if it outputs a result although it received none. */
 function topicWithoutResult(
   { about }: DocumentedOutput,
   answers: readonly Exchange[],
@@ -141,7 +142,7 @@ function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Top
   return authorised === false ? 'unauthorisedUserInfo' : about;
 }
 
-/** A service without the fields that the document does not name, since a client may omit these. */
+/** The documented fields of a service: a client may omit all others. */
 function documentedService(service: unknown): object {
   const named = new Set(serviceFields.map(folded));
   return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));

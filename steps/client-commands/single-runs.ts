@@ -7,7 +7,7 @@ import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scen
 import { isSuccess } from '#harness/scenario/response.ts';
 import { instanceOf, isTurnedAway, sessionOperations } from './sent-requests.ts';
 
-/** The operations of the requests to check; undefined for requests of any kind. */
+/** The operations of the requests to check; undefined for all requests. */
 export type Operations = readonly string[] | undefined;
 
 /** The simulated service, or its second instance. */
@@ -22,7 +22,7 @@ const requestsFor = (exchanges: readonly Exchange[], operations: Operations): re
 /** Commands whose operation has a documented path (§4.1); the document leaves the paths of the others open. */
 const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
 
-/** A check that proves nothing if the client called an unknown path, and the document states no path. */
+/** A check that proves nothing if the client called only unknown paths and the document states no path. */
 export const whereFound =
   (check: Check<ClientRun>): Check<ClientRun> =>
   (run, context) => {
@@ -92,7 +92,7 @@ export const promptsFirst =
     return holdsNone(early, 'no request before the prompt is answered');
   };
 
-/** Which requests carry the session's key, by their phrase in a feature. */
+/** Checks of where the session's key is sent, by their phrase in a feature. */
 export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   /** The service receives the session's key with the latest request that needs it. */
   'to the service': ({ exchanges }) => {

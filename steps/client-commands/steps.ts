@@ -25,7 +25,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
   s.client.prepared.push({ command: 'Connect-Svc', parameters: { Url, ApiKey } });
 });
 
-// The response is delayed until all other scenarios have ended, so that the run takes no longer.
+// The response is delayed until all other scenarios have ended, so that no scenario has to wait for it.
 Given('the service delays the response to a password request', ({ client: { stage, client } }) => {
   stage.vary(service.holdPasswords(client.mayAnswer));
 });

@@ -90,7 +90,7 @@ defineWords<Instance>('instance', {
   'another instance': 'other',
 });
 
-// A client's request, by its operations.
+// Requests of a client, as the operations that they call.
 defineWords('request', {
   // Includes requests that are not operations of the contract.
   anything: undefined,

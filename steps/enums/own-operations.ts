@@ -14,8 +14,8 @@ import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /**
- * The effects of operations that only the server's document describes are unknown. So only two kinds are used: those
- * that create a record that can be deleted, and those that replace a record that the run created.
+ * The fields of operations that only the server's OpenAPI document describes. The effects of these are unknown.
+ * Only two kinds are used: a POST that creates a record that can be deleted, and a PUT that replaces it.
  */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
   const { published } = profile;
@@ -65,7 +65,7 @@ export async function sendInOwnField(
   return exchange;
 }
 
-/** A record in the list that the scenario creates on first use. */
+/** The scenario's record in a list, created on first use. */
 async function ownRecord(scenario: Scenario, caller: Caller, list: string): Promise<Fields> {
   const key = `own record at ${list}`;
   const before = scenario.values.get(key);
@@ -76,7 +76,7 @@ async function ownRecord(scenario: Scenario, caller: Caller, list: string): Prom
   if (response.status >= 300 || !isObject(response.json) || response.json.id === undefined)
     throw new Untestable(
       'not-seen',
-      `POST ${list} created nothing, although the body follows the OpenAPI document of the server`,
+      `POST ${list} returned status ${response.status} without an id, although the server's OpenAPI document permits the body`,
     );
   scenario.values.set(key, response.json);
   return response.json;

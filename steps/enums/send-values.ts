@@ -16,7 +16,7 @@ import { enumFieldsFor } from './enum-fields.ts';
 import { sendInOwnField } from './own-operations.ts';
 import { namesInList, tookName } from './sent-values.ts';
 
-/** The values to send in a field with these names. */
+/** The values to send in a field whose enum has these names. */
 export type Values = (names: readonly string[]) => readonly unknown[];
 
 /** Sends values in some enum-typed fields or parameters, one request for each; may create records. */
@@ -42,7 +42,7 @@ function listOf({ session: { contract } }: Scenario, { operation }: EnumField): 
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
-/** Like `sendInEachField`, but only for fields that accepted a name, so that nothing else in the body is invalid. */
+/** Like `sendInEachField`, but only for fields that accepted a name: the rest of their body is valid. */
 export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)
@@ -122,7 +122,7 @@ function takenIn(session: Session): Map<string, Exchange> {
   return !keepsRecords(control) || profile.allowed.has('reset') ? new Map() : taken(session);
 }
 
-/** Sends a request for each item that this target offers; there must be at least one. */
+/** Sends the requests of each item. The scenario ends only if no item can be tested. */
 async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
   const missing: Untestable[] = [];
   for (const item of items) {

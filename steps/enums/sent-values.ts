@@ -74,7 +74,7 @@ export function requestsThatShowTheirValue(
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  throw new Untestable('not-seen', `the rule cannot be checked with status ${statuses.join(', ')}`);
+  throw new Untestable('not-seen', `status ${statuses.join(', ')} shows no value accepted or refused`);
 }
 
 export const isValueAccepted =
@@ -98,7 +98,7 @@ function namesField({ response }: Exchange, name: string): boolean {
   );
 }
 
-/** The lists before and after requests with numbers were refused, one page of each. */
+/** One page of each list before and after requests with numbers were refused. */
 export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Fields): readonly Successive[] {
   const sent = exchanges.filter((exchange) =>
     fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),
@@ -123,13 +123,13 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
 export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
   holdsIf(countIn(later) === countIn(earlier), `${countIn(earlier)} records, as before`, countIn(later));
 
-/** Records are created at the path of their list. */
+/** Whether one of these requests was sent to the path of the list: records are created there. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {
   const { pathname } = new URL(request.url);
   return sent.some((exchange) => new URL(exchange.request.url).pathname === pathname);
 }
 
-/** The effect of sent values whose effect the document leaves open, one line for each. */
+/** The status after each sent value, one line for each. */
 export function describeOutcomes(exchanges: readonly Exchange[], fields: Fields): readonly string[] {
   return exchanges.flatMap((exchange) =>
     fields.flatMap((field) => {

@@ -41,7 +41,7 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   return (exchange) => {
     const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
       const targetType = targetTypeOf(activity);
-      return (targetType !== undefined && decide(targetType)) || silent('the rule ignores this Activity');
+      return (targetType !== undefined && decide(targetType)) || silent('the rule excludes this Activity');
     });
     return outcomes.length === 0 ? silent('the response contains no Activity') : all(outcomes);
   };

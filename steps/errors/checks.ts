@@ -37,7 +37,7 @@ export const hasErrorBodyWithoutCredentials = onlyWhere(isWithoutCredentials, ha
 /** Like `hasErrorBody`, but only for refusals caused by a missing role (§5.3). */
 export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 
-/** Like `hasErrorBody`, but only for refusals whose reason is unclear; each known reason has its own rule. */
+/** Like `hasErrorBody`, but only for a 401 that may be due to the credentials or to a missing role. */
 export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
 
 /** A wrong body should fail only one rule, so errors with a separate rule count here only if their bodies are valid. */
@@ -109,7 +109,7 @@ export function givesTime(text: string): boolean {
   return /\d{1,2}:\d{2}/.test(text) && (/\d{4}/.test(text) || !Number.isNaN(Date.parse(text)));
 }
 
-/** The time of a later error is after an earlier one's; if it cannot be parsed, the two must differ. */
+/** A later error has a later timestamp. If one of the two cannot be parsed, they must differ. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
   if (from === undefined || to === undefined) return silent('one of the two errors has no timestamp');
@@ -119,7 +119,7 @@ export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   return holdsIf(isSo, `a timestamp after ${from}`, to);
 };
 
-/** For each operation that was called twice, the two errors that contain a time. */
+/** For each operation with two errors that have a timestamp, the first two. */
 export function errorsThatCameTwice(exchanges: readonly Exchange[]): readonly Successive[] {
   return [...Map.groupBy(exchanges, ({ operation }) => operation).values()].flatMap((calls) => {
     const [earlier, later] = calls.filter((each) => timeIn(each) !== undefined);

@@ -20,7 +20,7 @@ function outsideContract(method: string, path: string): FaultyRequest {
 /** Operations that need no id, at paths that support only GET; the path of the first is documented. */
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
-/** Sends PATCH to a path that supports GET: at any other path, the reason for a refusal may be the path. */
+/** Sends PATCH to a path that supports GET. At an unknown path, a refusal could be due to the path. */
 async function patchWhatAnswers(scenario: Scenario, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
     const found = await scenario.call(operation, caller).catch(unlessUntestable);
@@ -34,7 +34,7 @@ async function patchWhatAnswers(scenario: Scenario, caller: Caller): Promise<voi
 /** Operations with documented paths that support only POST. */
 const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
-/** Sends GET to a path that the document gives only for POST. A 404 may mean that the path is unknown. */
+/** Sends GET to a path that the document gives only for POST. A 404 does not count: the path may be unknown. */
 async function getWhatIsDone(scenario: Scenario, caller: Caller): Promise<void> {
   const { session } = scenario;
   const { contract, profile, target } = session;

@@ -98,7 +98,7 @@ function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Fields[] 
   // Another rule checks that a list has an envelope.
   const items = isObject(content) ? content.items : content;
   if (isSuccess(exchange) && Array.isArray(items)) return items.filter(isObject);
-  // Records of a removed record cannot be requested any more.
+  // The lists of a removed Connected System cannot be requested any more.
   if (beneathRecord && [400, 404, 410, 422].includes(status)) return [];
   const cause = status === 404 ? 'operation-not-found' : 'not-seen';
   throw new Untestable(cause, `${exchange.operation ?? 'a list'} cannot be read: status ${status}`);

@@ -15,18 +15,18 @@ import { requestAsKeyHolder } from './snapshots.ts';
 export const isThere =
   (id: string): Check<RecordSet> =>
   (now) =>
-    holdsIf(has(now, id), 'every administrator in the list', `missing: ${id}`);
+    holdsIf(has(now, id), `Metaverse Object ${id} of an administrator in the list`, 'not listed');
 
 export const isGone =
   (id: string): Check<RecordSet> =>
   (now) =>
-    holdsIf(!has(now, id), 'these Metaverse Objects to be removed', [id]);
+    holdsIf(!has(now, id), `Metaverse Object ${id} to be removed`, 'still listed');
 
 /** There are at most as many Metaverse Objects as there were administrators, according to state control. */
 export const onlyAdministratorsRemain =
   (max: number): Check<RecordSet> =>
   ({ records: { length } }) =>
-    holdsIf(length <= max, `at most ${max} Metaverse Objects`, length);
+    holdsIf(length <= max, `at most ${max} Metaverse Objects, those of administrators`, length);
 
 export const isStillAdministrator: Check<Record<'now' | 'before', Exchange>> = check(({ now }) => {
   const { isAdministrator } = fieldsOf(now);
@@ -55,11 +55,11 @@ export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Excha
   ]);
 });
 
-/** Whether the server used an option that was sent only in the query, or only in the body. */
+/** Whether a reset with options only in the query, or only in the body, removed an administrator. */
 export function describePlacement(id: string, now: RecordSet, { request, response }: Exchange): string {
-  const placement = request.body === undefined ? 'in the query' : 'in a JSON body';
+  const placement = `options ${request.body === undefined ? 'in the query' : 'in a JSON body'}`;
   if (response.status >= 300) return `${placement}: status ${response.status}`;
-  return `${placement}: ${has(now, id) ? 'ignored' : 'used'}`;
+  return `${placement}: administrators ${has(now, id) ? 'kept' : 'removed'}`;
 }
 
 export function findMetaverseObjects(scenario: Scenario): Promise<RecordSet> {
@@ -76,7 +76,7 @@ export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario if state control returned no name of the caller: the service may use an unknown name. */
+/** Ends the scenario if state control did not return the caller's name: an Activity may contain another one. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
@@ -111,7 +111,7 @@ export async function notePerson(scenario: Scenario): Promise<void> {
   assumeListed(knownValue(scenario.values, 'metaverseObjectId'), await findMetaverseObjects(scenario));
 }
 
-/** Ends the scenario if a caller is not among the Metaverse Objects even before the reset. */
+/** Ends the scenario if the Metaverse Object is not listed even before the reset. */
 function assumeListed(id: string, before: RecordSet): void {
   if (!has(before, id)) throw new Untestable('not-seen', `Metaverse Object ${id} is not listed`);
 }
@@ -140,12 +140,13 @@ export async function noteNames(scenario: Scenario, { kind, method = 'api-key' }
   scenario.values.set('namesAreKnown', returnedNames.length > 0);
 }
 
-/** Checks that a caller has access before the reset; this starts a portal session. */
+/** Ends the scenario if the caller has no access before the reset. A portal session starts here. */
 export async function assumeAccess(scenario: Scenario, caller: Caller): Promise<void> {
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.call('getUserInfo', caller);
   if (isServed(exchange)) return;
-  throw new Untestable('not-seen', `the caller had no access: status ${exchange.response.status}`);
+  const { status } = exchange.response;
+  throw new Untestable('not-seen', `the caller had no access before the reset: status ${status}`);
 }
 
 async function displayNameOf(scenario: Scenario, id: unknown): Promise<unknown> {

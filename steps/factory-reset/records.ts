@@ -26,13 +26,13 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** Fields of built-in records that are always content, and words in names of further fields with content. */
+/** Names of fields that are always content, and words in the names of other fields with content. */
 const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
 const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
 const contentFlags =
   /abled|activ|visib|hidden|required|mandatory|optional|default|readonly|system|search|index|unique|lock|sensitiv|multi/i;
 
-/** Names of fields that may report the reset or depend on removed records, by their last word or any word. */
+/** Names of fields that a reset may change: the last word matches the first pattern, or any the second. */
 const mayChange = [
   /[a-z_](?:At|By|On|Ids?|_(?:at|by|on|ids?))$/,
   /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
@@ -62,7 +62,8 @@ export const areUntouched =
         .filter(isContent)
         .filter(([field, value]) => !isDeepStrictEqual(value, counterpart[field]));
       const found = changed.map(([field]) => [field, counterpart[field]]);
-      if (changed.length > 0) return broken(`${name} unchanged: ${JSON.stringify(changed)}`, found);
+      const expected = `${name}: ${record.name ?? identityOf(record)} with ${JSON.stringify(changed)}, as before`;
+      if (changed.length > 0) return broken(expected, found);
     }
     return holds;
   };
@@ -75,7 +76,7 @@ export const haveTheirAttributes: Check<Comparison> = ({ before, now }) => {
   for (const template of templates) {
     const found = now.listed.find((each) => each.name === template.name);
     const [was, is] = [template, found].map((each) => describeSorted(each?.attributes));
-    if (was !== is) return broken(`the attributes ${was}`, is);
+    if (was !== is) return broken(`template "${template.name}" with the attributes ${was}`, is);
   }
   return holds;
 };

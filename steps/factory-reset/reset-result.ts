@@ -11,7 +11,7 @@ const namedCounts: readonly string[] = [
   'metaverseObjectsRemoved',
 ];
 
-/** The result of an accepted reset, without fields if the response contains no object; otherwise undefined. */
+/** The result of an accepted reset: the fields of the response, if any. Undefined for every other response. */
 function resetResultIn(exchange: Exchange): Fields | undefined {
   if (exchange.operation !== 'resetSystem' || !isSuccess(exchange)) return undefined;
   return membersOf(exchange.response.content);
@@ -75,7 +75,8 @@ export function describeCount(reset: Exchange, comparison: Comparison): string {
   if (kept === 0) return 'no Metaverse Object was kept';
   const { length } = comparison.before.records;
   if (value === length) return 'the count includes kept administrators';
-  return value === length - kept ? 'the count does not include kept administrators' : 'another number';
+  if (value === length - kept) return 'the count does not include kept administrators';
+  return `${String(value)}, where ${length - kept} of ${length} were removed`;
 }
 
 function keptOf({ before, now }: Comparison): number {
@@ -96,7 +97,7 @@ export const furtherCounts: Recording = (exchange) => {
 export const goesAhead: Check = (exchange) =>
   holdsIf(isSuccess(exchange), 'a successful reset', `status ${exchange.response.status}`);
 
-/** Only an Activity can be the reason for a 409 if administrators are kept, and none is in progress (§7.5, §7.6). */
+/** If administrators are kept, only an Activity in progress explains a 409 (§7.5, §7.6), and there is none. */
 export const isNotInConflict: Check = ({ response: { status } }) =>
   holdsIf(status !== 409, 'a status other than 409: no Activity is in progress', `status ${status}`);
 
@@ -116,7 +117,7 @@ export const hasNewActivity = (comparison: Comparison): boolean => newActivities
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
-  // The document leaves open how to recognise this Activity (OP-101), unless all new ones name other operations.
+  // How to recognise this Activity is open (OP-101): the rule is broken only if all new ones name another operation.
   const isOther = activities.every((activity) => !namesReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };
@@ -172,7 +173,7 @@ function namesById(activity: Fields): boolean {
 
 export function describeInitiator(names: readonly string[], comparison: Comparison): string {
   const paths = newActivities(comparison).map((activity) => pathOf(names, activity));
-  return paths.find((path) => path !== undefined) ?? 'in an unknown form';
+  return paths.find((path) => path !== undefined) ?? 'by none of the known names';
 }
 
 export function describeActivity(comparison: Comparison): string {

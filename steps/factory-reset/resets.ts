@@ -34,7 +34,7 @@ function inQuery(options: Options): Call {
 
 const removing = 'a reset that removes administrators';
 
-/** A reset as described in a feature. Every option is sent unless the phrase omits one. */
+/** Resets by their phrase in a feature. Every option is sent, except those that the phrase leaves out. */
 export const resets: Readonly<Record<string, Call>> = {
   'a reset that keeps administrators': bothWays(keeping),
   'a reset that keeps administrators and acknowledges the lockout': bothWays({
@@ -59,9 +59,8 @@ export const resets: Readonly<Record<string, Call>> = {
 };
 
 /**
- * Sends a reset. If the profile does not specify how options are sent (OP-94), the Metaverse Objects that
- * remain after an accepted reset that includes administrators show whether the options were used. A server
- * that expects the options elsewhere cannot be distinguished from a server that ignores them.
+ * Sends a reset. Ends the scenario if a successful reset with IncludeAdministrators left Metaverse Objects and
+ * the profile does not specify how options are sent (OP-94): the server may expect them elsewhere.
  */
 export async function requestReset(scenario: Scenario, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;
@@ -79,6 +78,6 @@ export async function requestReset(scenario: Scenario, caller: Caller, reset: Ca
   if (!before.listed.some((record) => left.has(identityOf(record)))) return;
   throw new Untestable(
     'operation-not-found',
-    'the server ignored the options of the reset: give requests.resetOptions in the profile',
+    'Metaverse Objects remain, so the server may expect the options elsewhere: give requests.resetOptions in the profile',
   );
 }

@@ -50,7 +50,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   const { contract, profile } = s.session;
   const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
   if (key !== undefined) {
-    // At the address of one setting, the body is the bare value, or a string if all settings are strings.
+    // At the address of one setting, only the value is sent, as a string if all settings are strings.
     const body = { value: areTexts(before) ? String(id) : id };
     const path = { [key.parameter]: name };
     await requestAsKeyHolder(s)('updateServiceSettings', { path, body, deliberate: true });
@@ -58,7 +58,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   }
   await requestAsKeyHolder(s)('updateServiceSettings', {
     body: checks.withSetting(before.response.content, name, id),
-    // In the contract, identifiers are strings and the mapping a field; the document leaves both open (OP-73, OP-92).
+    // In the contract an id is a string, and the mapping a field: the document leaves both open (OP-73, OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
 }

@@ -102,7 +102,7 @@ export const areKept = (removed: ReadonlySet<string>): Check<Record<'now' | 'bef
       ([name, value]) =>
         !isSameText(is?.get(name) ?? '', value) && !namesOne(String(value).toLowerCase(), removed),
     );
-    const [expected, found] = [was, lost.map(([name]) => [name, is?.get(name)])].map((each) =>
+    const [expected, found] = [lost, lost.map(([name]) => [name, is?.get(name)])].map((each) =>
       JSON.stringify(each),
     );
     return holdsIf(lost.length === 0, `the Service Settings ${expected}`, found);

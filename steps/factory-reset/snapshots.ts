@@ -171,7 +171,7 @@ export async function assumeNothingElseInProgress(scenario: Scenario): Promise<v
   );
 }
 
-/** Statuses of finished executions (§3.2): the document has no names for finished Activities (§3.3). */
+/** The statuses of finished executions (§3.2). The document names no status of Activities (§3.3). */
 const ended = /^complete(?:d|witherror)?$|^failed$|^cancelled$/i;
 
 /** All Activities with their statuses, sorted; undefined unless the status of each shows that it has ended. */
@@ -190,7 +190,7 @@ export async function noteActivities(scenario: Scenario): Promise<void> {
   }
 }
 
-/** Ends a scenario if an Activity whose status does not show that it has ended may be the reason for a 409. */
+/** Ends the scenario unless all Activities had ended before the request and are still the same after it. */
 export async function assumeNothingInProgress(scenario: Scenario): Promise<void> {
   const { values } = scenario;
   const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');

@@ -120,7 +120,7 @@ thenEach(recordEveryExchange, {
   'the additional counts of every reset are recorded': result.furtherCounts,
 });
 
-Then('it is recorded whether the server used the options', async (s) => {
+Then('it is recorded whether the administrators were removed', async (s) => {
   const { last: reset } = s;
   s.record(people.describePlacement(people.administratorOf(s), await people.findMetaverseObjects(s), reset));
 });
