@@ -11,8 +11,8 @@ import type { Budget, Effect } from './profile/profile.ts';
 const mostFailuresInARow = 5;
 
 /**
- * Limits the number, the pace and the duration of requests, and sends nothing once the server is unreachable. Rules
- * beyond the budget are untested; a request to an unreachable server is an error.
+ * Limits the number and the pace of requests, the time of the run and the memory of responses. A rule that
+ * needs more is untested. Once the server is unreachable, nothing is sent and every request is an error.
  */
 export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
@@ -66,8 +66,8 @@ export function isReading({ method }: Pick<Request, 'method'>): boolean {
 }
 
 /**
- * The last safeguard: if only reads are allowed, no other method is sent, whatever a scenario's tags say about its
- * effects.
+ * The last safeguard: unless writes, passwords or a reset are allowed, only GET and HEAD requests are sent,
+ * whatever effects the tags of a scenario state.
  */
 export function guard(allowed: ReadonlySet<Effect>): Middleware {
   if (allowed.has('write') || allowed.has('password') || allowed.has('reset')) return (next) => next;
@@ -81,7 +81,7 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
 }
 
 /**
- * The longest wait, in seconds, before a refused request is repeated; if a server requires a longer one, the request is
+ * The longest wait, in seconds, before a rate-limited request is repeated. If a server asks for more, it is
  * not repeated.
  */
 const longest = 120;
@@ -89,12 +89,10 @@ const longest = 120;
 /** The wait in seconds if Retry-After is missing or invalid, which a rule reports. */
 const defaultWait = 5;
 
-/** How often a request is sent if each attempt is rate-limited. */
+/** How many times a request is sent if every attempt is rate-limited. */
 const attempts = 4;
 
-/**
- * After this many requests were refused on every attempt, no request is repeated: waiting does not help on this server.
- */
+/** Once this many requests have used up their attempts, none is repeated: waiting does not help here. */
 const mostGivenUp = 2;
 
 /** Repeats a rate-limited request after a wait, within the time limit of a run. */

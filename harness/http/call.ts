@@ -9,7 +9,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { endpointOf } from './profile/path-sources.ts';
 import type { Profile } from './profile/profile.ts';
 
-/** The inputs of a step's request to an operation, with the names that the contract has for them. */
+/** The parameters, headers and body of a step's request, named as in the contract. */
 export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -59,7 +59,7 @@ export function buildRequest(
   return new Request(url, { method, headers, body });
 }
 
-/** Moves options that may be in the body or the query to where the server reads them. */
+/** A call may have the same options in body and query. Keeps only those that the server reads. */
 function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
   const { body, furtherQuery, ...rest } = call;
   if (body === undefined || furtherQuery === undefined || way === undefined) return call;
@@ -70,7 +70,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new HarnessError('INTERNAL', `No value for {${name}} in ${template}.`);
-    // A server's id may contain half a surrogate pair, which cannot be encoded in an address.
+    // An id in a response may contain half a surrogate pair, which cannot be encoded in an address.
     return encodeURIComponent(value.toWellFormed());
   });
 }

@@ -33,13 +33,12 @@ const advice: Readonly<Record<string, string>> = {
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'it has no certificate for this host name',
 };
 
-/** The settings of a request that got no response. */
 export interface RequestBounds {
   readonly answerMs: number;
   readonly proxy?: string | undefined;
 }
 
-/** The error for a request without a response, with a short reason. Only the host of a proxy is named. */
+/** The error for a request without a response. Shows only the host of a proxy, not its credentials. */
 export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: RequestBounds): HarnessError {
   const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
   const message = `No valid response from ${origin}${way}: ${reasonFor(cause, answerMs)}.`;
@@ -65,10 +64,10 @@ function reasonFor(cause: unknown, answerMs: number): string {
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return `no complete response within ${answerMs / 1000} s`;
   const inner = innermost(cause);
-  // For tunnels and for single requests, undici reports the status of a proxy only in its message.
+  // undici reports the status of a proxy only in the text of its error.
   const [, status] = /prox.*\((\d{3})\)/i.exec(inner instanceof Error ? inner.message : '') ?? [];
   if (status !== undefined)
-    return status === '407' ? 'it requires other credentials (407)' : `it returned ${status}`;
+    return status === '407' ? 'the proxy requires other credentials (407)' : `the proxy returned ${status}`;
   const code = codeOf(inner);
   if (code !== undefined) return advice[code] ?? code;
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);

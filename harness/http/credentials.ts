@@ -36,7 +36,7 @@ export async function credentialsFrom(
   return {
     headers,
     renewing: (next) => async (request) => {
-      // All tokens are renewed before any request, so that a tampered token is derived from a current one.
+      // All tokens are renewed before any request, since a scenario may send a changed copy of any of them.
       await Promise.all(tokens.map((token) => token.renew()));
       const given = request.headers.get('authorization') ?? '';
       const latest = tokens.find((token) => token.wasEarlier(given))?.latest();
@@ -99,7 +99,7 @@ async function tokenFrom(source: TokenSource, env: Environment['env'], network: 
   return { value, seconds: 'renewSeconds' in source ? source.renewSeconds : secondsLeftIn(value) };
 }
 
-/** The remaining lifetime of a JWT; undefined for any other token. Nothing is verified. */
+/** The remaining lifetime of a JWT; undefined for any other token. The signature is not verified. */
 function secondsLeftIn(token: string): number | undefined {
   try {
     const { exp } = membersOf(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));

@@ -31,9 +31,9 @@ export interface RecordedResponse {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The body as JSON exactly as sent; absent if it is not JSON. */
+  /** The parsed body with the server's field names; absent if the body is not JSON. */
   readonly json?: unknown;
-  /** The body as JSON with field names spelled as in the contract; absent if it is not JSON. */
+  /** The parsed body with the field names of the contract; absent if the body is not JSON. */
   readonly content?: unknown;
   /** Why the body cannot be parsed as JSON, if that is not obvious. */
   readonly flaw?: string;
@@ -41,7 +41,7 @@ export interface RecordedResponse {
 
 export interface Recorder {
   readonly exchanges: readonly Exchange[];
-  /** The occasion is what only the sender knows, since the request does not contain it. */
+  /** `occasion` is what cannot be read from the request itself. */
   send(request: Request, occasion: Pick<Exchange, 'operation' | 'caller' | 'location'>): Promise<Exchange>;
 }
 

@@ -19,7 +19,7 @@ export interface LiveOptions {
   /** The client certificate in PEM, sent to the server but not to a proxy. */
   readonly certificate?: CertificatePair | undefined;
   readonly proxy?: string | undefined;
-  /** Sent with every request, unless the request overrides it. */
+  /** Sent with every request, unless the request overrides them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly connectMs?: number | undefined;
   /** The limit for a complete response, including its body. */
@@ -28,13 +28,13 @@ export interface LiveOptions {
   readonly isExact?: boolean;
 }
 
-// An idle connection is closed well before servers close it (usually after 5 s), since a write is not repeated if its
-// connection is closed.
+// An idle connection is closed well before servers close it (usually after 5 s). Otherwise a write could be
+// sent over a connection that is just being closed, and would fail, since only reads are repeated.
 const idle = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 
 /**
- * A server on the network, over undici. Never follows a redirect, so credentials are only sent to the
- * intended host; limits the size and the time of a response. Keeps connections alive; `close` closes them.
+ * A server on the network, over undici. Follows no redirect, so credentials are only sent to the intended
+ * host. Limits the size and the time of a response. Keeps connections alive; `close` closes them.
  */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
@@ -83,7 +83,7 @@ export function dispatcherFor({
   answerMs = limits.answerMs,
   isExact = false,
 }: LiveOptions): Dispatcher {
-  // The connect timeout is at most the time limit: a later connection is useless, and would keep the process alive.
+  // At most the time limit of a response: a later connection is useless and keeps the process alive.
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...(isExact ? { pipelining: 0 } : idle) };
@@ -91,7 +91,7 @@ export function dispatcherFor({
   const connect = { ...toProxy, ...certificate };
   if (proxy === undefined) return new Agent({ connect, ...bounds });
   const { origin, username, password } = new URL(proxy);
-  // Decoded here, since the agent throws if user or password in the address contains a stray percent sign.
+  // Decoded here, since ProxyAgent throws if user or password in the address contains a stray percent sign.
   const words = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
   const token = username === '' ? {} : { token: `Basic ${words}` };
   return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: toProxy, ...bounds });

@@ -32,7 +32,7 @@ export interface Answer {
   leave(): void;
 }
 
-/** Sent unless the request overrides them. Each of these codings is decoded here, within limits. */
+/** Sent unless the request overrides them. Responses with these codings are decoded below, within limits. */
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
 /**
@@ -76,10 +76,7 @@ function headersIn(headers: Readonly<Record<string, string | string[] | undefine
   return new Headers(pairs);
 }
 
-/**
- * A response that could not be read completely within the limits. The failure is attributed to the server,
- * with the reason.
- */
+/** The server's response is invalid or too long. The message follows “the server responded, but”. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
@@ -101,7 +98,7 @@ export async function boundedBytes(
 }
 
 /**
- * An estimate of the memory of a stored response in bytes, as text and as parsed JSON: a list of empty lists
+ * Estimates the bytes of memory that a response takes, as text and parsed. Parsed, a list of empty lists
  * takes ten times its length.
  */
 export function memoryOf(bytes: Uint8Array): number {
@@ -111,7 +108,7 @@ export function memoryOf(bytes: Uint8Array): number {
     const byte = bytes[at];
     if (byte === comma || byte === bracket || byte === brace) marks += 1;
   }
-  // A body with more values than the limit is stored only as text. Each value has at most two marks: comma and bracket.
+  // A body with too many values is stored only as text. A value has at most one comma and one bracket.
   return bytes.byteLength * 2 + (marks > limits.jsonValues * 2 ? 0 : marks * bytesOfMark);
 }
 
@@ -133,18 +130,18 @@ const brotli = {
 /** A window of 8 MB, as much as HTTP allows (RFC 9659, 3). */
 const zstd = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
-/** Decoders of the content codings (RFC 9110, 8.4.1), by the first byte of the encoded data. */
+/** Decoders by content coding (RFC 9110, 8.4.1). `first` is the first byte of the encoded data. */
 const decoders: Readonly<Record<string, (first: number) => Transform>> = {
   gzip: () => createGunzip(lenient),
   'x-gzip': () => createGunzip(lenient),
-  // Some servers omit the zlib header, whose first byte ends with 8.
+  // Some servers omit the zlib header. In its first byte, the lower four bits are 8.
   deflate: (first) => ((first & 0x0f) === 8 ? createInflate(lenient) : createInflateRaw(lenient)),
   br: () => createBrotliDecompress(brotli),
   zstd: () => createZstdDecompress(zstd),
 };
 
 /**
- * Decodes a Content-Encoding, and never more of it than the reader requests. Data with an unknown coding is returned
+ * Decodes a body, but never more of it than is read. If any coding is unknown, the body is returned
  * unchanged.
  */
 export function decoded(parts: Parts, contentEncoding: string): Parts {

@@ -1,7 +1,7 @@
 import type { RequiredTls } from '#harness/result/result.ts';
 import type { Handler } from './middleware.ts';
 
-/** A server under test, called through one function. Request and Response are the only HTTP types. */
+/** A server under test, called through one function. */
 export interface Target {
   /** The name of the target in reports: `reference`, `prism`, or the host of a live server. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Target {
   readonly tls?: RequiredTls;
   /** Sends one request. Redirects are not followed. Rejects only if there is no response. */
   readonly send: Handler;
-  /** Resolves when the pace allows the next request. This wait is not response time of the server. */
+  /** Resolves when the pace allows the next request. This wait does not count as response time. */
   turn?(): Promise<void>;
   /** The estimated memory of the stored responses, in bytes; absent for a target in this process. */
   bytesKept?(): number;

@@ -1,10 +1,10 @@
 /** `nobody` sends no credentials; a `stranger` is authenticated but has no identity in the service. */
 export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
 
-/** Callers of whom only one property matters: valid credentials, or credentials without the role. */
+/** Names for any caller with credentials, and for any such caller without the Administrator role. */
 export type AnyCaller = 'anybody' | 'somebody without the role';
 
-/** The callers that may be used for each of these names; the first one with credentials is used. */
+/** The kinds of caller that a name may stand for. The first one with credentials is used. */
 const suitableCallers: Readonly<Record<AnyCaller, readonly [CallerKind, ...CallerKind[]]>> = {
   anybody: ['user', 'administrator', 'infrastructure', 'stranger'],
   'somebody without the role': ['user', 'stranger'],
@@ -12,7 +12,7 @@ const suitableCallers: Readonly<Record<AnyCaller, readonly [CallerKind, ...Calle
 
 export type AuthMethod = 'api-key' | 'bearer' | 'session';
 
-/** The caller of a request, and the method of authentication; default: any method that the target has. */
+/** A caller without a method may use an API key or a bearer token. */
 export interface Caller {
   readonly kind: CallerKind | AnyCaller;
   readonly method?: AuthMethod;
@@ -26,7 +26,7 @@ export function methodsOf({ method }: Caller): readonly AuthMethod[] {
   return method === undefined ? ['api-key', 'bearer'] : [method];
 }
 
-/** The names of all credentials with which a request may be sent as a caller: `administrator:api-key`. */
+/** The names of all credentials that a request of the caller may use, such as `administrator:api-key`. */
 export function credentialNames(caller: Caller): readonly string[] {
   return kindsOf(caller).flatMap((kind) => methodsOf(caller).map((method) => `${kind}:${method}`));
 }
@@ -53,7 +53,7 @@ const callers: Record<string, Caller> = {
   'an anonymous caller': { kind: 'nobody' },
 };
 
-/** The words that name a caller, the longest first: the source of a regular expression. */
+/** Alternatives of a regular expression. The longest come first, since some begin with another. */
 export const callerWords = Object.keys(callers)
   .sort((a, b) => b.length - a.length)
   .join('|');

@@ -2,7 +2,7 @@ import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumb
 import { type Rule as GherkinRule, IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
 import type { Rule } from './rule.ts';
 
-/** A scenario of the feature files, one for each row of an outline. */
+/** A scenario of the feature files. An outline has one for each row of its examples. */
 export interface WrittenScenario {
   readonly name: string;
   readonly file: string;
@@ -10,10 +10,10 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
-  /** The rules that must hold for a failure of the scenario to count, from its own tags and those of its `Rule:`. */
+  /** From tags, also those of its `Rule:`. A failure of the scenario counts only if these rules hold. */
   readonly dependsOn: readonly string[];
   readonly steps: readonly string[];
-  /** The setup of the scenario: scenarios that share it may share a run of a client. */
+  /** The Given steps, and the When step without its command. Scenarios with equal text may share a client run. */
   readonly situation: string;
   readonly action: string;
   /** Whether the scenario checks everything that a run records: it has only Then steps, so it sends nothing. */
@@ -22,7 +22,7 @@ export interface WrittenScenario {
   readonly subject: Rule['subject'];
 }
 
-/** One feature file. The needs of its rules are missing, since they follow from scenarios. */
+/** One feature file. `readRegister` adds the needs of its rules, which follow from the scenarios. */
 export interface ParsedFeature {
   readonly rules: readonly Omit<Rule, 'needs'>[];
   readonly scenarios: readonly WrittenScenario[];
@@ -79,7 +79,7 @@ function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 'situat
   return { situation: [...setUp, manner].join('\n'), action };
 }
 
-/** Throws if a `Rule:` lacks a required part, since nothing can run without a register. */
+/** Throws if a tag or a part of the description is missing, or contradicts another. */
 function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): Omit<Rule, 'needs'> {
   const tags = rule.tags.map(({ name }) => name.slice(1));
   const tagged = (pattern: RegExp): string | undefined => tags.find((tag) => pattern.test(tag));

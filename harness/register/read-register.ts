@@ -8,7 +8,7 @@ import type { WrittenScenario } from './parse-feature.ts';
 import { type Need, needs, type RuleArea } from './rule.ts';
 import { parsedFeatures } from './written-scenarios.ts';
 
-/** The need that a caller in a sentence implies. */
+/** What a step requires of a run if it mentions this kind of caller. */
 const credentialsOf: Readonly<Record<string, Need>> = {
   administrator: 'administrator',
   infrastructure: 'administrator',

@@ -52,7 +52,7 @@ describe('the rule register', () => {
     expect(rules.filter((rule) => rule.title.length > 90 || rule.title.endsWith('.'))).toEqual([]);
   });
 
-  it('has no two scenarios with the same title', () => {
+  it('has no two rules with the same title', () => {
     const titles = rules.map((rule) => rule.title);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readRegister } from './read-register.ts';
 import type { Rule, RuleArea } from './rule.ts';
 
-/** The complete register, chapter by chapter in document order, from the `Rule:` blocks of `features/`. */
+/** All areas, in the order of the document, with their rules. */
 export const areas: readonly RuleArea[] = readRegister();
 
 /** Every rule of every area, including excluded ones. */
@@ -12,7 +12,7 @@ export const recordedRules: readonly Rule[] = rules.filter(({ isRecorded }) => i
 
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
-/** If all of these operations of its area are missing, the rule cannot be tested. May be empty. */
+/** Operations of the rule's area. If the server has none of them, the rule cannot be tested. May be empty. */
 export function operationsOf(id: string): readonly string[] {
   return areas.find((area) => id.startsWith(`${area.id}-`))?.operations ?? [];
 }

@@ -28,9 +28,9 @@ export interface Rule {
   /** Two letters for the area and two digits: never reused and never renumbered. */
   readonly id: string;
   readonly title: string;
-  /** Section and, where the section numbers its rules, the rule: `3.1.2`. */
+  /** The section and, if its rules are numbered, the number of the rule: `3.1.2`. */
   readonly section: string;
-  /** Whether the document states the rule, implies it, or is silent: an open rule cannot fail. */
+  /** Whether the document states the rule, implies it, or leaves it open. An open rule cannot fail. */
   readonly basis: 'stated' | 'derived' | 'open';
   /** One to three sentences that paraphrase the document. */
   readonly text: string;
@@ -55,7 +55,7 @@ export interface Rule {
    */
   readonly precondition?: number;
   readonly subject: 'server' | 'client' | 'recording';
-  /** Whether `received` checks the rule on a recording, either only there or in addition to runs. */
+  /** Whether `received` checks the rule on a recording. A run may check it too. */
   readonly isRecorded?: true;
   readonly needs: readonly Need[];
 }
@@ -64,7 +64,7 @@ export interface Rule {
 export interface RuleArea {
   readonly id: string;
   readonly title: string;
-  /** If all of these operations are missing, no rule of the area can be tested. */
+  /** If the server has none of these operations, no rule of the area can be tested. */
   readonly operations?: readonly string[];
   readonly rules: readonly Rule[];
 }

@@ -22,7 +22,7 @@ export function parsedFeatures(): readonly ParsedFeature[] {
 
 let written: readonly WrittenScenario[] | undefined;
 
-/** Every scenario of `features/`, sorted once per process, since steps search this list. */
+/** Every scenario of `features/`, by file and line. Sorted once, since steps search this list often. */
 export function writtenScenarios(): readonly WrittenScenario[] {
   written ??= parsedFeatures()
     .flatMap(({ scenarios }) => scenarios)
@@ -38,7 +38,7 @@ export function scenarioAt(location: string): WrittenScenario | undefined {
   return located.get(location);
 }
 
-/** The order of scenarios: by file, then by line. */
+/** Orders scenarios by file, then by line. */
 export function byLocation(one: { readonly location: string }, other: { readonly location: string }): number {
   return compareNaturally(one.location, other.location);
 }

@@ -9,12 +9,12 @@ export type Appearance = Pick<
   'prefix' | 'paths' | 'casing' | 'ids' | 'requests' | 'release' | 'overlay'
 >;
 
-/** The fields and path parameters of an operation that are integers, and the fields that have other names. */
+/** How requests to the server differ from the contract: integer values, and other names of fields. */
 export interface Respelling {
   readonly isInteger: (name: string) => boolean;
   readonly isIntegerInPath: (operation: string, name: string) => boolean;
   readonly nameOf: (name: string) => string;
-  /** Whether an operation takes the fields of its body as parameters. */
+  /** Whether an operation takes the fields of its body as query parameters. */
   readonly isInQuery: (operation: string) => boolean;
 }
 
@@ -48,7 +48,7 @@ function respelledRequest(operation: RequestedOperation, respelling: Respelling)
   };
 }
 
-/** The fields of a body as parameters. */
+/** The fields of a body as query parameters. */
 export function parametersIn({ properties = {} }: JsonSchema = {}) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 }
@@ -76,7 +76,7 @@ export function respelled(schema: JsonSchema, respelling: Respelling): JsonSchem
   return visit(schema) as JsonSchema;
 }
 
-/** The schema of an identifier, or of a list of them, as an integer; null stays null. */
+/** The schema of an identifier, or of a list of them, as an integer. A nullable schema stays nullable. */
 export function integersIn(schema: JsonSchema): JsonSchema {
   const { $ref, items, type, minLength: _, format: __, ...others } = schema;
   if (items !== undefined) return { ...schema, items: integersIn(items) };

@@ -19,7 +19,7 @@ export function fitProfile(
   for (const operation of Object.keys(paths)) assertPath(contract, paths, operation, name);
   const operations = new Map(contract.operations);
   for (const [operation, value] of Object.entries(bodies)) {
-    // Bodies of server-specific operations are checked when they are sent.
+    // A body for `METHOD /path`, an operation outside the contract, cannot be checked.
     if (operation.includes(' ')) continue;
     const known = contract.operations.get(operation);
     const { requestBody } = known ?? {};
@@ -66,7 +66,7 @@ function assertPath(
   const before = endpointOf(known, paths[operation]).path.split(`/{${parameter}}`)[0];
   throw invalid(
     `${name}: paths.${operation}: the meaning of {${parameter}} is unknown`,
-    `Give the path of the list that contains these records, ${before}, or leave this path out: its rules are then untested.`,
+    `Give ${before} as the path of the operation that lists these records, or leave this path out: its rules are then untested.`,
   );
 }
 

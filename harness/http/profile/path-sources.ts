@@ -48,7 +48,7 @@ export function pathSourcesOf(
   });
 }
 
-/** The operations that list records, by their paths without parameter names; needed before most requests. */
+/** The operations that list records, by path without parameter names. Cached for every request. */
 const listsOf = oncePer(({ operations }: Contract) =>
   oncePer((paths: Profile['paths']): ReadonlyMap<string, string> => {
     const lists = [...operations.values()].filter(

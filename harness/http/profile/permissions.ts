@@ -15,7 +15,7 @@ export interface Permission {
   readonly host?: string;
 }
 
-/** Parses a permission in the format of `--allow`, `write` or `reset=HOST`; undefined if it is invalid. */
+/** Parses a permission in the format of `--allow`: an effect, or `reset=HOST`. Undefined if it is invalid. */
 export function parsePermission(text: string): Permission | undefined {
   const [, name, host] = /^(\w+)(?:=(.+))?$/.exec(text) ?? [];
   const effect = effects.find((each) => each === name);
@@ -67,12 +67,12 @@ function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolea
   });
 }
 
-/** Whether a record may be created at a path: the server publishes a way to remove it, or records may remain. */
+/** Whether a record may be created at a path: the server can delete it, or the run may leave records. */
 export function mayBeMade({ allowed, published }: Profile, path: string): boolean {
   return allowed.has('records') || published.matches('DELETE', `${path}/id`);
 }
 
-/** Throws if a record created at this path would remain on the server, and the run must not leave records. */
+/** Throws if a record created at this path would remain on the server, and the run may not leave records. */
 export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
   throw new Untestable(

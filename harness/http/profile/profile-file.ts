@@ -55,7 +55,7 @@ function flawOfAddress(address: string | undefined): string | undefined {
   return URL.canParse(address) ? undefined : 'is not an http address';
 }
 
-/** Headers of one connection (RFC 9110, 7.6.1) and of the length, which are determined when a request is sent. */
+/** Headers that are set when a request is sent: for the connection (RFC 9110, 7.6.1) and the body's length. */
 export const connectionHeaders: readonly string[] = [
   'connection',
   'content-length',

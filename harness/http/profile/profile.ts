@@ -19,7 +19,7 @@ export function findRelease(given: string): Release | undefined {
   return releases.find((each) => each === given || each === `${given}.0`);
 }
 
-/** Like `findRelease`, but any other value is a usage error. */
+/** Like `findRelease`, but throws if the release is unknown. */
 export function chooseRelease(given: string): Release {
   const found = findRelease(given);
   if (found !== undefined) return found;
@@ -28,7 +28,7 @@ export function chooseRelease(given: string): Release {
   });
 }
 
-/** The release whose rules apply to a server of this version: the newest release up to the version. */
+/** The release whose rules apply to a version of a server: the newest not later than it, else the oldest. */
 export function releaseOf(version: string): Release {
   return releases.filter((release) => compareNaturally(release, version) <= 0).at(-1) ?? releases[0];
 }
@@ -55,9 +55,9 @@ export interface Profile
   readonly requestCasing?: Casing;
   /** The operations in the server's OpenAPI document; none if it was not requested. */
   readonly published: Published;
-  /** Headers to send, by kind of caller; read from the environment, never written to a file. */
+  /** Headers by caller and method, such as `user:bearer`. Never written to a file. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Credentials that the server always refuses, and why; `credentials` does not contain them. */
+  /** Credentials that the server refused when the run began, and why; `credentials` does not contain them. */
   readonly refusedCredentials?: Readonly<Record<string, string>>;
   readonly refusedTokens?: RefusedTokens;
 }
@@ -83,7 +83,7 @@ export interface Published {
   readonly operations: readonly Operation[];
   /** The operation at a path template, whatever the names of its parameters. */
   find(method: string, template: string): Operation | undefined;
-  /** Whether an address matches any path template of an operation. */
+  /** Whether a path matches the template of any operation with this method. */
   matches(method: string, path: string): boolean;
 }
 

@@ -28,7 +28,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
     input: '',
     seconds: limits.secretSeconds,
     mostPrinted: limits.secretPrints,
-    // Processes that the command leaves behind are not killed, since an agent may cache the secret.
+    // Processes that the command leaves behind are not killed: one may be an agent that caches the secret.
     leftBehind: 'spared',
   }).catch(() => undefined);
   if (end?.how !== 'exited' || end.exitCode !== 0) {
@@ -73,7 +73,7 @@ export async function refusedTokensFrom(
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** Environment variables that hold API keys for a server without a profile. */
+/** Environment variables with API keys, for a run without a profile. */
 export const keyVariables = {
   administrator: 'SVC_ADMINISTRATOR_KEY',
   user: 'SVC_USER_KEY',
@@ -81,8 +81,8 @@ export const keyVariables = {
 } as const;
 
 /**
- * The credentials of callers from the usual variables. An empty variable counts as set, so that a pipeline whose secret
- * is missing gets an error.
+ * The credentials in these variables. An empty variable counts as set, so that a pipeline whose secret is
+ * missing gets an error.
  */
 export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
   const set = Object.entries(keyVariables).filter(([, variable]) => env[variable] !== undefined);
@@ -90,8 +90,8 @@ export function usualCredentials(env: Environment['env']): Record<string, Caller
 }
 
 /**
- * A note if a profile has no credentials although a usual variable contains a key: only a run without a profile uses
- * these variables.
+ * A note if one of the variables is set, but a profile without credentials is used: only a run without a
+ * profile reads them.
  */
 export function warningOfUnusedKey(
   file: string | undefined,

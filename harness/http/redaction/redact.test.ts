@@ -42,7 +42,7 @@ describe('a known secret', () => {
     }
   });
 
-  // The padding has no letters of the secret, so that all such letters in the result are of the secret.
+  // The padding has no letters of the secret, so all such letters in the result belong to the secret.
   it.each<[string, (secret: string) => string]>([
     ['as it stands', (secret) => secret],
     ['in a JSON text', (secret) => JSON.stringify(secret).slice(1, -1)],
@@ -164,7 +164,7 @@ describe('for any set of secrets', () => {
         for (const one of [bytes.toString('base64'), bytes.toString('base64url')]) {
           const pieces = text(one).split(mask);
           expect(pieces.length, one).toBe(2);
-          // The surrounding text, and at both ends the base64 letters that encode both the secret and that text.
+          // What remains is the surrounding text and, at both ends, base64 letters of both it and the secret.
           expect(pieces.join('').length, one).toBeLessThan(24);
         }
       },

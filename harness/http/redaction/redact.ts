@@ -3,8 +3,8 @@ import { groupDigits } from '#harness/without-locale.ts';
 import { literalFinder, type Range, shortestSecret } from './literal-finder.ts';
 import { isSecretHeader } from './secret-names.ts';
 
-// Fields of bodies whose value is always a secret, unless it is a shell variable, as in a curl line. The
-// closing quote may be missing from a truncated string.
+// The value of a field that always contains a secret, except a shell variable, as in a curl line. The closing
+// quote may be missing from a truncated string.
 const secretMembers =
   /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
@@ -69,7 +69,7 @@ const known = new WeakMap<Variables, Set<string>>();
 // The redactor is cached, since all output passes through it, and secrets are registered only a few times per run.
 const built = new WeakMap<Variables, Redactor>();
 
-/** Registers every secret that is read while a run is prepared, before its first use. Returns the secret. */
+/** Call this for every secret that is read, before the secret is used. Returns the secret. */
 export function registerSecret(env: Variables, secret: string): string {
   known.set(env, secretsOf(env).add(secret));
   built.delete(env);
@@ -99,8 +99,8 @@ export function flawOfSecret(value: string): string | undefined {
 }
 
 /**
- * Finds secrets in a string, ignoring case: literally, in base64, and with one layer of escapes of a URL, of
- * JSON and of HTML. If a position is given, finds only those that begin before it, in full.
+ * Finds secrets in a string, ignoring case: literally, in base64, and escaped once for a URL, JSON or HTML.
+ * If a position is given, finds only those that begin before it, in full.
  */
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
@@ -132,7 +132,7 @@ function longestOf(spellings: Iterable<string>): number {
 /** Fewer letters of a cut secret reveal nothing, and many ordinary words begin with them. */
 const shortestBeginning = 3;
 
-/** The maximum number of checked marks of `cutText`, since a server's text may contain many of them. */
+/** How many marks of `cutText` are checked in a text: a server's text may contain any number. */
 const mostCuts = 100;
 
 /** Finds, before each mark of `cutText`, the beginning of a secret that was cut there. */
@@ -172,7 +172,7 @@ function spellingsOf(part: string): readonly string[] {
 function inBase64(part: string): readonly string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(part));
   return [0, 1, 2].flatMap((before) => {
-    // Must also work in a browser, where the mock redacts its log.
+    // `btoa`, since `Buffer` is missing in a browser, where the mock redacts its log.
     const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
     const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
     const fixed = text.slice(before === 0 ? 0 : before + 1, isOpenAtEnd ? -1 : undefined);

@@ -1,6 +1,6 @@
 const secretName = /passw(?:or)?d|passphrase|pwd|secret|apikey|token|credential|authori[sz]ation|cookie/i;
 
-/** Headers have shorter names for secrets: X-Auth, Subscription-Key, X-Session. */
+/** In headers, shorter words also indicate a secret: X-Auth, Subscription-Key, X-Session. */
 const secretHeader = /key|auth(?!ority|entic)|session|signature/i;
 
 export function isSecretName(name: string): boolean {

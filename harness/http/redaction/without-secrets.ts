@@ -24,7 +24,7 @@ export function secretsOfMessages(
   ];
 }
 
-/** A value with every field masked whose name indicates a secret, whatever its value. */
+/** Masks every field whose name indicates a secret, and the known secrets in all other strings. */
 export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
   const visit = (node: unknown): unknown => {
     if (typeof node === 'string') return text(node);
@@ -37,7 +37,7 @@ export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
   return visit(value);
 }
 
-/** The strings in fields whose names indicate a secret; other texts may contain the same strings. */
+/** The values of fields whose names indicate a secret, to be masked elsewhere too. */
 export function secretsWithin(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -68,8 +68,9 @@ export function credentialsIn(headers: HeaderReader): readonly string[] {
 }
 
 /**
- * Whether a body must not be shown at all: it contains a secret, and does not have the documented shape, so that the
- * secret may be anywhere in it, even in a field name. A bare string is hidden too: no operation takes one.
+ * Whether a body must not be shown at all: its operation takes a secret, but the body does not have the
+ * documented shape, so the secret may be anywhere, even in a field name. A bare string is hidden too: no
+ * operation takes one.
  */
 export function isHiddenBody(
   { operation, path }: { readonly operation: RequestedOperation | undefined; readonly path: string },
