@@ -31,7 +31,7 @@ export interface ClientUnderTest {
   readonly runScript?: RunScript;
 }
 
-/** Recorded about a client that sends the key of its session to another host. */
+/** Recorded of a client that sends the key of its session to another host. */
 export const keyLeaves = 'the key of the session is sent to a different Url';
 
 /** What a user types at a prompt. */
@@ -40,7 +40,7 @@ export type Answer = 'yes' | 'no';
 export interface RunOptions {
   /** The reply to type at prompts of a terminal; if absent, the client runs without a terminal. */
   readonly answer?: Answer;
-  /** Whether the commands have nothing left to do after this exchange; a client that still sends requests is ended. */
+  /** Whether the commands are done after this exchange; a client that still sends requests is ended. */
   readonly isOver?: (exchange: Exchange) => boolean;
 }
 
@@ -67,9 +67,9 @@ export class ClientRun {
   #commands: readonly Command[] = [];
   /** The commands of the script after the preparing ones, with any added Connect-Svc. */
   #script: readonly Command[] = [];
-  /** 0, then the number of requests received by the end of each command, the preparing commands first. */
+  /** The number of requests received before the script, which is 0, and up to the end of each command. */
   readonly #askedBy: number[] = [0];
-  /** The requests before and during one command, if only that command is checked. */
+  /** The requests of the preparing commands and of one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
 
   /** Once `interrupted` is aborted, the running script is ended and no other is started. */

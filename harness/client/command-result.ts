@@ -19,7 +19,7 @@ interface Prompt {
   readonly exchanges: readonly Exchange[];
 }
 
-/** A command, and what became of it. */
+/** A command with its result, or with the reason why there is none. */
 export interface Command extends Started {
   result?: CommandResult;
   /** Why there is no result: the client definition does not describe the command, or it did not end. */

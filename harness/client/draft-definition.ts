@@ -17,7 +17,7 @@ const alike: Readonly<Record<string, RegExp>> = {
   ApiKey: /(?:key|token)$/i,
 };
 
-/** A PowerShell module, or a program, given by the first words of its command line in bash. */
+/** A PowerShell module, or a program with the first words of its command line in bash. */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 
 /**
@@ -26,7 +26,7 @@ export type Described = { readonly module: string } | { readonly name: string; r
  */
 export function draftDefinition(client: Described, exported: readonly ExportedCommand[]) {
   const taken = new Set<ExportedCommand>();
-  // The longest name first: otherwise the command for health could take the command for service health.
+  // The longest name first: otherwise the client's command for service health could be taken for health.
   const drafted = documentedCommands
     .toSorted((one, other) => other.length - one.length)
     .map((name) => draftCommand(name, exported, taken, 'program' in client ? client.program : undefined))
@@ -111,7 +111,7 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/** All parameters of a program; of a module those with other names, secure strings and missing ones. */
+/** The parameters to write into the definition. For a module, those with a documented name are left out. */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

@@ -50,7 +50,7 @@ export async function withHome<T>(
   }
 }
 
-// Without other variables, so that the user's real settings and keys never reach the client.
+// Other variables are left out, so that the user's real settings and keys never reach the client.
 function inheritEnvironment(): Record<string, string> {
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|SystemRoot|ComSpec|PATHEXT)$/i;
   const inherited = Object.entries(process.env).filter(([name]) => wanted.test(name));

@@ -46,7 +46,7 @@ function jsonBlock(lines: readonly string[]): unknown {
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/** Undefined without any object; otherwise each string or number counts as an object without fields. */
+/** Undefined if all values are strings or numbers; next to objects, these count as objects without fields. */
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = [withoutFrame(value)].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));
@@ -84,7 +84,7 @@ function withNested(blocks: readonly string[]): readonly string[] {
   return merged;
 }
 
-/** The fields of one object. If its first line has a colon, a line without a colon continues the previous value. */
+/** A line without a name, or an indented line whose colon is elsewhere, continues the previous value. */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);
   const colon = lines[0]?.indexOf(':') ?? -1;

@@ -43,7 +43,7 @@ const installedModules = ({ PSModulePath, XDG_DATA_HOME }: NodeJS.ProcessEnv): s
 
 export const nameOfModule = (module: string): string => basename(module).replace(moduleFile, '');
 
-/** The default way to call a command of a module: by its documented name and parameters. */
+/** How to call a command of a module: by its documented name and parameters, unless `own` has others. */
 export function powerShellCommand(name: CommandName, own: Partial<CommandLine> = {}): CommandLine {
   const documented = Object.entries(documentedParameters[name]).map(([parameter, kind]) => {
     const ownName = own.parameters?.[parameter];
@@ -58,7 +58,7 @@ export function powerShellCommand(name: CommandName, own: Partial<CommandLine> =
   };
 }
 
-/** A bare name is a PowerShell parameter; any other text is used unchanged. */
+/** A bare name is taken as a PowerShell parameter; any other text is used unchanged. */
 function templateOf(ownName: string, takesValue: boolean): string {
   if (ownName === 'none' || !/^\w+$/.test(ownName)) return ownName;
   return takesValue ? `-${ownName} '{value}'` : `-${ownName}`;

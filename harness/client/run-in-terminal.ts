@@ -12,10 +12,10 @@ export interface Latest {
   readonly text: string;
 }
 
-/** A client that prints nothing for this many milliseconds waits for input: a working client pauses less. */
+/** After this many milliseconds without output, a client is taken to wait for input. */
 const quietMs = 1_000;
 
-/** The limit if the cursor follows text on its line, as it does at most prompts. */
+/** The limit if the cursor follows text on its line, as at most prompts. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;

@@ -16,10 +16,10 @@ export interface VariedService {
   isOther(request: Request): boolean;
 }
 
-/** Creates middleware with permitted behaviour, once per scenario, since some of it counts the requests. */
+/** Creates middleware with permitted behaviour, once per scenario: some middleware counts requests. */
 export type ServiceVariation = (service: VariedService) => Middleware;
 
-/** The service that a client under test calls, and a second instance on another host name. */
+/** The service that a client under test calls, with a second address that imitates another instance. */
 export type SimulatedService = ReturnType<typeof createSimulatedService>;
 
 export interface SimulatedServiceOptions {
@@ -81,7 +81,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
 
   async function exchange(request: Request): Promise<Response> {
     const operation = operationOf(request)?.id;
-    // The output that the client printed before the request is read first: it shows which command has ended.
+    // First reads what the client printed before this request: it shows which commands have ended.
     await readOutput();
     const index = arrived;
     arrived += 1;
@@ -115,12 +115,12 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     },
     /** Everything that the client sent to either instance, and the responses. */
     recorder: record,
-    /** The number of requests so far. `arrivedBefore` returns how many arrived before that of an exchange. */
+    /** The number of requests so far; `arrivedBefore` is the number before the request of an exchange. */
     get arrived(): number {
       return arrived;
     },
     arrivedBefore: ({ id }: Exchange): number => indices.get(id) ?? arrived,
-    /** The numbers of exchanges whose response the client did not wait for. */
+    /** The ids of the exchanges whose response the client did not wait for. */
     abandoned: abandoned as ReadonlySet<number>,
     /** Set once the simulated service itself has failed or violated the contract. */
     get breach(): unknown {
@@ -144,7 +144,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     readOutputFirst(read: () => Promise<void>): void {
       readOutput = read;
     },
-    /** Adds a variation to the service of this scenario, after its existing ones. */
+    /** Adds a variation for this scenario, around the existing ones. */
     vary(variation: ServiceVariation): void {
       variations.push(variation(varied));
     },
@@ -156,7 +156,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     watch(callback: typeof watcher): void {
       watcher = callback;
     },
-    /** A key with capital letters that the service maps to one of its keys: it shows if a client changes the case. */
+    /** An alias with capital letters for a key: the service refuses it if the client changes its case. */
     aliasOf(key: string): string {
       const alias = `Svc-${Buffer.from(key).toString('base64url')}-Key`;
       keys.set(alias, key);
@@ -166,7 +166,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     async settled(): Promise<void> {
       await Promise.all(pending);
     },
-    /** Handles a request to either instance; the second has another host name of the same machine. */
+    /** Handles a request to either address. */
     fetch: exchanged,
   };
 }

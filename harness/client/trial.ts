@@ -31,8 +31,8 @@ const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>
 
 /**
  * Tries a client before any rule is checked: its program starts, its module loads, each described command
- * exists, those with a Url end, and a prompt can be answered. A failure here is an error in the client
- * definition or the client, not a violation of a rule.
+ * exists, each command that accepts a Url ends, and a prompt can be answered. A failure here is an error in
+ * the client definition or the client, not a violation of a rule.
  */
 export async function tryClient(subject: ClientDefinition, url: string, interrupted: AbortSignal) {
   const patient = { ...subject, timeoutSeconds: Math.max(subject.timeoutSeconds, leastSeconds) };
@@ -88,7 +88,7 @@ const isThere = 'command -v ';
 export const secureString = (name: string): string =>
   `-${name} (ConvertTo-SecureString '{value}' -AsPlainText -Force)`;
 
-/** Queries before any command: one to PowerShell for all commands, one to a POSIX shell for each program. */
+/** Lines to run before any command: PowerShell lists all commands, a POSIX shell looks for each program. */
 function firstStatements(subject: ClientDefinition): readonly Statement[] {
   if (subject.isPowerShell) return [listing];
   if (!isPosix(subject)) return [];

@@ -8,14 +8,14 @@ export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** Browsers do not have `node:vm`; only patterns of this project run there. */
+/** Missing in a browser, where only patterns of the contract are evaluated: these need no time limit. */
 const vm = globalThis.process?.getBuiltinModule?.('node:vm');
 const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
 
 /**
- * Runs code on external input, such as a regular expression, and stops it after this many milliseconds. Only code that
- * runs in `node:vm` can be stopped.
+ * Runs a function on external input, such as a regular expression test, and stops it after this many
+ * milliseconds. It runs in `node:vm`, since other code cannot be stopped.
  */
 export function withTimeout<Result>(milliseconds: number, action: () => Result): Result {
   if (vm === undefined) return action();
@@ -51,7 +51,7 @@ export class UndecidedPattern extends HarnessError {
   }
 }
 
-/** A pattern of a schema, for ajv, with a time limit, since a pattern in a user's overlay may run forever. */
+/** Compiles a schema's pattern for ajv, with a time limit: a pattern in a user's overlay may run forever. */
 export function boundedPattern(source: string, flags: string) {
   const pattern = new RegExp(source, flags);
   let slow: UndecidedPattern | undefined;

@@ -7,8 +7,8 @@ import { root } from '#harness/root.ts';
 import { entriesOf, isObject, membersOf } from './json-values.ts';
 
 /**
- * The contract as one document, as a server would publish it: parts of its files become named components, and paths
- * are inlined.
+ * The contract as one document, as a server would publish it. Each schema, example, header and so on of its
+ * files becomes a named component; path items are inlined.
  */
 export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   const cwd = join(root, 'openapi');
@@ -17,7 +17,7 @@ export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
     files.map((file) => [file.replaceAll('\\', '/'), parse(readFileSync(join(cwd, file), 'utf8'))]),
   );
 
-  /** A part of a file, with references into the document. */
+  /** Converts a node of a file: its references to files become references within the document. */
   function converted(node: unknown, file: string): unknown {
     if (Array.isArray(node)) return node.map((item) => converted(item, file));
     if (!isObject(node)) return node;
@@ -52,12 +52,12 @@ export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   return { ...service, components: Object.fromEntries(sorted.toSorted()) };
 }
 
-/** The kind of the components in a file: the name of the file or of its folder. */
+/** The kind of the components in a file, such as `schemas`: the name of its folder, or else of the file. */
 function kindOf(file: string): string {
   return file.replace(/[/.].*/, '');
 }
 
-/** Examples in different files may have the same name, so their file is added; names of schemas are unique. */
+/** Names of examples are unique only within their file, so the name of the file is added. */
 function componentName(file: string, name: string): string {
   return file.startsWith('examples/') ? `${posix.basename(file, '.yaml')}-${name}` : name;
 }

@@ -24,7 +24,7 @@ export function isSameText(one: unknown, other: unknown): boolean {
   return String(one).toLowerCase() === String(other).toLowerCase();
 }
 
-/** The field names of some schemas, by their folded form; `canonical` converts names to these. */
+/** The contract's spelling of each field name, by the folded form of the name; `canonical` uses it. */
 export type Vocabulary = ReadonlyMap<string, string>;
 
 export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
@@ -95,8 +95,8 @@ function casingOfName(name: string): Casing {
 }
 
 /**
- * A body with its camelCase field names in the server's casing, or unchanged if that is unknown. `names` has
- * the server's own names of fields, which take precedence over the casing.
+ * A body with its camelCase field names in the server's casing, or unchanged if the casing is unknown.
+ * `names` maps field names to the server's own names, whatever the casing.
  */
 export function spelled(
   value: unknown,

@@ -23,8 +23,8 @@ export interface Contract {
 const loaded = new Map<string | undefined, Promise<Contract>>();
 
 /**
- * Loads the contract of this checkout, adapted by an OpenAPI Overlay file if one is given. Later calls with
- * the same file return the same contract.
+ * Loads the bundled contract, changed by an OpenAPI Overlay file if one is given. Later calls with the same
+ * file return the same contract.
  */
 export function loadContract(overlayFile?: string): Promise<Contract> {
   const reading = loaded.get(overlayFile) ?? read(overlayFile);
@@ -89,9 +89,7 @@ function* schemasOf(operations: Iterable<Operation>): Generator<JsonSchema> {
   }
 }
 
-/**
- * A request body that conforms to the contract: its first example; undefined for an operation without a body.
- */
+/** The first example of an operation's request body; undefined if the contract has none. */
 export function sampleBody(contract: Contract, { id }: Pick<Operation, 'id'>): unknown {
   return operationById(contract, id).requestBody?.examples[0]?.value;
 }

@@ -15,7 +15,7 @@ export interface EnumField {
   readonly names: readonly string[];
   /** A body that conforms to the contract. */
   readonly sample: unknown;
-  /** The operation and the path of its list, if only the server's OpenAPI document describes it. */
+  /** Only for an operation outside the contract: as the server describes it, and the path of its list. */
   readonly own?: { readonly described: Operation; readonly list: string };
 }
 
@@ -44,7 +44,7 @@ export function enumParametersOf({ operations }: Contract): readonly EnumParamet
   );
 }
 
-/** Every enum field of a body, by its schema, except those that a request cannot set. */
+/** The enum fields of a request body with this schema, without the read-only ones. */
 export function enumsIn(schema: JsonSchema, at: ValuePath = []): readonly Pick<EnumField, 'at' | 'names'>[] {
   if (schema.readOnly === true) return [];
   const names = namesOf(schema);

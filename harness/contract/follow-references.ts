@@ -17,9 +17,9 @@ class BrokenReference extends Error {
 }
 
 /**
- * Resolves every reference of an external document, in place. References may be circular and nested to any
- * depth; the time is proportional to the document. References to other documents are neither fetched nor
- * read: they remain unchanged.
+ * Resolves every reference within a document, in place. References may be circular and nested to any depth;
+ * the time is proportional to the document. References to other documents are neither fetched nor read: they
+ * remain unchanged.
  */
 export function followReferences(document: object): void {
   const targetOf = finderIn(document);
@@ -39,13 +39,13 @@ export function followReferences(document: object): void {
 }
 
 /**
- * Adds the fields of its target to each reference with sibling fields, which take precedence. The target may be such a
- * reference, so it is completed first.
+ * Adds the target's fields to each reference with sibling fields; the siblings take precedence. A target that
+ * is itself such a reference is completed first.
  */
 function mergeAll(targets: Map<unknown, unknown>): void {
   for (const first of targets.keys()) {
     const chain: [reference: object, target: unknown][] = [];
-    // A loop instead of recursion: a chain may be longer than the stack is deep.
+    // A loop instead of recursion, which could exhaust the stack on a long chain of references.
     for (let next = first; isObject(next) && targets.has(next); ) {
       const target = targets.get(next);
       chain.push([next, target]);
@@ -69,7 +69,7 @@ function isReference(value: unknown): value is Reference {
   return typeof $ref === 'string' && ($ref === '#' || $ref.startsWith('#/'));
 }
 
-/** Finds the target of a reference, and follows references within its path and at the end of it. */
+/** Finds the target of a reference. References in its path are followed, and the target if it is one too. */
 function finderIn(document: object): (reference: Reference) => unknown {
   const found = new Map<string, unknown>();
   const open = new Set<string>();

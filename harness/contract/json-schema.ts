@@ -22,12 +22,12 @@ export const readableDateTime = 'readable-date-time';
 /**
  * The part of a schema that the document states: only a violation of this part is a failure of the server.
  * The document leaves a part with `x-open-point` open: any value is accepted there. Additional fields are
- * always accepted. Dependencies between fields (`oneOf`, `if`) have separate rules and are left out.
+ * always accepted. Dependencies between fields (`oneOf`, `if`) are left out: separate rules check them.
  */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   if (schema['x-open-point'] !== undefined) return {};
   const { properties, items, allOf, format, ...rest } = schema;
-  const open = rest['x-open-values'] === undefined ? behaviour : [...behaviour, 'enum'];
+  const open = rest['x-open-values'] === undefined ? droppedKeywords : [...droppedKeywords, 'enum'];
   const members = Object.entries(properties ?? {}).map(([name, member]) => [name, statedSchemaOf(member)]);
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([keyword]) => !open.includes(keyword))),
@@ -38,7 +38,7 @@ export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   };
 }
 
-const behaviour = ['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalProperties'];
+const droppedKeywords = ['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalProperties'];
 
 /**
  * The fields of a value that its schema does not define, as paths such as `services[].note`, each once. Parts that the

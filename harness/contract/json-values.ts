@@ -26,7 +26,7 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A decoded part of an address. A stray percent sign, and bytes that are not UTF-8, are unchanged. */
+/** Decodes a part of an address. A stray percent sign, and bytes that are not UTF-8, are unchanged. */
 export function decoded(text: string, decode = decodeURIComponent): string {
   return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
@@ -37,12 +37,12 @@ export function decoded(text: string, decode = decodeURIComponent): string {
   });
 }
 
-/** The name in one step of a JSON pointer in an address (RFC 6901, 4 and 6). */
+/** Decodes one step of a JSON pointer in a URL fragment (RFC 6901, sections 4 and 6). */
 export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The parsed JSON of a body: undefined after a syntax error, or if it is flawed. */
+/** `value` is undefined after a syntax error, or if `flaw` says that the JSON is too large or not UTF-8. */
 export interface JsonReading {
   readonly value?: unknown;
   readonly flaw?: string;

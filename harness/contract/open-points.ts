@@ -24,7 +24,7 @@ export interface Alternative {
   readonly alter?: string;
   /** Operations at other paths, as configured in the profile. */
   readonly move?: readonly string[];
-  /** Why no trial can test it. */
+  /** Why `prove` cannot test it. */
   readonly untried?: string;
 }
 

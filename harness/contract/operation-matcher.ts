@@ -16,11 +16,11 @@ export interface RequestContract {
 }
 
 export interface OperationMatch {
-  /** Absent if the contract has no such path, or not with this method. */
+  /** Absent if the contract does not define the path, or not with this method. */
   readonly operation?: RequestedOperation;
   /** The values of the path parameters of the operation. */
   readonly path: Readonly<Record<string, string>>;
-  /** The methods that the contract has for the path. */
+  /** The methods that the contract defines for the path. */
   readonly methods: readonly string[];
 }
 
@@ -60,8 +60,8 @@ function routeOf(operation: RequestedOperation): Route {
 }
 
 /**
- * Decodes a path as servers do: `passw%6Frd` becomes `password`, but an escaped `/` or `%` stays escaped,
- * since it is part of a name.
+ * Decodes a path as servers do: `passw%6Frd` becomes `password`. An escaped `/` or `%` stays escaped: the
+ * values of path parameters are decoded after the path is split.
  */
 function withoutNeedlessEscapes(path: string): string {
   return decoded(path, (escapes) => decodeURI(escapes.replaceAll('%25', '%2525')));

@@ -28,7 +28,7 @@ export interface Operation {
   readonly responses: ReadonlyMap<string, OperationResponse>;
   /** The security requirements in force, as written; undefined if the document declares none. */
   readonly security: unknown;
-  /** Rarely used parts: prose, other extensions. */
+  /** The operation object of the document, for rarely used parts: prose, other extensions. */
   readonly written: Members;
 }
 
@@ -157,7 +157,7 @@ function operationOf(path: string, method: string, written: Members): Operation 
   };
 }
 
-/** A parameter of an operation overrides that of its path. */
+/** A parameter of an operation overrides the same parameter of its path. */
 function parametersOf(written: readonly unknown[]): readonly OperationParameter[] {
   const parameters = written.map(membersOf).map((parameter) => ({
     name: textOf(parameter.name) ?? '',
@@ -213,7 +213,7 @@ function openPointOf(written: Members): { readonly openPoint?: string } {
   return openPoint === undefined ? {} : { openPoint };
 }
 
-/** Whether a media type is or may be JSON; the document leaves its exact name open. */
+/** Whether a media type is JSON or may include it: the document leaves the exact media type open. */
 export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
 }

@@ -16,7 +16,7 @@ export interface RequestViolation {
    */
   readonly at: string;
   readonly message: string;
-  /** `stated` for a requirement of the document; `open` for one of the contract alone, so another server may differ. */
+  /** `stated` if the document has the violated requirement; `open` if only the contract has it. */
   readonly basis: 'stated' | 'open';
 }
 
@@ -30,7 +30,7 @@ export interface ReadRequest {
   readonly isInSession?: boolean;
 }
 
-/** Finds the operation of a request, if the contract defines it, and the violations of the contract. */
+/** Finds the operation of a request, if the contract defines it, and all violations of the contract. */
 export function requestValidator(contract: RequestContract): (request: ReadRequest) => {
   readonly operation?: string;
   readonly violations: readonly RequestViolation[];
@@ -58,7 +58,6 @@ function misaddressed({ method }: ReadRequest, { methods }: OperationMatch): Req
   return { in: 'method', at: '', message, basis: 'open' };
 }
 
-// Missing credentials violate the contract only for operations that need credentials.
 function credentialViolations({ access }: RequestedOperation, request: ReadRequest): RequestViolation[] {
   const { headers, isInSession = false } = request;
   if (access === 'open' || access === 'unstated' || isInSession) return [];
@@ -114,7 +113,7 @@ function bodyViolations(
     return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
   const value = jsonValue(request.body);
   if (value === undefined) return [{ ...body, message: 'Is not valid JSON.', basis: 'stated' }];
-  // The document leaves the casing of field names open.
+  // The document leaves the casing of field names open, so any is accepted.
   return schemaViolations('body', requestBody.schema ?? {}, canonical(value, contract.vocabulary), '');
 }
 
@@ -133,7 +132,7 @@ function schemaViolations(
   }));
 }
 
-// Whether a number was sent for an enum, whose members are names.
+// Whether a number was sent instead of the name of an enum member.
 function isNumericEnum({ keyword, actual }: Violation): boolean {
   return keyword === 'enum' && typeof actual === 'number';
 }
@@ -157,7 +156,7 @@ export interface HeaderReader {
   get(name: string): string | null | undefined;
 }
 
-/** The headers that the checks read, so that the request itself need not be stored. */
+/** Copies the headers that the validator reads, so that the request itself need not be stored. */
 export function checkedHeaders(headers: Headers): HeaderReader {
   const names = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
   return new Map(names.map((name) => [name, headers.get(name)]));

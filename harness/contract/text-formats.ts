@@ -2,8 +2,8 @@ const instant =
   /^(?<day>\d{4}-?\d{2}-?\d{2})[T ](?<time>\d{2}:?\d{2})(?::?(?<second>\d{2})(?<fraction>[.,]\d+)?)?(?: ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
 
 /**
- * A date-time of a response in milliseconds since 1970, parsed leniently: fraction and UTC suffix are the server's
- * choice, and a time without a zone is read as UTC, as the document promises.
+ * A date-time of a response in milliseconds since 1970, parsed leniently: the server chooses the fraction and
+ * the UTC suffix. A time without a zone is read as UTC, since the document says that times are UTC.
  */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
@@ -19,7 +19,7 @@ export function instantOf(value: unknown): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-/** Whether a time has no seconds after its first hour and minute. */
+/** Whether the first time of day in a string has no seconds, as in `12:30`. */
 export function isToTheMinute(value: unknown): boolean {
   const time = typeof value === 'string' ? /\d{1,2}:\d{2}(:\d{2})?/.exec(value) : null;
   return time !== null && time[1] === undefined;
@@ -59,13 +59,13 @@ export function secondsToWait(retryAfter: RetryAfter, now: number): number {
 /** An HTTP date in milliseconds since 1970; undefined if it is invalid or names a day that does not exist. */
 export function httpDateOf(text: string): number | undefined {
   const parts = httpDates.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
-  // The last form names no zone. A year of two digits means 1950 to 2049.
+  // The third format names no zone, but means GMT. `Date` reads a year of two digits as 1950 to 2049.
   const date = new Date(text.endsWith(' GMT') ? text : `${text} GMT`);
   // `Date` parses 31 Feb as 3 Mar.
   return date.getUTCDate() === Number(parts?.day) ? date.getTime() : undefined;
 }
 
-/** The properties of a time that the document leaves open: the digits after the second, and the UTC suffix. */
+/** How a time is written, as far as the document leaves this open. */
 export interface Notation {
   readonly form: 'ISO 8601' | 'HTTP date' | 'another notation';
   /** The number of digits after the second. */
@@ -101,7 +101,7 @@ export function namesForeignZone(text: string): boolean {
   return !/^(?:UTC|GMT|Z)?[+-]00:?(?:00)?(?:UTC|GMT|Z)?$/.test(zone);
 }
 
-// The text after the last time of day, except AM or PM: `+01:00`, `CET`, `UTC`.
+// The offset or name of a zone at the end of a string, after a time of day: `+01:00`, `CET`, `UTC`.
 function zoneOf(text: string): string {
   const rest = /\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]M\b)?(.*)$/i.exec(text)?.[1] ?? '';
   return /([+-]\d{2}:?\d{2}|\b[A-Z]{1,5})\)?$/i.exec(rest.trim())?.[1] ?? '';

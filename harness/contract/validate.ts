@@ -6,7 +6,6 @@ import { boundedPattern } from './bounded-pattern.ts';
 import { type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
 import { instantOf } from './text-formats.ts';
 
-/** One violation of a schema, in words that a vendor can act on. */
 export interface Violation {
   /** JSON pointer into the value; the empty string is the complete value. */
   readonly at: string;
@@ -35,7 +34,7 @@ const ajv = new Ajv2020({
 addFormatsModule.default(ajv);
 ajv.addFormat(readableDateTime, (text: string) => instantOf(text) !== undefined);
 
-// Cached, so that ajv compiles each part once.
+// The stated part of each schema, cached so that ajv compiles it once.
 const statedParts = new WeakMap<JsonSchema, JsonSchema>();
 
 // Violations are cached by body, since many rules check the same body.
@@ -67,12 +66,10 @@ function validated(schema: JsonSchema, value: unknown): readonly Violation[] {
   return validate(value) ? [] : fewOfEach(validate.errors ?? []).map(asViolation);
 }
 
-/**
- * The maximum number of items of one list that are reported for one keyword; more of them add no information.
- */
+/** The maximum number of similar violations, as in the items of one list: more would add no information. */
 const mostAlike = 100;
 
-/** Limits the number of violations of each kind, but omits no kind: rules check different parts of a body. */
+/** Limits the number of similar violations, but omits no kind: rules check different parts of a body. */
 function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   if (errors.length <= mostAlike) return errors;
   const counts = new Map<string, number>();

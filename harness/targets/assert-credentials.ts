@@ -20,9 +20,9 @@ interface Reception {
 }
 
 /**
- * Ends a run if the server refuses all credentials of the profile, or if some belong to another type of
- * caller, since rules would fail although the server is right. Otherwise returns the callers whose
- * credentials were all refused, each with the problem; rules check these refusals.
+ * Ends a run if the server refuses all credentials of the profile, or if those of one caller belong to
+ * another type of caller: rules would fail although the server is right. Otherwise returns the problem of
+ * each refused credential of a caller that has no accepted one; rules check these refusals.
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
@@ -46,7 +46,7 @@ export async function assertCredentials(
       const tells = membersOf(operationFor(probe.contract, 'identity').written['x-tells']);
       const refusal = await refusalOf(kind, reception, probe, profile);
       const problem = refusal ?? problemOf(kind, reception, tells);
-      // The cause may be that the server is not ready: without its database, it refuses every key.
+      // The cause may be that the server is not ready: without its database, it may refuse every key.
       if (problem !== undefined || statusOf(reception.health) >= 500) await assertReady(probe, profile);
       const words = `The ${label} of ${kind} in ${nameOf(source)} ${problem}.`;
       if (problem === undefined) isTaken = true;
@@ -62,7 +62,9 @@ export async function assertCredentials(
   return refused;
 }
 
-/** How the server refuses a credential; undefined if it does not, or if something else may be the reason. */
+/**
+ * How the server refuses a credential; undefined if it does not, or if the status may have another reason.
+ */
 async function refusalOf(
   kind: string,
   { identity, health }: Reception,
@@ -83,7 +85,7 @@ function statusOf(exchange: Exchange | undefined): number {
   return exchange?.response.status ?? 0;
 }
 
-/** The problem of a credential; undefined if there is none, or if it cannot be determined. */
+/** The problem of a credential that belongs to another type of caller; undefined if that is not evident. */
 function problemOf(kind: string, { identity, health }: Reception, tells: Readonly<Record<string, unknown>>) {
   const body = membersOf(identity?.response.content);
   const [isKnown, hasRole] = [body[String(tells.identity)], body[String(tells.role)]];

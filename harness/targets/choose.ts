@@ -24,7 +24,7 @@ export interface TargetChoice {
   readonly mutants?: readonly string[];
 }
 
-/** Opens the chosen target and its contract; the caller closes it. */
+/** Opens the chosen target, which the caller must close, and loads its contract. */
 export async function openChosen(choice: TargetChoice, env: Environment['env']) {
   const profile = choice.profile === undefined ? undefined : await readProfile(choice.profile);
   if (profile !== undefined) assertOneServer(choice, profile);
@@ -98,7 +98,7 @@ const fleet: YamlKind<readonly string[]> = {
   validator: compileOnDemand({ type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } }),
 };
 
-/** The profiles in a list file. All are read now, so that an invalid one does not end a run halfway. */
+/** The profiles in a fleet file. All are read now, so that an invalid one does not end a run halfway. */
 export async function readFleet(file: string): Promise<readonly string[]> {
   const { value, locate } = await readYamlFile(file, fleet);
   const profiles = value.map((each) => resolve(dirname(file), each));

@@ -9,8 +9,8 @@ import type { ReferenceTargetOptions } from './reference.ts';
 type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
 
 /**
- * The reference implementation with several mutants, at the release that they need. Throws if the mutants need
- * different releases or change the same decision, or if `wanted` is another release.
+ * Options that switch on several mutants, at the release that they need. Throws if the mutants need different
+ * releases or change the same decision, or if `wanted` is another release.
  */
 export function withMutants(ids: readonly string[], wanted?: Release): Modified {
   if (ids.length === 0) return {};
@@ -48,13 +48,13 @@ function mutantNamed(id: string): Mutant {
   throw new HarnessError('USAGE', `Unknown mutant "${id}".`, { hint: suggestMutants(mutants, id) });
 }
 
-/** The reference implementation with all choices random except the given ones, and its resulting paths. */
+/** Options that make all implementation choices random except the given ones, with the resulting paths. */
 export function withRandomVariant(seed: number, given: Partial<Choices> = {}) {
   const choices = { ...randomChoices(seed), ...given };
   return { choices, paths: choices.paths, seed } satisfies Partial<ReferenceTargetOptions>;
 }
 
-/** The reference implementation with some choices overridden. */
+/** Options that override some implementation choices. */
 export function choosing(set: Readonly<Record<string, unknown>>): Pick<ReferenceTargetOptions, 'choices'> {
   const unknown = Object.keys(set).find((name) => !(name in ourChoices));
   if (unknown !== undefined) throw new HarnessError('INTERNAL', `Unknown choice "${unknown}".`);
@@ -67,7 +67,7 @@ export function suggestMutants(all: readonly { readonly id: string }[], wanted: 
     wanted,
     all.map(({ id }) => id),
   );
-  // If only a rule was given, list its mutants.
+  // A wrong name that is hardly longer than a rule id: all mutants of the rule are listed instead.
   if (suggestion !== '' && wanted.length > 'XX-00-'.length) return suggestion.trim();
   const rule = wanted.slice(0, 5).toUpperCase();
   const ofRule = all.map(({ id }) => id).filter((id) => id.startsWith(`${rule}-`));

@@ -6,8 +6,8 @@ import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 
 /**
- * Starts the reference implementation for a client, and a second instance on another host name of the same machine.
- * Both use the machine's clock, since the client's clock cannot be moved.
+ * Starts a simulated service for a client, at two addresses with different host names. The reference
+ * implementation behind it uses the machine's clock, since the client's clock cannot be moved.
  */
 export async function openSimulator(contract: Contract, release: Release, next?: () => number) {
   const reference = createReference({ release, document: contract.document, controlToken: 'staged' });

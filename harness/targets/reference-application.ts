@@ -128,7 +128,7 @@ export async function openReferenceData(
   throw new HarnessError(
     'USAGE',
     `${file} was created with --seed ${origin.seed} and --objects ${origin.objects}.`,
-    { hint: 'Leave both options out to use this file, or give another.' },
+    { hint: 'Leave both options out to use this file, or give another file.' },
   );
 }
 

@@ -14,7 +14,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** What a mock needs to imitate the server of a profile. */
 export type ServedProfile = NonNullable<Awaited<ReturnType<typeof readServedProfile>>>;
 
-/** Reads the profile of the server to imitate, if one is given; refuses parts that a mock does not support. */
+/** Reads the profile of the server to imitate, if any. Throws if a mock does not support a setting. */
 export async function readServedProfile(file: string | undefined) {
   if (file === undefined) return undefined;
   const profile = await readProfile(file);
@@ -45,7 +45,7 @@ export async function readDescribedServer(file: string | undefined) {
 
 type Document = Contract['document'];
 
-/** The contract as the server would publish it, without examples, since they show the contract's bodies. */
+/** The contract as the server would publish it, without examples: they have the contract's field names. */
 function publishedLike(
   { document, operations }: Contract,
   { respelling, contract }: ReturnType<typeof likeServer<Contract>>,

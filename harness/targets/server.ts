@@ -77,7 +77,7 @@ export async function openLive({
   };
   try {
     const probe = createServerProbe(contract, target);
-    // Probe the documented path first, so that an unreachable server is reported once.
+    // Probe the documented path first: if it is unreachable, no other request is sent.
     const first = await probe.document().catch(async (error: unknown) => {
       throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
@@ -126,7 +126,7 @@ export async function openLive({
 /** The limit of requests without credentials unless `burst` is allowed: some servers limit them per minute. */
 const mostUnauthenticated = 30;
 
-/** The requests without credentials that are sent first: for the server's document, version and auth config. */
+/** The number of requests without credentials before a run: for the document, version and auth config. */
 const askedWhileOpening = 3;
 
 function boundOfUnauthenticated({ budget, allow = [] }: ProfileFile, allowed: ReadonlySet<Effect>) {

@@ -14,7 +14,7 @@ export interface Adapter {
   readonly name: 'http' | 'command';
   /** The location of the adapter, as printed in an error after "State control". */
   readonly place: string;
-  /** What an operator can do about a reply that is not understood; the usual hint if absent. */
+  /** What an operator can do about a failure; if absent, the usual hint of the error is shown. */
   readonly hint?: string;
   list(): Promise<Reply>;
   enter(stateRequest: unknown): Promise<Reply>;
@@ -26,8 +26,8 @@ export interface Adapter {
 }
 
 /**
- * An adapter that is called by the HTTP protocol of `openapi/state-control.yaml`. `url` is its address without
- * `/states`; a function in this process needs none.
+ * An adapter that is called by the HTTP protocol of `openapi/state-control.yaml`. `url` is its address
+ * without `/states`; an adapter in this process needs none.
  */
 export function httpAdapter(
   fetch: (request: Request) => Promise<Response>,
@@ -87,10 +87,10 @@ function detailIn(text: string): string {
 }
 
 /**
- * An adapter that is a program of the operator, for servers controlled by scripts; its last argument is `list`, `enter`
- * or `calm`. `list` prints the response body of `GET /states`. `enter` reads `{"state", "params"}` from standard input
- * and prints `{"values": {…}}`, or `{"unsupported": "why"}`. The output of `calm` is ignored. Exit code 0 means done;
- * any other code may be a refusal or a defect, so its message counts as a refusal.
+ * An adapter that is a program of the operator, for servers controlled by scripts. The last argument of the
+ * program is `list`, `enter` or `calm`. `list` prints the response body of `GET /states`. `enter` reads
+ * `{"state", "params"}` from standard input and prints `{"values": {…}}`, or `{"unsupported": "why"}`. The
+ * output of `calm` is ignored. Exit code 0 means done; any other counts as a refusal, since it may be one.
  */
 export function commandAdapter(
   [program = '', ...args]: readonly string[],
@@ -111,7 +111,7 @@ export function commandAdapter(
       input: stateRequest === undefined ? '' : JSON.stringify(stateRequest),
       seconds: timeoutSeconds,
       mostPrinted: limits.adapterPrints,
-      // Entering a state may start a service that keeps running.
+      // Entering a state may start a service, which must keep running.
       leftBehind: 'spared',
     }).catch((cause: unknown) => unavailable('cannot be started.', cause));
     if ('kind' in ended) return ended;

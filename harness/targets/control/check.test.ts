@@ -21,7 +21,7 @@ interface Habits {
   readonly asksForToken?: boolean;
 }
 
-/** Checks an adapter with two states that is correct except for the given behaviour. */
+/** Checks an adapter that declares two states and is correct, except for the given functions. */
 async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> {
   const { list = { states, capabilities: { clock: false } }, asksForToken = true } = habits;
   const fetch = async (request: Request): Promise<Response> => {

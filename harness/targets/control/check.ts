@@ -13,7 +13,7 @@ import { readAnswer } from './validated-control.ts';
 export interface CheckResult {
   /** The state that was checked, with its parameters if any; otherwise a general check of the adapter. */
   readonly about: string;
-  /** `incomplete`: the state works, but its response lacks a value, without which some rules will be untested. */
+  /** `incomplete`: the state works, but does not return some value, so that some rules will be untested. */
   readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
   readonly why: string;
 }
@@ -28,7 +28,7 @@ const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
-  /** The rules of the scenarios that enter the state; empty if it is entered once for many scenarios. */
+  /** The rules of the scenarios that enter the state; empty for the state of a caller, which many share. */
   readonly rules: readonly string[];
 }
 
@@ -39,10 +39,10 @@ export interface Rehearsal {
 }
 
 /**
- * Tests an adapter by itself: its declaration, its refusals, and every known state with its default parameters and
- * with each set of parameters that scenarios send. Enters each state from the initial one and leaves it.
- * Lists the rules that a missing value leaves untested. If the adapter lists its states, first runs the
- * scenarios on the reference implementation, which takes seconds.
+ * Tests an adapter by itself: its declaration, its refusals, and every known state with its default
+ * parameters and with each set of parameters that scenarios send. Enters each state from the initial one and
+ * leaves it. Lists the rules that a missing value leaves untested. Scenarios are first run on the reference
+ * implementation, to find out what they send; this takes seconds.
  */
 export async function checkAdapter(
   adapter: Adapter,

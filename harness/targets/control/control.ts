@@ -22,7 +22,7 @@ export interface Control {
   readonly created?: readonly Created[];
   /** Reverts changes made over the target's API. Returns the records and settings that remain changed. */
   readonly restore?: () => Promise<readonly Created[]>;
-  /** Whether the initial state cannot be restored, so that only entered states are known. */
+  /** Whether the initial state cannot be restored. */
   readonly hasNoCalm?: true;
   /** Enters a state. Rejects with `Untestable` when the target does not support it with these parameters. */
   enter(state: string, params?: StateParams): Promise<StateValues>;
@@ -107,7 +107,7 @@ export function givenControl(given: GivenStates): Control {
   };
 }
 
-/** Existing values, with lists cut to the requested length; undefined if they do not fit the parameters. */
+/** The declared values of a state, with lists cut to the requested length; undefined if they do not fit. */
 function fitted(values: StateValues, params: StateParams): StateValues | undefined {
   const answer: Record<string, unknown> = { ...values };
   for (const [name, wanted] of Object.entries(params)) {
@@ -122,7 +122,7 @@ function fitted(values: StateValues, params: StateParams): StateValues | undefin
   return answer;
 }
 
-/** Whether a parameter requires what an existing state cannot declare: an account that settles late, or fails. */
+/** Whether a parameter requires an account whose password is set late or not at all: none can be declared. */
 function takesTime(wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return true;
   const { settlesAfterSeconds = 0, outcome = 'succeeded' } = wanted as Record<string, unknown>;

@@ -22,7 +22,7 @@ interface WrittenDeclaration {
 
 let compiled: ValidateFunction<WrittenDeclaration> | undefined;
 
-/** The schema of a declaration in the published description of the protocol, read on first use. */
+/** Validates a declaration by the schema in `openapi/state-control.yaml`, which is read on first use. */
 function validator(): ValidateFunction<WrittenDeclaration> {
   if (compiled !== undefined) return compiled;
   const ajv = new Ajv2020({ ...trusted, strict: false });

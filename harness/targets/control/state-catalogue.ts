@@ -5,7 +5,7 @@ export interface KnownState {
   readonly state: string;
   /** The former name of the state, which adapters may still list. */
   readonly formerly?: string;
-  /** New names of renamed return values, by their names in version 0.2.0, which are still accepted. */
+  /** The new names of renamed return values, by their old names, which are still accepted. */
   readonly formerValues?: Readonly<Record<string, string>>;
   readonly means: string;
   readonly params: Members;

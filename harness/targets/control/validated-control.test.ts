@@ -50,7 +50,7 @@ describe('the return values of a state', () => {
   });
 
   it.each([
-    [['a', 'b'], 'returned accounts.0 that must be object'],
+    [['a', 'b'], 'returned accounts.0, which must be object'],
     [[{ connectedSystemId: 1, connectedSystemObjectId: 2 }], 'returned 1 accounts, not 2'],
     [[{ connectedSystemObjectId: 2 }], 'did not return accounts.0.connectedSystemId'],
   ])('are rejected for two accounts: %j', async (accounts, complaint) => {

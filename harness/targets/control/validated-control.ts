@@ -39,7 +39,7 @@ function complaintOf(error: ErrorObject | undefined): string {
   const path = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
   const missing: unknown = error?.keyword === 'required' ? error.params.missingProperty : undefined;
   if (missing !== undefined) return `did not return ${[path, String(missing)].filter(Boolean).join('.')}`;
-  return `returned ${path} that ${error?.message ?? 'has the wrong type'}`;
+  return `returned ${path}, which ${error?.message ?? 'has the wrong type'}`;
 }
 
 function complaintOfSize({ sizedByParameter: name }: KnownState, params: StateParams, values: StateValues) {
