@@ -20,7 +20,7 @@ async function connected(choices = ourChoices, more: ClientOptions = {}) {
   return { client, given };
 }
 
-// The feature files for clients check the output of the commands on the command line.
+// The feature files for clients test the command line, and this file tests the functions behind it.
 it.each([1, 2, 3, 4, 5, 6])('reads the responses of any implementation choice: variant %i', async (seed) => {
   const choices = randomChoices(seed);
   const paths = Object.fromEntries(

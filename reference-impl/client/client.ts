@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions = {}) {
       read(await standalone('Get-SvcAuthConfig', url), { operation: 'getAuthConfig' }, authConfig),
     getSvcUserInfo: async () =>
       read(await withSession('Get-SvcUserInfo'), { operation: 'getUserInfo' }, userInfo),
-    /** A refusal with 409 is a value, not an exception. */
+    /** A 409 is returned as an outcome, not thrown as an error. */
     resetSvcSystem: async (switches: ResetSwitches = {}) =>
       reset(await withSession('Reset-SvcSystem'), switches, options.confirm),
     // Helpers in addition to the documented commands.

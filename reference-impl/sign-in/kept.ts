@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** Enough for all users of one server, and a limit for a client that starts sign-ins without end. */
+/** More than the users of one server need. It limits a client that starts sign-ins without end. */
 const maxRecords = 1000;
 
 /**

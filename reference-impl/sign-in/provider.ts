@@ -48,8 +48,8 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // Headers for the pages that the library creates. Browsers apply form-action also to the redirect after a form, and
-    // this redirect may lead to any address of a client.
+    // Headers for the pages that the library creates. Browsers apply form-action also to the redirect after
+    // a form, which may lead to any address of a client.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();
@@ -164,7 +164,7 @@ export function claimsOf({ name, signsInAs }: Person) {
   return { name, preferred_username: signsInAs, email: signsInAs };
 }
 
-/** The only OAuth client; it has no secret. `redirectUriAllowed` decides to which addresses users are redirected. */
+/** The only OAuth client. It has no secret. `redirectUriAllowed` decides whether a redirect is allowed. */
 const client: ClientMetadata = {
   client_id: clientId,
   client_name: 'Identity management',

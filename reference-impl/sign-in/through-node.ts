@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 /**
- * Passes a request to a handler of Node's server, without a socket. `base` is the address of the handler for clients,
- * while the request may have another host name; its path is removed for the handler.
+ * Passes a request to a handler for Node's HTTP server, without a socket. `base` is the public address of the
+ * handler, which gets the host of `base` and a path relative to `base`, whatever host the request has.
  */
 export async function throughNode(request: Request, base: string, handle: Handle): Promise<Response> {
   const { protocol, host, pathname: path } = new URL(base);

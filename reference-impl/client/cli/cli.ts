@@ -11,7 +11,7 @@ import { executionCommands } from './executions.ts';
 import { describeError, exitCodeOf, exitCodes, meanings } from './exit-codes.ts';
 import { scriptCommand } from './script.ts';
 
-/** The commands that a line of a script may contain. */
+/** The commands that a script may contain. */
 const lineCommands: readonly Command[] = [...sessionCommands, ...serviceCommands, ...executionCommands];
 
 export const commands: readonly Command[] = [

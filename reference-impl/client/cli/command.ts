@@ -12,7 +12,7 @@ import type { Environment } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
 import { formatFor, type Output, render } from './render.ts';
 
-/** Turns `-WhatIf` into `--what-if`, in any case, and `-Url:x` into `--url=x`, for the options of a command. */
+/** Turns `-WhatIf` into `--what-if`, and `-Url:x` into `--url=x`. Case does not matter. */
 export function spellOut(options: OptionTable, argv: readonly string[]): readonly string[] {
   const names = new Map([...Object.keys(options), 'help'].map((name) => [name.replaceAll('-', ''), name]));
   const end = argv.indexOf('--');
@@ -58,7 +58,7 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
         stdout.write(commandHelp('svc', syntax, textWidth(stdout)));
         return exitCodes.done;
       }
-      // A command without some of the shared options has no values for them.
+      // Some commands do not accept all shared options, so the values of the others may be missing.
       const values = parsed.values as ValuesOf<T> & Partial<ValuesOf<typeof commonOptions>>;
       const context = contextFor(values, environment);
       const { output, exitCode = exitCodes.done } = await definition.run({ ...context, values });

@@ -38,7 +38,7 @@ export const commonOptions = {
   }),
 } as const satisfies OptionTable;
 
-/** The context of a command, besides its arguments. */
+/** What a command uses besides its arguments. */
 export interface Context {
   readonly client: Client;
   readonly environment: Environment;
@@ -65,7 +65,7 @@ export function contextFor(
   return { client, environment, notice };
 }
 
-/** The saved session; after a sign-in its token is renewed if it is about to expire. */
+/** The saved session. The token of a user who signed in is renewed first if it is about to expire. */
 async function openSession(environment: Environment): Promise<Session | undefined> {
   const file = sessionFile(environment.env);
   const saved = await readSession(file);

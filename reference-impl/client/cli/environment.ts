@@ -20,6 +20,6 @@ export interface Stream {
 
 /** The user at the terminal. */
 export interface Person {
-  /** Reads a line, which is not echoed if it is secret; undefined if the input has ended or was interrupted. */
+  /** Prompts for a line, without echo if it is secret. Undefined if the input ends or the user interrupts. */
   ask(question: string, isSecret?: boolean): Promise<string | undefined>;
 }

@@ -54,7 +54,7 @@ function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: A
     });
     interruption.signal.removeEventListener('abort', close);
     close();
-    // After secret or cancelled input, the line of the prompt has not been ended.
+    // After secret or cancelled input, the cursor is still on the line of the prompt.
     if (isSecret || answer === undefined) output.write('\n');
     return answer;
   }

@@ -26,7 +26,7 @@ export function confirmation({ person, stderr, interrupted }: Environment): Conf
   };
 }
 
-/** Reads a secret from the first source that has it: standard input, environment, prompt. */
+/** Reads a secret from standard input if `fromInput` is set, or else from the environment or a prompt. */
 export async function readSecret(
   environment: Environment,
   name: string,

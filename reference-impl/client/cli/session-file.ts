@@ -49,7 +49,7 @@ export async function saveSession(file: string, session: SavedSession): Promise<
 export async function readSession(file: string): Promise<SavedSession | undefined> {
   let content: string;
   try {
-    // Windows has no permissions of this kind, and reports 0666 for every file.
+    // On Windows, which has no such permissions, the mode of every file is 0666.
     const others = (await stat(file)).mode & 0o077;
     if (others !== 0 && platform() !== 'win32') throw exposed(file);
     content = await readFile(file, 'utf8');
@@ -100,7 +100,7 @@ const unusable = (file: string, what: string, cause?: unknown): SvcError =>
 
 const maxLockSeconds = 10;
 
-/** Runs a function while no other process holds the lock of the same file: a refresh token can be used only once. */
+/** Runs a function in one process at a time, since a refresh token can be used only once. */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   const acquire = () =>

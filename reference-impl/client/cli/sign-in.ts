@@ -45,7 +45,7 @@ async function findAuthority(
   return { oidc, config };
 }
 
-/** Runs a call to the authority, and converts its failure into a one-line message. */
+/** Calls the authority, and converts a failure into an `SvcError` with a one-line message. */
 async function callAuthority<T>(what: string, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -70,7 +70,7 @@ export interface Tokens {
   readonly clientId: string;
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
-  /** When the access token expires by the clock of this machine, in milliseconds since 1970; may be unknown. */
+  /** When the access token expires by the clock of this machine, in milliseconds since 1970, if known. */
   readonly expiresAt?: number | undefined;
 }
 

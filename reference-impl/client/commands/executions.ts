@@ -42,7 +42,7 @@ export interface Waiting {
   readonly everySeconds?: number | undefined;
 }
 
-/** The finished statuses of a Schedule Execution (§3.2). The client waits while the execution has any other status. */
+/** The final statuses of a Schedule Execution (§3.2). With any other status, the client continues to wait. */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
 /** Whether a Schedule Execution finished without a failure. */

@@ -21,7 +21,7 @@ export interface ResetSwitches {
   readonly confirm?: boolean;
 }
 
-/** The outcome of a reset; records were removed only in the case of `reset`. */
+/** The outcome of a reset. Records were removed only if it is `reset`. */
 export type ResetOutcome =
   | { readonly outcome: 'reset'; readonly result: ResetResult }
   | { readonly outcome: 'what-if'; readonly request: ResetRequest }

@@ -31,14 +31,14 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
   return { method, url: `${url}${fillIn(path, parameters)}${search}`, headers, body, mayTakeSeconds };
 }
 
-/** A reply, with what messages about it say of its call. */
+/** A reply, with the details of its call for error messages. */
 interface Answer extends Reply {
   readonly operation: Operation;
   readonly request: OutgoingRequest;
   readonly isSignedIn: boolean;
 }
 
-/** Sends a call and returns the reply, whatever its status, without the session's key or token. */
+/** Sends a call and returns the reply, whatever its status. The session's key or token is removed from it. */
 export async function sendCall(connection: Connection, call: Call): Promise<Answer> {
   const { transport, session } = connection;
   const request = requestOf(connection, call);

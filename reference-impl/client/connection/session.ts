@@ -10,7 +10,7 @@ export type Credential =
       renew?(): Promise<string | undefined>;
     };
 
-/** An instance, and the credential for it. That is private, so printing a session does not show it. */
+/** An instance and its credential, which is a private field, so that printing a session does not show it. */
 export class Session {
   readonly url: string;
   readonly paths: Paths;

@@ -2,7 +2,7 @@
 export type Reader<T> = (value: unknown, at: string) => T;
 type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
-/** A part of a response does not have the documented shape. `message` names the part, never its content. */
+/** Part of a response does not have the documented shape. `message` names the field, never its value. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
@@ -18,7 +18,7 @@ const string = primitive<string>('string', 'a string');
 const boolean = primitive<boolean>('boolean', 'true or false');
 const count = primitive<number>('number', 'a number');
 
-/** The document does not show whether a field without a value is null or omitted, so both are read as null. */
+/** A field without a value may be null or omitted: the document does not show it. Both are read as null. */
 const nullable: Reader<string | null> = (value, at) =>
   value === null || value === undefined ? null : string(value, at);
 

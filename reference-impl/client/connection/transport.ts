@@ -48,7 +48,7 @@ export interface Reply {
   readonly contentType: string;
 }
 
-/** Sends a request, again after each 429 as `Retry-After` requires (§7.4). Follows redirects within the origin. */
+/** Sends a request, and repeats it after a 429 (§7.4). Follows redirects within the origin. */
 export async function send(transport: Transport, outgoing: OutgoingRequest): Promise<Reply> {
   const { clock, signal, patienceSeconds, notice } = transport;
   let patience = patienceSeconds * 1000;
@@ -60,7 +60,7 @@ export async function send(transport: Transport, outgoing: OutgoingRequest): Pro
     const limited = (hint: string) => new SvcError('RATE_LIMITED', problem, hint, { status });
     const delay = retryAfter(headers, clock.now());
     if (delay === undefined) throw limited('Retry-After is missing or cannot be parsed.');
-    // At least a second: otherwise, a server that always returns 0 would be called forever.
+    // At least a second: waits of 0 would never use up the patience, and the loop would not end.
     const wait = Math.max(delay, 1000);
     const seconds = Math.ceil(wait / 1000);
     if (wait > patience)
@@ -143,7 +143,7 @@ const afterEffect = ({ method }: OutgoingRequest): string =>
 const interrupted = (outgoing: OutgoingRequest, hint = ''): SvcError =>
   new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, hint);
 
-/** The innermost cause, by its code if it has one: fetch wraps it in "fetch failed". */
+/** The code or message of the innermost cause, since fetch wraps it in "fetch failed". */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -189,13 +189,13 @@ function followRedirect(
 }
 
 /**
- * The wait that a 429 requires (§7.4), in milliseconds; undefined if it cannot be parsed. A date is compared with the
- * `Date` header of the response, if there is one, so that different clocks do not matter.
+ * The wait that a 429 requires (§7.4), in milliseconds; undefined if it cannot be parsed. A date is compared
+ * with the `Date` header of the response, if there is one, so that different clocks do not matter.
  */
 function retryAfter(headers: Pick<Headers, 'get'>, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // Date.parse accepts too much: without a weekday and GMT it is not an HTTP date.
+  // Date.parse also accepts other formats than those of an HTTP date (RFC 9110, 5.6.7).
   if (!/^[A-Z][a-z]+, .*GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} /.test(value)) return undefined;
   const until = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
   if (Number.isNaN(until)) return undefined;

@@ -3,9 +3,8 @@ import { run } from '#reference/client/cli/cli.ts';
 import { processEnvironment } from '#reference/client/cli/process-environment.ts';
 import { linesOf } from '#reference/client/cli/script.ts';
 
-// A shell with only the commands `svc` and `echo`. A script runs in one process, like the commands of a user
-// who has loaded a module once, because a test of the client runs many scripts. `<<< TEXT` is standard input,
-// `$?` the last exit code.
+// A shell with only the commands `svc` and `echo`. It runs all commands of a script in one process, to save
+// time. `<<< TEXT` is standard input, and `$?` is the last exit code.
 const [script = ''] = process.argv.slice(2);
 const environment = processEnvironment(process);
 let last = 0;

@@ -22,8 +22,8 @@ const day = 86_400_000;
 const minute = 60_000;
 
 /**
- * The initial state: services heartbeating and idle, no activity in progress, one administrator among the
- * people, and some records as in an installation in use. The first person has the Administrator role.
+ * The initial state: services heartbeating and idle, no activity in progress, and some records as in an
+ * installation in use. Only the first person has the Administrator role.
  */
 export function defaultStore({ seed, objects, now, environment }: StoreOptions): Store {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -34,8 +34,8 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
   const people: MetaverseObject[] = [administrator];
   let created = administrator.created;
   for (let index = 1; index < objects; index += 1) {
-    // Each person is created a minute after the previous one. In a large population a hundred people share one
-    // time, because a time takes as much memory as the rest of a record.
+    // Each person is created a minute after the previous one. In a large population, a hundred people share
+    // one time, because a time takes as much memory as the rest of a record.
     if (index < 1_000 || index % 100 === 0) created = new Date(created.getTime() + minute);
     people.push(person(seed, index, typeId, created));
   }

@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import { guid, mix } from '#reference/server/domain/random.ts';
 import type { MetaverseObject } from '#reference/server/domain/store.ts';
 
-// Uses only Faker's lists: its random generator is shared with the tests of a user.
+// Uses only Faker's lists, not its random generator, because a user's tests may use the same generator.
 const { first_name, last_name } = faker.definitions.person;
 const given = first_name.generic ?? [];
 const family = last_name.generic ?? [];

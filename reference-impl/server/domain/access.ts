@@ -3,7 +3,7 @@ import type { Claims, Issuer } from './issuer.ts';
 
 export const administratorRole = 'Administrator';
 
-/** The caller, after the credentials were verified. */
+/** A caller whose credentials have been verified. */
 export interface Caller {
   name: string;
   credential: 'api-key' | 'bearer' | 'session';

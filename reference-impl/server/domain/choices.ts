@@ -1,6 +1,6 @@
 /**
- * The open points that are decided inside the service, because a single response does not contain enough to
- * apply another choice to it. The middleware in `mocks/choices` applies all others to requests and responses.
+ * The open points that are decided inside the service, because middleware could not apply another choice to
+ * a single request or response. The middleware in `mocks/choices` applies the choices for all others.
  */
 export interface Choices {
   /** Which condition takes precedence when two hold (§3.1.5, OP-20, OP-21). */

@@ -42,7 +42,7 @@ export function controllableClock(beneath: Clock = systemClock) {
   const now = () => adjustment.stoodAt ?? beneath.now().getTime() + adjustment.offset;
   const adjust = (to: Adjustment): void => {
     adjustment = to;
-    // Pending waits check the clock again.
+    // Wakes pending waits, which check the clock again.
     adjusted.resolve();
     adjusted = Promise.withResolvers<void>();
   };

@@ -26,7 +26,6 @@ export interface Subject {
   signedInAs: string;
 }
 
-/** The claims about the subject of a token. */
 export interface Claims {
   readonly sub?: string;
   readonly iat?: number;
@@ -102,7 +101,7 @@ export class Issuer {
     }
   }
 
-  /** All private keys: first the current one for sign-ins, which is replaced every day. */
+  /** All private keys. The first one, which is replaced every day, signs the tokens of sign-ins. */
   async signingKeys(now: Date): Promise<readonly WrittenKey[]> {
     await this.#rotate(now);
     await this.#ownKey();

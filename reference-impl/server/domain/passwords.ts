@@ -11,7 +11,7 @@ export const documentedPasswords = {
     return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
   },
 
-  // §4.1: a given wait overrides both defaults. The document leaves the default of the operation on one object open.
+  // §4.1: a given wait overrides both defaults. The default for a single account is an open point.
   waitSeconds(given: number | undefined, names: { objectsNamed: boolean; singleObject: boolean }): number {
     const { objectsNamed, everySystem } = this.defaultWaitSeconds;
     return given ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);
@@ -21,11 +21,9 @@ export const documentedPasswords = {
   answersAt: (timeout: Date, lastEnd: Date | null): Date =>
     lastEnd !== null && lastEnd < timeout ? lastEnd : timeout,
 
-  /** Whether an account can be addressed through a Metaverse Object. */
   belongsTo: (account: Account | undefined, metaverseObjectId: string): boolean =>
     account?.metaverseObjectId === metaverseObjectId,
 
-  /** Whether an account can be addressed through a Connected System. */
   isIn: (account: Account, connectedSystemId: string): boolean =>
     account.connectedSystemId === connectedSystemId,
 
@@ -33,7 +31,7 @@ export const documentedPasswords = {
   targets: (named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[] =>
     objectsNamed ? named : own,
 
-  // The document leaves open whether a failed delivery has settled, or is retried forever.
+  // The document leaves open whether a failed delivery settles or remains pending.
   settlesAt: ({ endsAt, outcome }: Delivery, { failedDeliverySettles }: Choices): Date | null =>
     outcome === 'Failed' && !failedDeliverySettles ? null : endsAt,
 

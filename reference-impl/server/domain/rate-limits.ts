@@ -23,12 +23,12 @@ const unlimited = ['getReadiness', 'getLiveness'];
 
 /** The rules of the rate limiter (§7.4, §8). The document leaves thresholds and windows open. */
 export const documentedLimits = {
-  /** Identifies the client of a request. */
+  /** Clients are distinguished by their credentials. */
   clientOf: ({ headers }: Request): string =>
     headers.get('x-api-key') ?? headers.get('authorization') ?? headers.get('cookie') ?? 'anonymous',
   isExceeded: (requestsInWindow: number, limit: RateLimit): boolean => requestsInWindow > limit.requests,
 
-  /** Counts a request in its client's window, which starts with the first one; refuses requests above the limit. */
+  /** Counts a request, and refuses it above the limit. A window begins with its first request. */
   count(request: Request, operation: string, { limit, windows }: Traffic, now: Date): void {
     if (limit === null || unlimited.includes(operation)) return;
     const client = this.clientOf(request);

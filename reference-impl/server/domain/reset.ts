@@ -8,22 +8,22 @@ import type { SettingRules } from './system.ts';
 /*
  * What a factory reset keeps (§4.5):
  *
- * | kept | unless |
+ * | kept | exceptions |
  * |---|---|
- * | built-ins except Schedules: object types, attributes, roles, connector definitions, searches, example data | |
- * | administrators, with their change history | includeAdministrators |
+ * | built-in object types, attributes, roles, connector definitions, searches and example data | |
+ * | administrators, with their change history | removed if includeAdministrators is true |
  * | infrastructure API keys | |
  * | the Service Settings | a setting for a removed record is cleared; environment settings are restored |
  * | the connector files | |
  * | the database schema with its upgrades | |
  * | the reports of the background services | |
  * | the subjects that signed in | |
- * | bearer tokens | the choice tokensOutliveReset is false |
+ * | bearer tokens | invalid if the choice tokensOutliveReset is false |
  *
- * Everything else is removed: the records below, portal sessions and sign-ins in progress. Built-in Schedules are
- * also removed, and recreated before the call returns. Afterwards there is one new Activity, that of the reset. A
- * row without code below is kept because `removes` names only the kinds of `Records`. 4.5 does not mention reports
- * and subjects.
+ * Everything else is removed: the records below, portal sessions and sign-ins in progress. Built-in Schedules
+ * are also removed, and recreated before the call returns. Afterwards there is one new Activity, that of the
+ * reset. A row of this table without code below is kept because `removes` names only the kinds of `Records`.
+ * The document does not mention the reports and the subjects.
  */
 
 const always = () => true;
@@ -155,7 +155,7 @@ const counted: Readonly<Partial<Record<Kind, string>>> = {
   certificates: 'trustedCertificatesRemoved',
 };
 
-/** The rules of a factory reset: when it is refused, and what it removes, restores and reports (§2.7, §4.5, §7.5, §7.6). */
+/** When a factory reset is refused, and what it removes, restores and reports (§2.7, §4.5, §7.5, §7.6). */
 export const documentedReset = {
   defaults,
 

@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts';
 
-// Clocks may differ: a time in the future counts as now, since no age is negative.
+// Clocks may differ, so a time may be in the future. It counts as the current time.
 const ageInSeconds = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 
 /** The rules and limits of service health (§2.5, §2.6, §3.1, §4.1). */
@@ -14,8 +14,8 @@ export const documentedHealth = {
   serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // §4.1
   fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // §3.1.2
 
-  // §3.1, §2.5: stalled means no progress for ten minutes. The document leaves open whether exactly ten minutes count
-  // (OP-19). A service that does not report progress, or has no work, cannot stall.
+  // §3.1, §2.5: stalled means no progress for ten minutes. The document leaves open whether exactly ten
+  // minutes are enough (OP-19). A service that does not report progress, or has no work, cannot stall.
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,
     now: Date,
@@ -28,8 +28,8 @@ export const documentedHealth = {
       : standstill > this.stalledAfterSeconds;
   },
 
-  // §3.1. The document leaves open which of two conditions takes precedence (§3.1.5, OP-20, OP-21): by default Stalled
-  // over HeartbeatOverdue, and NoHeartbeat over Stalled.
+  // §3.1. The document leaves open which of two conditions takes precedence (§3.1.5, OP-20, OP-21). We choose
+  // Stalled over HeartbeatOverdue, and NoHeartbeat over Stalled.
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
     const heartbeat = this.heartbeatVerdict(

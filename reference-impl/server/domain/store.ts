@@ -12,7 +12,7 @@ export interface Shipped extends Named {
   provenanceAt: Date;
 }
 
-/** The record without the fields that only a factory reset uses. */
+/** The record without the field that only a factory reset uses. */
 export function withoutProvenance<Row extends Shipped>({ provenanceAt: _, ...row }: Row) {
   return row;
 }
@@ -179,9 +179,9 @@ export type RecordOf<K extends Kind> = Records[K][number];
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;
-  /** The issuer's records by kind and id. A reset begins a new map, which running requests do not reach. */
+  /** The issuer's records by kind and id. A reset replaces the map, so a running request cannot refill it. */
   signIns: Map<string, KeptSignIn>;
-  /** Metaverse Object of each subject that signed in through OIDC. */
+  /** The Metaverse Object of each subject that signed in through OIDC. */
   identities: ReadonlyMap<string, string>;
   tokensRefusedBefore: Date | null;
   services: Readonly<Record<ServiceName, Pulse>>;

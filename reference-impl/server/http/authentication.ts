@@ -57,7 +57,7 @@ function person({ store }: World, subject: string, name: string, credential: 'be
   };
 }
 
-/** The id of a subject's Metaverse Object; it is itself the subject of a user of the sign-in page. */
+/** The id of a subject's Metaverse Object. For users of the sign-in page, this id is also the subject. */
 function identityOf({ identities }: World['store'], subject: string): string {
   return identities.get(subject) ?? subject;
 }

@@ -11,9 +11,9 @@ export function listAll<K extends Kind>(operation: string, path: string, kind: K
 }
 
 /**
- * An operation that returns one page of some rows (§2.8, §4.2). `fields` can be sorted by, even if the list
- * is empty; without `speak`, a returned row has these fields. A filter searches the string that `named`
- * returns, by default the name of the returned row.
+ * An operation that returns one page of a list (§2.8, §4.2). The list can be sorted by each of `fields`.
+ * `speak` converts a row to an item of the response; by default, an item has these fields of the row.
+ * A filter searches the string that `named` returns, which is by default the name of the item.
  */
 export function list<Row extends object>(
   operation: string,
@@ -40,7 +40,7 @@ export function list<Row extends object>(
   });
 }
 
-/** Serialises times only once: a time never changes, and serialising it takes longer than the rest of its row. */
+/** Serialises each time only once, because that takes longer than the rest of its row. */
 function withWrittenTimes(item: Spoken): Spoken {
   // Object.entries would take as long as serialising the row.
   for (const name in item) {
@@ -119,8 +119,8 @@ export function sortRows<Row>(
 }
 
 /**
- * Sort orders, cached as long as their list exists: a list is never changed, only replaced. Stored values do not change
- * either. Calculated values, such as a status from the clock, may change, so their order is not cached.
+ * Sort orders by stored values, cached as long as their list exists, since lists and rows are only replaced.
+ * Calculated values, such as a status from the clock, may change, so their order is not cached.
  */
 const sortedRows = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 

@@ -26,7 +26,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The field with this name in any casing, since the document leaves casing open. Null is treated as omitted. */
+/** The field with this name in any casing, which is an open point. Null is treated as omitted. */
 export function member(members: Fields, name: string): unknown {
   if (name in members) return members[name] ?? undefined;
   const plain = (text: string) => text.replaceAll('_', '').toLowerCase();

@@ -11,7 +11,7 @@ export interface DataFile extends StorageBackend {
 }
 
 export interface DataFileOptions extends Partial<Origin> {
-  /** The page limit, above which the disk counts as full. */
+  /** The maximum size in pages. SQLite then reports that the disk is full. */
   readonly mostPages?: number;
 }
 
@@ -19,7 +19,7 @@ export interface DataFileOptions extends Partial<Origin> {
 export class DataFileError extends Error {
   /** A hint that says what to do. */
   readonly remedy: string;
-  /** Whether the cause is the disk, because it is full or fails; the file itself is then valid. */
+  /** Whether the disk is full or defective. The file itself is then valid. */
   readonly isOfDisk: boolean;
 
   constructor(message: string, remedy: string, cause?: unknown, isOfDisk = false) {

@@ -3,10 +3,7 @@ import type { World } from '#reference/server/world/world.ts';
 /** The version of this format. Files of other versions cannot be read. */
 export const keptVersion = 3;
 
-/**
- * Everything in a world that changes, as collections for `changesSince`. Changes that a mutant has postponed are
- * omitted: they are functions, and end with the process.
- */
+/** Everything in a world that changes, as collections for `changesSince`. */
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World) {
   return {
     ...store,
@@ -23,7 +20,7 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
 
 export type Kept = ReturnType<typeof keptOf>;
 
-/** Restores the saved state of a world. The clock continues from the saved time, at the speed of this process. */
+/** Restores the saved state. The clock continues from the saved time, at the speed of this process. */
 export function restore(world: World, state: Kept): void {
   const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = state;
   const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...store } = more;

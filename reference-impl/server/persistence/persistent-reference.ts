@@ -7,7 +7,7 @@ import { type Kept, keptOf, restore } from './persisted-state.ts';
 
 /** Persists the state of a service beyond its process. */
 export interface StorageBackend {
-  /** The seed and size of the stored data; a service with another seed has other data. */
+  /** The options with which the stored data was generated. */
   readonly origin: Origin;
   /** The rows of each collection in their order; undefined before the first write. */
   read(): ReadonlyMap<string, readonly Row[]> | undefined;
@@ -94,7 +94,7 @@ function stateOf(fresh: Kept, rows: ReadonlyMap<string, readonly Row[]>, storage
   }
 }
 
-/** Creates a collection of the same type from its rows. */
+/** The rows as a collection of the same type as `like`. */
 function sourceOf(like: unknown, rows: readonly Row[]): unknown {
   const values = rows.map(({ text }) => rowOf(text));
   if (Array.isArray(like)) return values;

@@ -35,7 +35,7 @@ function userInfo({ world, caller }: Call): Response {
   return jsonResponse(caller === undefined ? {} : world.behaviour.access.userInfo(caller));
 }
 
-/** The status of each background service by its last report, and the worst of them (§2.5, §2.6, §3.1). */
+/** The status of each background service at this time, and the worst status (§2.5, §2.6, §3.1). */
 function serviceHealth({ world, now }: Call): Response {
   const { behaviour, choices, release, store } = world;
   const { health } = behaviour;

@@ -1,7 +1,7 @@
 import { initialAdministrator, type World } from '#reference/server/world/world.ts';
 import { BadParameters, span, state } from './state.ts';
 
-// The latest time to which a clock can be set: the times after it must also have a year of four digits.
+// The latest time of the clock. Later times, such as the end of a token, must still have a four-digit year.
 const lastMoment = Date.UTC(9000, 0, 1);
 
 /** States of the environment: clock, database, settings of the environment, limits. */

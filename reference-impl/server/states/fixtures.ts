@@ -70,7 +70,7 @@ export function addAccount(
   return made;
 }
 
-/** Adds two records of everything that a factory reset removes, and the records that it keeps. */
+/** Adds records of each kind that a factory reset removes, and records that it keeps. */
 export function populate(world: World): void {
   const administrator = addPerson(world, administratorRole);
   for (const city of ['Berlin', 'Bristol']) addSite(world, city);

@@ -28,8 +28,8 @@ export const healthStates = [
     work: null,
     detail: null,
   })),
-  // With null for progressSecondsAgo, no progress is reported; with null for startedSecondsAgo, the work began a minute
-  // before the last progress.
+  // If progressSecondsAgo is null, no progress is reported. If startedSecondsAgo is null, the work began
+  // a minute before the last progress.
   stateOfService(
     'a service is working',
     {

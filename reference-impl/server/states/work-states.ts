@@ -52,7 +52,7 @@ export const workStates = [
     },
     (world, wanted) => ({ scheduleId: addSchedule(world, wanted).id }),
   ),
-  // Status names of all releases are accepted; each release returns its own name.
+  // Accepts the status names of all releases. Responses contain the name of the current release.
   state(
     'a schedule execution has finished',
     {

@@ -32,8 +32,8 @@ interface Situation extends Traffic {
 }
 
 /**
- * Credentials that state control issued. They stay valid when the initial state is restored, since callers may
- * keep them; a factory reset removes them as documented.
+ * Credentials that state control issued. They stay valid when the initial state is restored, since callers
+ * may keep them. A factory reset removes them as documented.
  */
 interface Credentials {
   /** API keys by their secret. */
@@ -92,7 +92,7 @@ export class World {
     };
   }
 
-  /** Applies changes that have become due since the last request. */
+  /** Removes Connected Systems whose deletion has completed since the last request. */
   catchUp(): void {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
