@@ -14,7 +14,7 @@ function interrupt(signal: string, by: 'signal' | 'launcher'): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt(signal, 'signal'));
-// The launcher for older Node forwards signals; the listener must not keep the process alive.
+// The launcher for older Node forwards signals as messages.
 let isLaunched = false;
 process.on('message', (message) => {
   if (message === 'launched') isLaunched = true;
@@ -23,6 +23,7 @@ process.on('message', (message) => {
 });
 // A killed launcher cannot forward a signal, so the end of its connection counts as one.
 process.on('disconnect', () => isLaunched && interrupt('SIGTERM', 'launcher'));
+// The connection to the launcher must not keep this process alive.
 process.channel?.unref();
 
 const stream = (real: NodeJS.WriteStream): Stream => ({

@@ -178,7 +178,7 @@ export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes',
     get isWhole() {
       return !isFull;
     },
-    /** Adds an entry; if the file cannot be written, returns a message once. */
+    /** Adds an entry. Returns a message if the file has just become full or can no longer be written. */
     add(entry: object): string | undefined {
       if (isFull) return undefined;
       const text = `${count === 0 ? '' : ','}\n${JSON.stringify(entry)}`;

@@ -38,12 +38,12 @@ export interface Application {
   /** Absent if the application accepts any credentials. */
   readonly issueCredentials?: () => Promise<Credentials>;
   readonly application: Listenable;
-  /** Includes any additional operations of the application. */
+  /** The contract, with the paths that the application serves. */
   readonly contract: Contract;
   readonly token: string;
 }
 
-/** The address of a served application, and its behaviour. */
+/** Where and how an application is served. */
 export interface ServingSettings extends TlsSettings {
   /** 0 chooses a free port. */
   readonly port: number;
@@ -123,7 +123,7 @@ export async function serve(
   return { ...server, close };
 }
 
-/** Handles the error of a listener: an option of the command may be wrong. */
+/** Throws a usage error if a listener cannot start: its port or host may be wrong. */
 export function cannotListen(name: string, option: string) {
   return (cause: unknown): never => {
     const reason = cause instanceof Error ? cause.message : String(cause);

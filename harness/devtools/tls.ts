@@ -17,11 +17,11 @@ export interface TlsSettings {
 
 export interface Tls {
   readonly certificate?: Certificate;
-  /** The authority that clients must trust, if the certificate was generated. */
+  /** The file of the authority that clients must trust, if the certificate was generated. */
   readonly authority?: string;
 }
 
-/** Reads or generates the certificate of a server. The authority of a generated certificate is in a temporary file. */
+/** Reads or generates a certificate. The authority of a generated one is written to a temporary file. */
 export async function prepareTls({ host, publicUrl, tls = false }: TlsSettings): Promise<Tls> {
   if (tls === false) return {};
   if (tls !== true) return { certificate: await readCertificate(tls) };

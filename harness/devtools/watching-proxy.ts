@@ -14,7 +14,7 @@ interface ProxySettings {
   readonly port: number;
   /** Called with each request and its response, and the address it was forwarded to. */
   keep(exchange: RecordedExchange): void;
-  /** Called with requests that got no response. */
+  /** Called with a line for each request that got no response. */
   tell(line: string): void;
 }
 

@@ -35,5 +35,5 @@ export async function startMock(options: MockOptions = {}): Promise<Served> {
   return serveMock(options);
 }
 
-/** The list of all documented rules, by id and area. */
+/** All documented rules, with their ids and titles. */
 export const rules: readonly Rule[] = register;

@@ -21,7 +21,7 @@ export interface VerifyOptions {
   readonly release?: string | undefined;
   /** Rules or areas to test: `AB-01`, `AB`. Default: all. */
   readonly only?: readonly string[] | undefined;
-  /** Rules or areas to leave out; they count as not checked. */
+  /** Rules or areas to leave out; they count as not tested. */
   readonly exclude?: readonly string[] | undefined;
   /** Effects other than reading that are allowed on the server: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;

@@ -18,7 +18,7 @@ import type { VerifyOptions } from './verify-options.ts';
 
 export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequest, 'required' | 'profile'> {
   readonly baseline?: BaselineChoice | undefined;
-  /** Ends the run after this many failed scenarios that the baseline does not list. */
+  /** Ends the run after this many failed scenarios of rules that the baseline does not list. */
   readonly maxFailures?: number | undefined;
 }
 

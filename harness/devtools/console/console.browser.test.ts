@@ -52,7 +52,6 @@ it.each(['mock', 'reference'])(
     const { page, complaints } = await looking(command);
     expect(await page.locator('#services li').count()).toBe(3);
     expect(await overall(page)).toBe('Healthy');
-    // The mock has no clock, since its responses are fixed.
     expect(await page.locator('#clock').isVisible()).toBe(command === 'reference');
 
     await page.getByLabel('Find a state').fill('has been silent');

@@ -7,7 +7,7 @@ import { statesThat } from '#harness/targets/control/state-catalogue.ts';
 import type { ActiveState } from './states.ts';
 
 export interface ConsoleOptions {
-  /** The command's name for the application. */
+  /** The command that serves the application: `reference` or `mock`. */
   readonly name: string;
   /** Service health is read from the application directly, not through the middleware around it. */
   readonly application: Record<'fetch' | 'control', Handler>;
@@ -69,8 +69,8 @@ async function consolePage({ method, url }: Request): Promise<Response | undefin
 }
 
 /**
- * Reads service health with a key that state control creates, and creates anew after a reset. The result has
- * the body of a 200, with the contract's field names, and null for any other response.
+ * Reads service health with a key that state control creates; after a 401, the next call creates another. The
+ * result has the body of a 200, with the contract's field names, and null for any other response.
  */
 function healthWatch({ application, token, contract }: ConsoleOptions) {
   const { fetch, control } = application;

@@ -69,7 +69,7 @@ function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): num
 const wordsOf = (name: string): ReadonlySet<string> =>
   new Set(name.toLowerCase().match(/(?!(?:an?|the|is|are|has|have|been)\b)\b[a-z0-9]+/g));
 
-/** Adds similar names to the response for an unknown state, or `reference` if that server has the state. */
+/** Adds similar names to the response for an unknown state, or says that only `reference` has that state. */
 export const suggestStates: Middleware = (next) => async (request) => {
   if (request.method !== 'POST') return next(request);
   const copy = request.clone();

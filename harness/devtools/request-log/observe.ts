@@ -52,12 +52,12 @@ export function observe({
   onRequest,
 }: ObserveOptions): Record<'fetch' | 'control', Middleware> & { readonly log: RequestLog } {
   const validate = requestReader(contract);
-  const headOf = (raw: Met): RequestHead => {
+  const headOf = (raw: RawRequest): RequestHead => {
     if (raw.status === undefined) return validate(raw);
     raw.head ??= validate(raw);
     return raw.head;
   };
-  const log = requestLog((raw: Met) => {
+  const log = requestLog((raw: RawRequest) => {
     const head = headOf(raw);
     return { ...head, ...bodiesOf(raw, head.operation, contract) };
   });
@@ -70,7 +70,7 @@ export function observe({
       const path = new URL(request.url).pathname;
       if (unrecorded?.test(path) === true) return next(request);
       const headers = checkedHeaders(request.headers);
-      const raw: Met = {
+      const raw: RawRequest = {
         arrived,
         method: request.method,
         url: request.url,
@@ -101,13 +101,13 @@ export function observe({
 }
 
 /** A body that the client did not finish sending counts as empty. */
-async function keepBody(raw: Met, request: Request): Promise<void> {
+async function keepBody(raw: RawRequest, request: Request): Promise<void> {
   const bytes = await request.arrayBuffer().catch(() => new ArrayBuffer());
   raw.received = new TextDecoder().decode(bytes);
   raw.bytes = bytes.byteLength;
 }
 
-interface Met {
+interface RawRequest {
   readonly arrived: number;
   readonly method: string;
   readonly url: string;
@@ -122,7 +122,7 @@ interface Met {
   head?: RequestHead;
 }
 
-function requestReader(contract: RequestContract): (raw: Met) => RequestHead {
+function requestReader(contract: RequestContract): (raw: RawRequest) => RequestHead {
   const validate = requestValidator(contract);
   const redactorFor = remembered();
   return (raw) => {
@@ -151,10 +151,10 @@ function requestReader(contract: RequestContract): (raw: Met) => RequestHead {
 
 /**
  * A response may quote the request, especially in an error message. So the response body is returned only if
- * all secrets of the request are known, and neither body if the entire request body may be a secret.
+ * all secrets of the request are known. If the entire request body may be a secret, neither body is returned.
  */
 function bodiesOf(
-  raw: Met,
+  raw: RawRequest,
   operationId: string | undefined,
   contract: RequestContract,
 ): Pick<ReceivedRequest, 'body' | 'answer'> {
@@ -176,7 +176,7 @@ function bodiesOf(
   };
 }
 
-function secretsOf(raw: Met, url: URL): readonly string[] {
+function secretsOf(raw: RawRequest, url: URL): readonly string[] {
   return [...credentialsIn(raw.headers), ...secretsOfQuery(url)];
 }
 

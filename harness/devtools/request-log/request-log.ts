@@ -50,29 +50,29 @@ interface LogLimits {
 
 const logLimits: LogLimits = { requests: limits.loggedRequests, length: limits.loggedLength };
 
-interface Line<Met> {
+interface Line<Raw> {
   readonly id: number;
   length: number;
   isAnswered: boolean;
-  /** The raw request; undefined once it was read after its response: `written` then replaces it. */
-  met: Met | undefined;
+  /** The raw request. Once it has been read after its response, `written` replaces it. */
+  raw: Raw | undefined;
   written: ReceivedRequest | undefined;
 }
 
 /** A request is checked when the log is read, not when it arrives, so that no response is delayed. */
-export function requestLog<Met>(
-  judged: (raw: Met) => Omit<ReceivedRequest, 'id'>,
+export function requestLog<Raw>(
+  checked: (raw: Raw) => Omit<ReceivedRequest, 'id'>,
   { requests: most, length: longest }: LogLimits = logLimits,
 ) {
   let count = 0;
   let dropped = 0;
   let length = 0;
-  let lines: Line<Met>[] = [];
+  let lines: Line<Raw>[] = [];
 
   // Log entries contain no closures: a thousand long-lived closures slow down garbage collection.
-  function read(line: Line<Met>): ReceivedRequest {
-    if (line.met !== undefined) line.written = { id: line.id, ...judged(line.met) };
-    if (line.isAnswered) line.met = undefined;
+  function read(line: Line<Raw>): ReceivedRequest {
+    if (line.raw !== undefined) line.written = { id: line.id, ...checked(line.raw) };
+    if (line.isAnswered) line.raw = undefined;
     return line.written as ReceivedRequest;
   }
 
@@ -84,9 +84,9 @@ export function requestLog<Met>(
   }
 
   return {
-    add(raw: Met) {
+    add(raw: Raw) {
       count += 1;
-      const line: Line<Met> = { id: count, length: 0, isAnswered: false, met: raw, written: undefined };
+      const line: Line<Raw> = { id: count, length: 0, isAnswered: false, raw, written: undefined };
       lines.push(line);
       forget();
       return {
