@@ -52,7 +52,7 @@ async function measureAll({ asked, rounds }: ReturnType<typeof chosen>): Promise
   if (lines.length > 0) process.stdout.write(table());
 }
 
-/** The versions of Node and of those of the compared packages that are installed. */
+/** The versions of Node and of the compared packages, as far as these are installed. */
 async function versions(): Promise<Record<string, string>> {
   const found: Record<string, string> = { Node: process.versions.node };
   for (const [name, folder] of Object.entries(packages)) {

@@ -59,7 +59,7 @@ export function markdownOf(
     '|---|---|---|---|---|',
     ...lines.map((line) => `| ${cellsOf(line).join(' | ')} |`),
     '',
-    `Taken on ${takenAt.toISOString().slice(0, 10)}, at least ${fewest} interleaved rounds, with ${versionList.join(', ')}, on ${cores} cores with a load of ${load.toFixed(1)} before.`,
+    `Measured on ${takenAt.toISOString().slice(0, 10)}, in at least ${fewest} interleaved rounds, with ${versionList.join(', ')}, on ${cores} cores with an initial load of ${load.toFixed(1)}.`,
     '',
   ].join('\n');
 }

@@ -12,7 +12,7 @@ interface SourceMap {
   readonly sourcesContent?: readonly (string | null)[];
 }
 
-/** Keeps only the sources of this project in a source map; removes that of a mostly third-party chunk. */
+/** Keeps only our sources in a source map; removes the map of a chunk that is mostly third-party code. */
 async function trimMap(folder: string, chunk: OutputChunk): Promise<void> {
   if (chunk.map === null || chunk.sourcemapFileName === null) return;
   const file = join(folder, chunk.sourcemapFileName);
@@ -61,7 +61,7 @@ const placesOfPackage: Plugin = {
   },
 };
 
-/** Makes relative paths start at a module's original path, since the package has its data files there. */
+/** Replaces `import.meta.url` by the URL of the module's path in a checkout: data files keep their paths. */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',
   transform: {

@@ -1,4 +1,4 @@
-/** All steps of the features as one module for cucumber. */
+/** The id of a module that imports all steps of the features. */
 export const allSteps = 'virtual:steps';
 
 /** Modules that need Node, by the name of their file in `dist/js`. */

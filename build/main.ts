@@ -10,7 +10,7 @@ import { writeDeclarations } from './declarations.ts';
 /** Lists the packages whose code the bundles contain, with version and licence, as the licences require. */
 async function writeThirdParty(dist: string, chunks: readonly OutputChunk[]): Promise<void> {
   const folders = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id) ?? [])));
-  // The files of this package are copied, not bundled.
+  // Files of swagger-ui-dist are copied, not bundled.
   folders.add(join(root, 'node_modules/swagger-ui-dist'));
   const packages = await Promise.all([...folders].map(describe));
   const sorted = packages.toSorted((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));

@@ -18,7 +18,7 @@ import {
 /** The failed rules for GitLab's merge requests; those that the baseline accepts have the severity info. */
 export function codeQuality(result: RunResult) {
   const { rules, target, baseline } = result;
-  // The format requires a path; without a profile it is the one that `init` would write.
+  // The format requires a path: without a profile, the one that `init` would write.
   const path = describingFile(result) ?? 'svc-contract.yaml';
   const accepted = new Set(baseline?.accepted);
   return rules

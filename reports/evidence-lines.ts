@@ -53,13 +53,13 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   const once = (command: string): string[] => line(`${command} --only ${id} --out reports/again`);
-  // Without an address, a client was tested. The simulated service that received its requests has ended.
+  // Without an address, a client was tested: curl cannot reach its simulated service, which has ended.
   if (target.baseUrl === undefined) {
     const recording = inputs.find(({ name }) => name === 'recording');
     if (recording === undefined) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);
     return once(`npx svc-contract received ${quoted([recording.file ?? 'FILE'])}`);
   }
-  // Not printed for a bundled server: the command would start it without the mutants of the run.
+  // Not for a bundled server, which the command would start without the mutants of the run.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl)?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');

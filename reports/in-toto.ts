@@ -19,9 +19,9 @@ interface ResourceDescriptor {
 
 /**
  * The statement about a run. Its subject is `result.json`, since a server at an address has no digest. The
- * configuration names the server, and has the digests of the contract and of the input files. A rule that was
- * not checked is in none of the lists. A run that checked only some rules is WARNED; the annotations state
- * which rules were checked, and under what conditions.
+ * configuration names the server, and has the digests of the contract and of the input files. No list of
+ * tests contains a rule that was not checked. A run that checked only some rules is WARNED; the annotations
+ * state which rules were checked, and under what conditions.
  */
 export function testResultStatement(result: RunResult) {
   const { baseline, rules } = result;

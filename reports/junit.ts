@@ -39,7 +39,7 @@ export function junit(result: RunResult): string {
         name: printable(`${rule.id} ${rule.title}`),
         time: seconds(timeOf(rule)),
       });
-      // The dialect has no attributes for skipped tests.
+      // In this dialect, `skipped` has no attributes.
       if (ending !== undefined)
         testCase
           .ele(ending, isSkipped ? {} : { message: printable(message) })

@@ -130,7 +130,7 @@ export function bounded(head: readonly string[], blocks: readonly string[], whol
   return `${parts.join('')}\n`;
 }
 
-/** How items of a list and rows of a table begin: they stay together; a blank line separates all other blocks. */
+/** The start of list items and table rows: they stay together, and a blank line separates other blocks. */
 function kindOf(block: string): string | undefined {
   return /^(?:- |\|)/.exec(block)?.[0];
 }

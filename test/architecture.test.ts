@@ -24,35 +24,34 @@ harness/explore: harness harness/contract harness/targets/control harness/http h
 harness/devtools: harness harness/contract harness/targets/control harness/http reference-impl reference-impl/listener
 harness/prove: harness harness/client harness/contract harness/explore harness/http harness/result harness/register harness/run harness/targets mocks/client-commands mocks steps/model
 harness/cli: harness harness/client harness/contract harness/targets/control harness/devtools harness/discover harness/explore harness/http harness/prove harness/result harness/register harness/run harness/targets reports steps/model
-# What steps are written with.
+# The API that steps use.
 harness/scenario: harness harness/client harness/contract harness/targets/control harness/http harness/register harness/result harness/run
 steps: harness/scenario harness harness/client harness/contract harness/targets/control harness/http harness/result harness/register harness/run steps/adapter
-# What the document predicts of a service, for an exploration.
+# Predicts responses from the document, for the command explore.
 steps/model: harness harness/contract harness/targets/control harness/explore harness/http harness/register harness/scenario steps
-# It enters through a server's own API what state control would, and knows that API.
+# Enters states through the API itself, for servers without state control.
 steps/adapter: harness harness/contract harness/targets/control harness/http harness/result
 reports: harness harness/result
-# Its types are generated from what the contract is read as.
+# Its types are generated from the contract as harness/contract reads it.
 openapi: harness/contract
-# The server proper, which knows neither what is in front of it nor how people sign in.
+# The server without its sockets and its sign-in pages, which it does not import.
 reference-impl:
 reference-impl/listener: reference-impl
 reference-impl/sign-in: reference-impl
-# A second subject under test, which reads the document for itself. Both programs have one frame for their command
-# lines; it knows nothing of the service, and the client takes nothing else of the harness.
+# The bundled client. It imports nothing of the harness but the files that parse and explain command lines.
 reference-impl/client: harness
 mocks/prism: harness/contract reference-impl
 mocks/factories: openapi reference-impl
-# One judge for what clients send, here as behind the served mock.
+# Validates requests with the same code as the served mock.
 mocks/msw: harness/contract harness/devtools harness/http mocks openapi reference-impl
-# What msw has, behind a socket.
+# Serves the MSW mock over HTTP.
 mocks/playwright: harness/devtools mocks/msw reference-impl/listener
-# An area a folder: what breaks its rules, and what they permit.
+# The mutants and variants of each area.
 mocks: harness/contract harness/http reference-impl
 mocks/client-commands: mocks reference-impl/client
-# It times whole programs from outside, and imports none of them.
+# Measures programs from outside, and imports none of them.
 bench:
-# It makes the package out of files, and imports what tells where they lie.
+# Builds the package; imports modules only for the paths and contents of data files.
 build: harness harness/contract harness/targets/control harness/register
 `;
 
@@ -76,7 +75,7 @@ interface Import {
   readonly to: string;
 }
 
-/** The file that one of our aliases names. */
+/** The file that an import alias refers to. */
 const fileOf = (specifier: string): string => specifier.slice(1).replace(/^reference\//, 'reference-impl/');
 
 function importsOf(file: string): Import[] {

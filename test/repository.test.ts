@@ -72,7 +72,7 @@ function unboundedIn(node: unknown, at: string): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, maximum, enum: values } = node as { type?: unknown; maximum?: unknown; enum?: unknown };
   const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
-  // A release such as 0.16 is no quantity, and a reset checks the number of steps itself.
+  // A release such as 0.16 is not a quantity, and a reset checks the number of steps itself.
   const isOther = /\/(?:release|atStep)$/.test(at);
   const isOpen = isNumber && maximum === undefined && values === undefined && !isOther;
   const within = Object.entries(node).flatMap(([name, member]) => unboundedIn(member, `${at}/${name}`));
@@ -137,7 +137,7 @@ it('no installed package has an install script', async () => {
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',
-  'steps/model/': 'a prediction names the rule that says it',
+  'steps/model/': 'a prediction names its rule',
   'openapi/accepted-client-survivors.yaml': 'part of the proof',
   'openapi/rules-without-near-pair.yaml': 'part of the proof',
 };

@@ -20,10 +20,10 @@ const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/core/options.ts': 'help: an example has to be one that works',
   'harness/client/command-result.ts': 'the parameter by which a command opens a session',
   'harness/client/commands.ts': 'the commands that a client definition may describe',
-  'harness/client/draft-definition.ts': 'a parameter that clients call by other words',
+  'harness/client/draft-definition.ts': 'a parameter that has other names in clients',
   'harness/http/profile/permissions.ts': 'a message that cites what a reset removes',
   'harness/register/callers.ts': 'a type of ours with the name of a schema',
-  'harness/register/listing.ts': 'writes the section of a rule',
+  'harness/register/listing.ts': 'prints the section of a rule',
   'harness/register/parse-feature.ts': 'reads the section of a rule',
   'harness/scenario/callers.ts': 'the states of callers are part of the protocol',
   'harness/scenario/elapsed.ts': 'the states of the clock are part of the protocol',
@@ -36,7 +36,7 @@ export function strayServiceWords(files: readonly string[]): readonly string[] {
   const stray = found.filter(({ file }) => !Object.hasOwn(exceptions, file));
   const idle = Object.keys(exceptions).filter((each) => !found.some(({ file }) => file === each));
   return [
-    ...stray.map(({ file, word }) => `${file} knows ${word}`),
+    ...stray.map(({ file, word }) => `${file} contains ${word}`),
     ...idle.map((each) => `${each} needs no exception`),
   ];
 }

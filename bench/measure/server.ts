@@ -90,8 +90,8 @@ export interface Question {
 }
 
 /**
- * Sends requests over sixteen connections, on each as soon as the response is complete, for a time or for a
- * number of requests. Throws if a response is not a success.
+ * Sends requests over sixteen connections for a time, or until a number of them is sent. Each connection
+ * sends one as soon as the previous response is complete. Throws if a response is not a success.
  */
 export async function load(
   url: string,
@@ -110,7 +110,7 @@ export async function load(
       const askedAt = performance.now();
       const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
       await body.dump();
-      if (statusCode >= 300) throw new Error(`${path} was answered with ${statusCode}.`);
+      if (statusCode >= 300) throw new Error(`${path} returned status ${statusCode}.`);
       latencies.push(performance.now() - askedAt);
     }
   };

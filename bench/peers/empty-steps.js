@@ -2,5 +2,5 @@
 import { Given } from '@cucumber/cucumber';
 
 Given(/^.*[^:]$/, () => undefined);
-// Steps with this ending have a table.
+// Steps that end with a colon have a table.
 Given(/^.*:$/, (_table) => undefined);

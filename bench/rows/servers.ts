@@ -137,13 +137,13 @@ export const servers: readonly Row[] = [
     ] as const
   ).map(([name, asked, what]) =>
     faster({
-      ...{ name: `${name}-${asked}`, what, against: 'Prism CLI with its own', target: { atLeast: 2 } },
+      ...{ name: `${name}-${asked}`, what, against: 'Prism CLI with its request log', target: { atLeast: 2 } },
       ...{ ours: mock(asked), theirs: prism(asked) },
     }),
   ),
   compared({
     name: 'latency',
-    what: '`reference` with state control, a list of 25: 99 of 100 answered within',
+    what: '`reference` with state control, a list of 25: time for 99 of 100 responses',
     against: 'Prism CLI',
     unit: 'milliseconds',
     target: { atMost: 0.15 },
@@ -173,7 +173,7 @@ export const servers: readonly Row[] = [
   }),
   compared({
     name: 'large-page',
-    what: 'a page of 1,000,100 objects sorted by name, after the first such',
+    what: 'a page of 1,000,100 objects sorted by name, after the first one',
     against: 'a page of 25',
     unit: 'milliseconds',
     ours: reference('sorted', control, ...million),

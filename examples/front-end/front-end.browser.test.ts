@@ -73,9 +73,9 @@ describe('setting a password in the browser', () => {
     await expect.poll(() => afterSeconds(10, '#outcome p')).toMatch(/^Sent\. Not every system/);
     const targets = await page.locator('#outcome li').allInnerTexts();
     expect(targets.map((target) => target.replace(/^\S+ /, ''))).toEqual([
-      'has taken it.',
+      'has accepted it.',
       'has refused it: The Connected System refused the password.',
-      'is still at work.',
+      'is still pending.',
     ]);
     expect(await page.evaluate(() => svc.requests().at(-1))).toMatchObject({
       operation: 'setMetaverseObjectPassword',
@@ -98,7 +98,7 @@ describe('the page', () => {
   it.each(['light', 'dark'] as const)('is accessible in a %s scheme', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await page.getByRole('button', { name: 'Synchronisation stalls' }).click();
-    await page.getByRole('button', { name: 'Somebody has three accounts' }).click();
+    await page.getByRole('button', { name: 'A person has three accounts' }).click();
     await verdicts('Stalled', 'Running', 'Running');
     await page.fill('#password', 'correct horse battery staple');
     await page.fill('#wait', '0');

@@ -59,7 +59,7 @@ async function showsTheMessageOfARefusal(): Promise<void> {
   const outcome = page.locator('#outcome p');
   await expect.poll(() => outcome.count()).toBe(1);
   expect(await outcome.getAttribute('data-tone')).toBe('bad');
-  expect(await outcome.innerText()).not.toMatch(/cannot be reached|^The service answered/);
+  expect(await outcome.innerText()).not.toMatch(/cannot be reached|^The service returned/);
 }
 
 it.each([

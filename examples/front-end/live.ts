@@ -22,7 +22,7 @@ function showAccount({ name, ended, signIn, signOut }: Session): void {
   button.type = 'button';
   const somebody = name();
   if (somebody === undefined) {
-    who.textContent = ended() ? 'Your session has ended. ' : 'Nobody is signed in. ';
+    who.textContent = ended() ? 'Your session has ended. ' : 'You are not signed in. ';
     button.textContent = 'Sign in';
     button.addEventListener('click', () => void signIn());
   } else {

@@ -14,15 +14,15 @@ function addStateButtons(svc: SvcMock, refresh: () => Promise<void>): void {
       'The Scheduler falls silent',
       () => svc.state('a service has been silent', { service: 'Scheduler', seconds: 121 }),
     ],
-    ['The database is gone', () => svc.state('the database is unreachable')],
+    ['The database is unreachable', () => svc.state('the database is unreachable')],
     ['Requests are limited', () => svc.state('requests are limited', { requests: 2, windowSeconds: 10 })],
-    ['Somebody has three accounts', () => createPerson(svc)],
-    ['Calm', () => svc.calm()],
+    ['A person has three accounts', () => createPerson(svc)],
+    ['Initial state', () => svc.calm()],
   ];
   const aside = document.createElement('aside');
-  aside.className = 'rehearsal';
-  aside.append('Rehearse: ');
-  aside.setAttribute('aria-label', 'Rehearsal');
+  aside.className = 'simulation';
+  aside.append('Simulate: ');
+  aside.setAttribute('aria-label', 'Simulated states');
   for (const [name, bring] of situations) {
     const button = document.createElement('button');
     button.type = 'button';

@@ -12,7 +12,7 @@ interface PasswordView {
 }
 
 const tones = { Succeeded: 'good', Failed: 'bad', Pending: 'warning' } as const;
-const words = { Succeeded: 'has taken it', Failed: 'has refused it', Pending: 'is still at work' } as const;
+const words = { Succeeded: 'has accepted it', Failed: 'has refused it', Pending: 'is still pending' } as const;
 
 export function passwordView(outcome: Outcome<PasswordResult>): PasswordView {
   if (outcome.kind === 'unreachable') return trouble('The service cannot be reached. Nothing was sent.');
@@ -37,7 +37,7 @@ export function passwordView(outcome: Outcome<PasswordResult>): PasswordView {
 function headline(status: number, failed: boolean): Pick<PasswordView, 'tone' | 'message'> {
   if (status === 202) return { tone: 'warning', message: 'Sent. Not every system has settled yet.' };
   return failed
-    ? { tone: 'bad', message: 'Not every system has taken the password.' }
+    ? { tone: 'bad', message: 'Not every system has accepted the password.' }
     : { tone: 'good', message: 'The password is set everywhere.' };
 }
 

@@ -77,7 +77,7 @@ export async function readBody(answer: Response): ReturnType<Response['json']> {
 
 async function messageOf(answer: Response): Promise<string> {
   const body: Partial<ErrorBody> = await readBody(answer).catch(() => ({}));
-  return body.message ?? `The service answered ${answer.status}.`;
+  return body.message ?? `The service returned status ${answer.status}.`;
 }
 
 function retryAfter({ headers }: Response): { retryAfter?: number } {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   page = await context.newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
   await page.goto(`${frontEnd.url}live`);
-  await shows('Nobody is signed in.');
+  await shows('You are not signed in.');
 });
 afterEach(() => context.close());
 
@@ -92,7 +92,7 @@ describe('signing in, in the browser,', () => {
     await press('Sign in');
     await press('Cancel');
     await page.waitForURL(/\/live/);
-    await shows('Nobody is signed in.');
+    await shows('You are not signed in.');
   });
 
   it('renews a token before it expires', async () => {
@@ -126,7 +126,7 @@ describe('signing in, in the browser,', () => {
     await page.waitForURL(/\/issuer\/session\/end/);
     await press('Sign out');
     await page.waitForURL(/\/live/);
-    await shows('Nobody is signed in.');
+    await shows('You are not signed in.');
     await overall('Unknown');
     await press('Sign in');
     await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1);

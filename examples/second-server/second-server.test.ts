@@ -120,7 +120,7 @@ const breakages = {
   'reset-amid-work': 'FR-62',
 };
 
-// `prove` shows on the reference implementation that each of these defects fails only the rule that it breaks.
+// `prove` shows that on the reference implementation, each of these defects breaks only this rule.
 it('a second server with many defects fails exactly the rules that they break', async () => {
   const broken = Object.values(breakages).sort();
   const profile = await profileFor(await startServer(Object.keys(breakages).join()));

@@ -38,7 +38,7 @@ async function answer(request) {
   const caller = callerOf(request.headers, query);
   if (found?.access !== 'anyone') {
     if (!caller) refuse(403, 'who_are_you', 'Valid credentials are needed.');
-    if (!isFit()) refuse(503, 'not_now', 'Out of service for now.');
+    if (!isFit()) refuse(503, 'not_now', 'The service is temporarily unavailable.');
     const isHidden = found?.access !== 'caller' && !isAdministrator(caller);
     if (found === undefined || isHidden) refuse(404, 'nothing_here', 'There is nothing here.');
   }

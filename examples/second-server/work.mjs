@@ -64,8 +64,8 @@ export function factoryReset({ caller, query }) {
   const isBusy = db.Activities.some(data.isInProgress) && !breaks('reset-amid-work');
   if (!has('force')) refuse(400, 'force_needed', 'A reset must be forced.');
   if (isBusy) refuse(409, 'busy', 'An activity is in progress.');
-  if (isAll && !isSafe) refuse(409, 'lockout', 'Nobody could administer the system any more.');
-  if (situation.isResetFailing) refuse(500, 'failed', 'The store failed; nothing is removed.');
+  if (isAll && !isSafe) refuse(409, 'lockout', 'The system would have no administrator.');
+  if (situation.isResetFailing) refuse(500, 'failed', 'The store failed, so nothing was removed.');
   const counts = {
     ConnectedSystemsRemoved: drop('Systems'),
     SyncRulesRemoved: drop('SyncRules'),

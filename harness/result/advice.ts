@@ -1,6 +1,6 @@
 import type { RuleResult } from './result.ts';
 
-/** Changes to a run, and the rules that these and all earlier advice make testable. */
+/** Changes to a run, and the further rules that they make testable once all earlier advice is followed. */
 export interface Advice {
   /** The inputs to provide or effects to permit, by name. */
   readonly changes: readonly string[];
@@ -44,7 +44,7 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   });
 }
 
-/** Whether a prerequisite is missing without new permissions; for a budget, whether it was used up. */
+/** Whether a prerequisite is missing without new permissions: a budget only if this run used it up. */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);
 }

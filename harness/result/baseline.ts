@@ -64,7 +64,7 @@ export function isClean({ unexpected, stale, expired }: BaselineOutcome): boolea
   return unexpected.length + stale.length + expired.length === 0;
 }
 
-/** The updated baseline: passed rules are removed, new failures are added, other entries keep their text. */
+/** The updated baseline: entries of passed rules are removed, new failures added, others unchanged. */
 export function updateBaseline(
   entries: readonly BaselineEntry[],
   rules: readonly Judged[],

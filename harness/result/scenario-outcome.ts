@@ -20,7 +20,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly expected?: string;
   readonly actual?: string;
   readonly exchanges?: readonly number[];
-  /** The failed command of the client. */
+  /** The index of the client's command that failed. */
   readonly nth?: number;
   /** For a scenario about all traffic. */
   readonly tally?: Tally;

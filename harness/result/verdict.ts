@@ -1,4 +1,4 @@
-/** The outcome of a rule on a target, the most serious first. */
+/** The possible outcomes of a rule on a target. Of several, the first in this list counts. */
 export const verdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
 
 export type Verdict = (typeof verdicts)[number];

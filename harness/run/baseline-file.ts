@@ -79,8 +79,8 @@ export interface KnownFailures extends BaselineChoice {
 }
 
 /**
- * Reads the known failures, so that errors in their file are reported before any rule is checked. A missing file is an
- * error, unless it is about to be written.
+ * Reads the known failures before the run, so that an invalid file is reported at once. A missing file is an
+ * error, unless `update` will create it.
  */
 export async function readKnownFailures(
   choice: BaselineChoice | undefined,
@@ -105,7 +105,7 @@ export async function applyBaseline(
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
   if (current !== entries) await writeBaseline(baseline.file, current);
   const outcome = compareWithBaseline(current, result.rules, formatDay(0));
-  // A rule that passes in one part of a run may fail in another, so a part reports no stale entries.
+  // The rest of the run may still fail a rule that passed in this part, so no entry is known to be stale.
   const { stale } = isPart ? { stale: [] } : outcome;
   return {
     ...result,

@@ -35,7 +35,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   });
 }
 
-/** The most useful cause of an untested rule: if its operations are missing, meeting other needs cannot help. */
+/** Missing operations come first as a cause: without them, nothing else makes the rule testable. */
 function explainUntested(session: Session, rule: RuleResult): RuleResult {
   const operations = operationsOf(rule.id);
   if (operations.length > 0 && operations.every((each) => session.missingOperations.has(each))) {
@@ -112,7 +112,7 @@ export function buildResult(
   return redactResult(result, recorder.exchanges, session.secrets);
 }
 
-/** The common fields of all results, however their verdicts were decided. */
+/** The fields that the results of runs and of recordings have in common. */
 export function resultOf(
   { version, sha256 }: Contract,
   rules: readonly RuleResult[],

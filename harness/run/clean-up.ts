@@ -9,8 +9,8 @@ import type { Session } from './session/session.ts';
 const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'administrator:bearer'] as const;
 
 /**
- * Deletes the records that a run created, if the initial state of the server cannot be restored. Starts with
- * the latest, and sends DELETE only where the server publishes it. Returns the records that remain.
+ * Deletes the records that a run created, the latest first, if the initial state of the server cannot be
+ * restored. Sends only DELETE requests that the server publishes. Returns the records that remain.
  */
 export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> {
   const { exchanges } = session.recorder;
@@ -50,7 +50,7 @@ function deletedIn(exchange: Exchange, base: string): readonly string[] {
   return method === 'DELETE' && isSuccess(exchange) ? [new URL(url).pathname.slice(base.length)] : [];
 }
 
-/** The record that a POST created; outside of the contract, only if the server publishes its DELETE. */
+/** The record that a POST created; for a POST outside of the contract, only if a DELETE is published. */
 function createdIn({ profile }: Session, exchange: Exchange, base: string): readonly Created[] {
   const { operation, request, response } = exchange;
   if (request.method !== 'POST' || !isSuccess(exchange) || !isObject(response.content)) return [];

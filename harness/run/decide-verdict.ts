@@ -55,7 +55,7 @@ export function decideVerdict(
   };
 }
 
-/** The operations at which a rule failed; empty if evidence does not belong to an operation. */
+/** The operations at which a rule failed; omitted if a piece of evidence belongs to no operation. */
 function failedAt(
   evidence: readonly Evidence[],
   operationOf: (exchange: number) => string | undefined,
@@ -88,7 +88,7 @@ export function toleratedIn(of: readonly { readonly tolerated?: number }[]): { t
   return all.length === 0 ? {} : { tolerated: Math.max(...all) };
 }
 
-/** How completely a passed rule was tested, if a run does not test all of it. */
+/** Notes on a passed rule: how completely it was tested, and the delay that the profile tolerated. */
 function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
   const note = outcomes.findLast(({ tally }) => tally?.note !== undefined)?.tally?.note;
   const { tolerated } = toleratedIn(outcomes);
@@ -109,7 +109,7 @@ function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
 
 /**
  * Adds every missing state to a rule that is untested for lack of state control: a scenario reports only the
- * first state that it cannot enter. Other rules are unchanged. `wanted` are the states of all its scenarios.
+ * first state that it cannot enter. `wanted` are the states that the scenarios of the rule enter.
  */
 export function namingStates(
   rule: RuleResult,

@@ -48,7 +48,7 @@ async function shardsIn(path: string): Promise<readonly (readonly [file: string,
   });
 }
 
-/** What all shards of a run have in common besides the target's name: the same rules, split in the same way. */
+/** What the shards of a run must have in common, besides the name of the target. */
 const shared: readonly (readonly [what: string, read: (run: ShardRun) => string])[] = [
   ['contract', ({ contract }) => `${contract.version}, ${contract.sha256.slice(0, 12)}`],
   ['version of the tool', ({ tool }) => tool.version],
@@ -60,12 +60,12 @@ const shared: readonly (readonly [what: string, read: (run: ShardRun) => string]
   ['selection of rules (--only)', ({ rules }) => rules.map(({ id }) => id).join(' ')],
 ];
 
-// Profiles are not compared, since each job may test another address.
+// Profiles are not compared: the jobs may test servers at different addresses.
 function digestOf({ name, sha256 }: NonNullable<RunResult['inputs']>[number]): readonly string[] {
   return name === 'profile' ? [] : [sha256.slice(0, 12)];
 }
 
-/** The shards of each run, by target. Throws if shards are missing, duplicated or of different runs. */
+/** Groups shards by target. Throws if shards of a run are missing, duplicated or do not match. */
 export function runsAmong(shards: readonly ShardRun[]): readonly (readonly ShardRun[])[] {
   const runs = [...Map.groupBy(shards, ({ target }) => target.name).values()];
   for (const run of runs) assertOneRun(run);

@@ -7,20 +7,20 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { type Fields, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from './session/session.ts';
 
-/** The rules with a `precondition` number. If several of them are broken, the first is given as the cause. */
+/** The rules with a `precondition` number, lowest first: of several broken ones, the first is the cause. */
 const preconditions = rules
   .filter(({ precondition }) => precondition !== undefined)
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
 
-/** A failure can follow only from a rule with a lower number: rules with the same number are independent. */
+/** The `precondition` number of a rule. A failure can be a consequence only of a rule with a lower number. */
 function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * The outcomes of a run's scenarios, with one failure for each cause. The causes are an unreadable response,
- * a missing operation, a server error and a caller who is refused everywhere. If a rule about the cause
- * itself fails, the other failures become untested; otherwise they stay failures.
+ * The outcomes of a run's scenarios, with one failure for each cause. A cause is an unreadable response, a
+ * missing operation, a server error, or a caller who is always refused or has lost the role. If a rule about
+ * the cause itself fails, the other failures become untested; otherwise they stay failures.
  */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
   return withoutDependents(withoutConsequences(session));
@@ -92,10 +92,7 @@ function untested(outcome: ScenarioOutcome, cause: string | undefined): Scenario
   };
 }
 
-/**
- * Flaws that make exchanges useless for other rules, by exchange number. Flaws of all operations or
- * credentials come before flaws of one. Exchanges with the same flaw have the same cause.
- */
+/** By exchange number, the flaws that make the exchange useless for other rules, general ones first. */
 function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const { contract, recorder } = session;
   const { exchanges } = recorder;

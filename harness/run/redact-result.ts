@@ -19,8 +19,8 @@ export function redactResult(
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
   const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
   const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
-  // In the order of sending, since concurrent exchanges end in another order. Evidence of failures is
-  // written first, before the byte limit is reached.
+  // In the order of sending: concurrent exchanges end in another order. Evidence of failures is written
+  // first, before the byte limit is reached.
   const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
   const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>
     evidence.has(id) ? 'shown' : 'others',

@@ -78,8 +78,8 @@ async function runInTurn(
 
 /**
  * If the run has a budget, scenarios that only read come first, then those that enter a state, then those
- * that need a permission. So no rule that is tested without a permission becomes untested when one is given.
- * Scenarios that use up the budget come last.
+ * that need a permission: otherwise an additional permission could use up the budget of rules that were
+ * tested without it. Scenarios that use up the budget come last.
  */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,
@@ -122,10 +122,7 @@ export function chosenScenarios(
   );
 }
 
-/**
- * If the only scenarios of a rule that may run on the target are about all traffic, the rule needs the
- * traffic of other rules. Returns the ids of those other rules.
- */
+/** Ids of rules whose traffic is needed, because only scenarios about all traffic can test a given rule. */
 function evidenceFor(
   only: readonly string[],
   all: readonly WrittenScenario[],
@@ -158,7 +155,7 @@ async function runWithWaits(
   await runInParallel(session, beside, finished);
 }
 
-/** Runs scenarios in parallel; repeats alone those that do not pass, since others may have affected them. */
+/** Runs scenarios in parallel. Those that do not pass are repeated alone: others may have affected them. */
 async function runInParallel(
   session: Session,
   scenarios: readonly WrittenScenario[],

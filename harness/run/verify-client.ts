@@ -24,7 +24,7 @@ import { createWaits } from './waits/waits.ts';
 /** How many scripts run in parallel: most of the time a client is waiting, at a prompt or for a response. */
 const scriptsAtOnce = 6;
 
-/** How many situations each run of cucumber gets: starting cucumber takes as long as a few scenarios. */
+/** How many situations share a run of cucumber: starting it takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
 /** The default of `hold`, in seconds. */
@@ -123,8 +123,8 @@ async function tryBefore(
 }
 
 /**
- * Delays a response until the other scenarios have ended, which does not prolong the run, and for at least
- * `leastSeconds`. The delay is at most `longestHold`.
+ * Delays a response until the other scenarios have ended, so that the delay does not prolong the run, but for
+ * at least `leastSeconds` and at most `longestHold`.
  */
 function holdAnswers(
   groups: number,
@@ -132,7 +132,7 @@ function holdAnswers(
   leastSeconds = fewSeconds,
 ): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
   const othersDone = Promise.withResolvers<void>();
-  // The number of groups of scenarios to wait for, without the one whose response is delayed.
+  // The number of groups that have not ended, without the one whose response is delayed.
   let left = groups - 1;
   if (left <= 0) othersDone.resolve();
   return {

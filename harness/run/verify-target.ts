@@ -42,7 +42,7 @@ export interface RunOptions extends Omit<Selection, 'locations'> {
   readonly interrupted?: AbortSignal | undefined;
 }
 
-/** One conformance run: every feature against one target, combined into a result. */
+/** One conformance run: the selected scenarios against one target, combined into a result. */
 export async function verifyTarget(
   contract: Contract,
   subject: TargetUnderTest,

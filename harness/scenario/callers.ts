@@ -10,7 +10,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/** The caller for a name such as `anybody`: the first with credentials, else one from state control. */
+/** The kind of caller for `anybody` and the like: the first in the profile, else one from state control. */
 export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {
   const kinds = kindsOf(caller);
   const [kind, ...others] = kinds;

@@ -6,13 +6,13 @@ import type { Control } from '#harness/targets/control/control.ts';
 
 export interface Elapsed {
   readonly seconds: number;
-  /** Whether the time was measured on the target's stopped clock, which only waits move. */
+  /** Whether the time was measured on the target's stopped clock, which only its waits move. */
   readonly exact: boolean;
 }
 
 /**
- * Sends a request to which the target may respond late, and measures the delay: on the target's clock if
- * that can be stopped so that only waits move it, otherwise in real time on this machine.
+ * Sends a request to which the target may respond late, and measures the delay: on the target's stopped clock
+ * if waits of the target move it, otherwise in real time on this machine.
  */
 export async function measured(session: Session, send: () => Promise<Exchange>): Promise<Elapsed> {
   const { control } = session;

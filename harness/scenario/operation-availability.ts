@@ -32,7 +32,7 @@ export async function assumeImplemented(
   if (!(await isThere(session, operation))) throw notFound(operation);
 }
 
-/** Whether an operation that reads exists, tried as a caller who may use it; true if that is impossible. */
+/** Whether a reading operation exists, tried as a caller who may use it; true if it cannot be tried. */
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
   if (session.isLikeUnknownPath === undefined || method !== 'GET') return true;

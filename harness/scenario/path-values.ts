@@ -27,7 +27,7 @@ export async function completedPath(
   return { ...given, ...path };
 }
 
-/** Identifiers that no record has: integers where a GUID might not match the path. */
+/** Unused identifiers in the format of existing ones: a GUID might not match a path with integers. */
 export async function unknownPath(session: Session, operation: string): Promise<Values> {
   const path: Record<string, string> = {};
   const known: Record<string, string> = {};

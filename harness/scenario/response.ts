@@ -17,7 +17,7 @@ export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
 }
 
-/** Whether a caller was refused because of their identity or its absence; the document leaves the status open. */
+/** Whether the credentials, or their absence, caused a refusal; the document leaves the status open. */
 export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }
@@ -81,7 +81,7 @@ export function succeeds(...allowed: readonly number[]): Check {
 export const isRefused: Check = ({ response: { status } }) =>
   holdsIf(status >= 400 && status < 500, 'a refusal', `status ${status}`);
 
-/** A refusal of the request itself: credentials and rate limits are not the reason. */
+/** A refusal of the request itself, not for missing credentials (401) or for a rate limit (429). */
 export const isRefusedForItself: Check = ({ response: { status } }) =>
   holdsIf(
     status >= 400 && status < 500 && status !== 401 && status !== 429,

@@ -57,8 +57,8 @@ export class Scenario extends World {
   }
 
   /**
-   * Runs a command of the client under test. The first of several scenarios in the same situation runs the commands of
-   * all, one after another. `invocationOf` reads a command from the action of a scenario.
+   * Runs a command of the client under test. The first of several scenarios with the same setup runs the
+   * commands of all, one after another. `invocationOf` reads a command from the action of a scenario.
    */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
@@ -196,7 +196,7 @@ export class Scenario extends World {
     for (const id of exchangesIn(evidence)) this.judged.add(id);
   }
 
-  /** Reports which items the scenario checks, and which it leaves out; an item may be in both lists. */
+  /** Reports items that the scenario checks and leaves out; an item in both lists counts as checked. */
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void {
     this.coverage.push({ of, judged, left });
   }

@@ -86,7 +86,7 @@ function bar({ summary, rules }: RunResult): Markup {
   )}</ul>`;
 }
 
-/** Links to the rules of a verdict. */
+/** The name of a verdict, as a link to its rules if there are any. */
 function named(verdict: Verdict, count: number): Part {
   const anchors: Readonly<Partial<Record<Verdict, string>>> = {
     failed: 'broken',

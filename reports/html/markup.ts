@@ -77,7 +77,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A command line to copy, and which environment variables it reads. The script adds the button. */
+/** A command line to copy, and the environment variables that it reads. The script adds a copy button. */
 export function commandBlock(title: string, { text, variables }: CommandLine): Markup {
   const needed = variables.filter((name) => name !== 'SVC_URL');
   return html`<figure class="command"><figcaption>${title}</figcaption><pre class="copyable" tabindex="0" role="group" aria-label="${title}: command line">${text}</pre>${

@@ -87,7 +87,7 @@ function parameters(params: SituationStep['params']): Markup | undefined {
   return html` <code>${entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')}</code>`;
 }
 
-/** The scenarios of a rule by file. If all those of a file have the same outcome, it is shown once. */
+/** The scenarios of a rule by file, with one common outcome for a file if all its scenarios have the same. */
 function scenarioList({ scenarios, detail: said }: RuleResult): Part {
   const files = Map.groupBy(scenarios, ({ location }) => location.replace(/:\d+$/, ''));
   return [...files].map(([file, members]) => {

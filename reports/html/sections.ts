@@ -86,7 +86,7 @@ function sharedDetail(rules: readonly RuleResult[]): string | undefined {
   return others.length === 0 ? first : undefined;
 }
 
-/** The advised changes in order. A rule is counted at the change that gives it the last thing it needs. */
+/** The advised changes in order. Each rule is counted once, at the last change that it needs. */
 function adviceList(rules: readonly RuleResult[]): Markup | undefined {
   const texts = adviceTexts({ rules });
   if (texts.length === 0) return undefined;

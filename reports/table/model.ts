@@ -10,7 +10,7 @@ import { isBroken } from '#reports/rule-text.ts';
 /** The part of a result that is kept: forty results with their exchanges would not fit into memory. */
 export type Column = ReturnType<typeof columnOf>;
 
-/** The verdict of a rule in a column; `absent` if the run did not select the rule, or its version did not have it. */
+/** The verdict of a rule in a column; `absent` if the run did not select or did not have the rule. */
 export type CellVerdict = Verdict | 'absent';
 
 /** Rows of claims, rules and open points, each with its value in every column; those that differ come first. */
@@ -78,7 +78,7 @@ export function labelOf(column: Column, columns: readonly Column[]): string {
   return [column.name, momentOf(column, columns)].filter(Boolean).join(', ');
 }
 
-/** The release or time that tells a column from others of its server; empty if it is the only one. */
+/** The release or time that identifies a column of its server; empty if the server has only one. */
 export function momentOf(column: Column, columns: readonly Column[]): string {
   const namesakes = columns.filter(({ name }) => name === column.name);
   if (namesakes.length === 1) return '';
@@ -121,7 +121,7 @@ function ruleRows(columns: readonly Column[]) {
     .sort((a, b) => rank(a) - rank(b) || compareNaturally(a.rule.id, b.rule.id));
 }
 
-/** Rules on which servers differ, then those broken everywhere, then partly untested ones, then the rest. */
+/** Rules that fail only on some servers, then those that fail and pass nowhere, then other differences. */
 function rank({ cells }: { readonly cells: readonly CellVerdict[] }): number {
   const broken = cells.some((verdict) => isBroken({ verdict: verdict as Verdict }));
   if (broken) return cells.includes('passed') ? 0 : 1;

@@ -30,7 +30,7 @@ export function installedChromium(): string | undefined {
 
 let shared: Promise<Browser> | undefined;
 
-/** A context in the Chromium of this test process, which ends with the process; close only the context. */
+/** A context in the Chromium that all tests of this process share. Close only the context. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   shared ??= openBrowser();
   const context = await (await shared).newContext(options);
@@ -65,7 +65,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 
 /** The violations that axe finds on a page: the rule and the elements. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  // Evaluated as by a debugger, because the page's policy may only allow its own scripts.
+  // Evaluated as by a debugger, because the page's policy may allow only the page's own scripts.
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'] })`,

@@ -20,7 +20,7 @@ export interface ExchangeFacts {
   readonly body?: string;
 }
 
-/** Creates an exchange for unit tests; product code never creates one in this way. */
+/** Creates an exchange for unit tests. */
 export function exchangeWith({
   id = 1,
   operation,
@@ -48,7 +48,7 @@ export function exchangeWith({
   };
 }
 
-/** The default time from which ages in these responses are counted. */
+/** The default `generatedAt` of these responses: the time from which ages are counted. */
 export const generatedAt = Date.parse('2026-03-02T09:30:00.000Z');
 
 /** A service in a health response, by what determines its status: ages in seconds, or `null` for none. */
@@ -87,7 +87,7 @@ function serviceWith({
   };
 }
 
-/** A service health response for unit tests; product code never creates one in this way. */
+/** A service health response for unit tests. */
 export function healthAnswer(
   services: readonly ServiceFacts[],
   summary: Readonly<Record<string, unknown>> = {},

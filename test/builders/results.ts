@@ -23,7 +23,7 @@ export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
   };
 }
 
-/** The result of a run for unit tests; product code never creates one in this way. */
+/** The result of a run for unit tests. */
 export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResult> = {}): RunResult {
   return {
     $schema: 'https://svc-contract.example/result.schema.json',

@@ -24,7 +24,6 @@ export async function startSecondServer(breakage = '') {
   return {
     url,
     control,
-    /** An administrator's key. */
     key: secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY,
     async close() {
       if (server.exitCode !== null) return;

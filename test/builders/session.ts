@@ -6,7 +6,7 @@ import { newSession, type Session } from '#harness/run/session/session.ts';
 import { createWaits } from '#harness/run/waits/waits.ts';
 import { type Control, noControl } from '#harness/targets/control/control.ts';
 
-/** A session for unit tests with a target that never responds; product code never creates one in this way. */
+/** A session for unit tests, with a target that only returns empty responses. */
 export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Control> = {}): Session {
   const target = inProcessTarget('silent', async () => new Response(null, { status: 204 }));
   return newSession({

@@ -38,7 +38,7 @@ export function servedBy(
   });
 }
 
-/** Listens on a free port until the end of the test. A hook that runs once per file must close the server itself. */
+/** Listens on a free port until the end of the test. A server started in `beforeAll` must be closed by it. */
 export async function listening(
   server: Server,
   heard: readonly string[],

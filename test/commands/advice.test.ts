@@ -94,7 +94,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
   }
 }
 
-/** Every rule of the advice is now tested, and only a few others, most of which are checked on other traffic. */
+/** Every advised rule is now tested, and only a few others, since every request is also checked passively. */
 function compare(
   { changes, rules: promised }: Advice,
   before: readonly string[],

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const password = 'pass1word';
 
-/** The message of a command that refuses an address or a profile, without repeating what may be a password. */
+/** The message with which a command refuses an address or a profile; it must not repeat a password. */
 async function refusal(command: string, ...words: readonly string[]): Promise<string> {
   const complaint = await complaintOf([...command.split(' '), ...words]);
   expect(complaint, command).not.toContain(password);

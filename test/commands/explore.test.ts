@@ -30,7 +30,7 @@ async function exploring(...words: string[]) {
   return { ...ran, explored, out };
 }
 
-/** The outcome of a scenario in `features/`, on the server that the findings are about. */
+/** Pastes a scenario into a feature, runs it on the server of the findings, and returns its outcome. */
 async function outcomeOfPasted(scenario: string): Promise<string | undefined> {
   const text = `Feature: Pasted\n\n  @SH-04 @stated\n  Rule: Found\n    §3.1. As found.\n\n${scenario}`;
   const file = await folder.write('pasted.feature', text);
@@ -50,7 +50,7 @@ describe('explore', () => {
   it('finds no defect in the reference implementation, and reports the coverage', async () => {
     const { exitCode, explored } = await exploring(...searching);
     expect(explored.findings).toEqual([]);
-    // Requests that are sent in parallel end together, so the budget may be exceeded by two.
+    // Four requests are sent in parallel and end together, so up to four more than 600 may be sent.
     expect(Math.abs(explored.requests - 602)).toBeLessThanOrEqual(2);
     expect(explored.coverage.operations.length).toBeGreaterThan(30);
     expect(exitCode).toBe(0);
@@ -95,7 +95,7 @@ describe('explore', () => {
     const near = (at: number) => second.slice(Math.max(0, at - 3), at + 4);
     expect(second.toSorted()).toEqual(first.toSorted());
     expect(first.filter((line, at) => !near(at).includes(line))).toEqual([]);
-    // An id that is only in an example of the OpenAPI document identifies no record.
+    // An id in an example of the OpenAPI document identifies no record, so it is never sent.
     expect(first.filter((line) => line.includes('/3b1d7c52-'))).toEqual([]);
   });
 

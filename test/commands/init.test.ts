@@ -22,8 +22,8 @@ const init = (url: string, env: Record<string, string> = {}) =>
   runCommand(['init', url, '--out', file()], env);
 
 /**
- * A seed whose variant has another path for the version, refuses callers without credentials with 401 or 403
- * (only then does `init` send credentials), and requires them for the OpenAPI document as given.
+ * A seed whose variant has another path for the version, and refuses callers without credentials with 401 or
+ * 403, since `init` sends credentials only then. Its OpenAPI document needs them if the parameter is true.
  */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {

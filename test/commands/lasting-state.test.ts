@@ -105,7 +105,7 @@ it('reference --time-scale speeds up time, which does not go back after a restar
   expect(await timeAt(api)).toBeGreaterThanOrEqual(then);
 });
 
-/** The parts of the state of a service that the test counts. */
+/** The parts of the state of a service that the test compares. */
 interface Held {
   readonly names: readonly string[];
   readonly people: number;
@@ -149,14 +149,14 @@ function randomOrder(): Order {
     const after = ({ names, people }: Held) => ({ names: [...names, name], people });
     return { to: 'api', path: '/api/v1/metaverse/attributes', body: { name, type: 'Text' }, after };
   }
-  // A reset and a state each change several rows; a reset leaves one administrator.
+  // A reset changes several rows, as a state does. It leaves one person, the administrator.
   if (roll() < 0.3)
     return { to: 'api', path: '/api/v1/system/reset', body: {}, after: () => ({ names: [], people: 1 }) };
   const body = { state: 'metaverse objects exist', params: { count } };
   return { to: 'control', path: '/states', body, after: ({ names }) => ({ names, people: count }) };
 }
 
-/** The state with which a server would start. */
+/** The state in the file, as a server would read it at its start. */
 function heldBy(): Held {
   const storage = openDataFile(file());
   const { attributes, metaverseObjects } = persistentReference(storage).world.store;

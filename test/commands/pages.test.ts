@@ -14,7 +14,7 @@ import { createCertificate } from '#reference/listener/certificate.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, controlToken, type Started, started, stopAll } from './testing/run-command.ts';
 
-/** One command of a page; the last of its block may have the JSON that the page shows below the block. */
+/** A command of a page. The last command of a block has the JSON that follows the block, if any. */
 interface PageCommand {
   readonly command: string;
   readonly shows?: unknown;
@@ -49,7 +49,7 @@ let server: Started | undefined;
 async function follow(command: string): Promise<unknown> {
   if (command.startsWith('npx ')) {
     await stopAll();
-    // npx svc-contract VERB …, on free ports.
+    // Without its port options, the command gets free ports.
     const words = command.replaceAll(/ --(?:port|control-port) \d+| --state-control/g, '').split(' ');
     server = await started(...words.slice(2));
     return undefined;
@@ -157,7 +157,7 @@ describe('an example of docs/profiles.md', () => {
 
   it.each(profiles)('can be read with its secrets and files: $name', async ({ yaml }) => {
     const profile = await readProfile(await placed(yaml));
-    // The issuer in an example does not exist; the secret for it is found nevertheless.
+    // The issuer in an example does not exist, so only the secret for it is read.
     const callers = Object.entries(profile.credentials ?? {}).map(([kind, { bearer, ...caller }]) => {
       const source = bearer && 'clientCredentials' in bearer ? bearer.clientCredentials.secret : bearer;
       return [kind, { ...caller, ...(source && { bearer: source }) }] as const;

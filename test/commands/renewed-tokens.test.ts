@@ -42,14 +42,14 @@ async function shortLived() {
     const end = given.get(token);
     if (end !== undefined && end < Date.now()) seen.expired += 1;
     else if (end !== undefined) headers.set('authorization', `Bearer ${credentials.bearerToken}`);
-    // The delays make the run last about as long as three tokens.
+    // With these delays, the run takes about as long as three tokens last.
     await setTimeout(30 * lifeSeconds);
     return fetch(url + pathname + search, { headers, method: request.method });
   });
   return { url: front.url, given, seen, issue };
 }
 
-/** Verifies read-only for some seconds; `everything` is all of the output. */
+/** Runs `verify` with no permission but to read; `everything` is all of its output, including reports. */
 async function verifying(name: string, profile: object, clientSecret = secret) {
   const file = await folder.write(`${name}.yaml`, { name, ...profile });
   const words = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];

@@ -45,8 +45,7 @@ describe('the shards of a run, merged', () => {
         verdict,
         cause,
         detail,
-        // The number of listed records grows with the callers that a run has requested, so counts differ a
-        // little.
+        // Counts differ a little: a run that requests more callers has more records in its lists.
         passive: [passive.held > 0, passive.broken > 0],
         scenarios: scenarios.map(({ durationMs: _, ...each }) => each),
       }));

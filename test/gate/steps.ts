@@ -44,7 +44,8 @@ export const whatAChangeNeeds: readonly Step[] = [
 const someClients = ['--mutant=CL', '--derived-mutant=get-version', '--derived-mutant=times '];
 
 /**
- * The steps that `npm run test:all` adds, with every Nth mutant of the proof. A sample reports that it is incomplete.
+ * The steps that `npm run test:all` adds, with every Nth mutant of the proof; a sample reports what is left
+ * to nightly runs.
  */
 export function everythingElse(sample: number): readonly Step[] {
   const isWhole = sample === 1;

@@ -37,7 +37,7 @@ const key = 'Zq7kWx94LmTbR2vHs8NdQp';
 const distinct = 'QzXv-9WkJq3mTp5rYh7b';
 const beginning = [distinct.slice(0, 4)];
 
-/** The encodings of the key that can be part of a name, in a header or in JSON. */
+/** The encodings of the key that the name of a header may contain. */
 const plain = [key, Buffer.from(key).toString('base64url')];
 const spellingsOfKey = [
   ...plain,
@@ -105,7 +105,7 @@ it.each([
   await discreetly(given, { SVC_ADMINISTRATOR_KEY: key }, spellingsOfKey);
 });
 
-// Values in findings are truncated at 20, 120, 160, 200, 300 and 400 characters, where a key may be.
+// Values in findings are truncated at 20, 120, 160, 200, 300 and 400 characters, perhaps within a key.
 it.each([
   ['verify', 'URL', '--only', 'SY,AU,ER,LS'],
   ['explore', 'URL', '--requests', '300', '--seed', '5'],
@@ -117,7 +117,7 @@ it.each([
     const text = `${'-'.repeat(requests % 7)}${distinct}`.repeat(40);
     const body = { code: text, message: text, items: text, openapi: text, paths: { '/': {} } };
     const isDescription = url.endsWith('/api/openapi/v1.json') && words[0] === 'diff';
-    // An exploration quotes complete responses if the server fails.
+    // `explore` quotes a complete response only if its status is 500 or above.
     const refusal = words[0] === 'explore' && !url.includes('health') ? 500 : 400;
     const status = headers.has('x-api-key') ? 200 : 401;
     return Response.json(body, { status: isDescription ? status : refusal });

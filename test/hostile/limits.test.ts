@@ -64,7 +64,7 @@ describe('429 now and then', () => {
     const good = await goodServer();
     let calls = 0;
     const server = await servedBy((request) => {
-      // The first request probes the server, before the run starts.
+      // The first of these requests probes the server before the run starts.
       if (request.url.includes('/system/health')) calls += 1;
       if (calls !== 2) return good.fetch(request);
       calls += 1;

@@ -35,8 +35,8 @@ async function verify(profile: object, ...words: readonly string[]): Promise<rea
 
 const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
 
-// send-request.test.ts shows that each coding is decoded no further than it is read; `init`, `diff` and
-// adapters use the same reader.
+// One content coding is enough here: send-request.test.ts covers the others, and `init`, `diff` and adapters
+// use the same reader.
 const readers: readonly (readonly [
   what: keyof typeof heavyAnswers,
   words: (url: string) => readonly string[],
@@ -127,7 +127,7 @@ beforeAll(async () => {
     lines.push(['verify', '--profile', file, '--out', `${file}.out`, '--only', someRules]);
   }
   ends = await inOwnProcess(lines, oddFolder.path);
-  // One server after the other, some of which never respond.
+  // The servers are tested one after the other, and some of them never respond.
 }, patience(120));
 
 afterAll(() => Promise.all(running.map((server) => server.close())));

@@ -87,8 +87,8 @@ it.each([3500, -3500])('a clock that is wrong by %i s fails no rule', async (ske
 });
 
 /**
- * Verifies the reference implementation with one more field in the steps of a Schedule, which its OpenAPI
- * document declares. It accepts any value in that field.
+ * Verifies the reference implementation with an OpenAPI document that declares one more field in the steps of
+ * a Schedule. The server accepts any value in that field.
  */
 async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof verifying>>> {
   const document = await publishedCopy();
@@ -116,8 +116,8 @@ it('a field that is not an enum is not tested for numbers', async () => {
 });
 
 /**
- * Verifies the reference implementation with workflows, which only its OpenAPI document declares; their
- * trigger is an enum. `reads` returns the name to store for a trigger in a request, or undefined to refuse.
+ * Verifies the reference implementation with workflows: records that only its OpenAPI document declares, with
+ * an enum field `trigger`. `reads` returns the name to store, or undefined to refuse the request.
  */
 async function verdictsOfWorkflows(reads: {
   readonly post: (trigger: unknown) => unknown;

@@ -40,7 +40,7 @@ describe.each(tried)(
         });
     });
 
-    // An option of the worker on the page has another name in msw 2.0.
+    // The page sets an option of the service worker that has another name in msw 2.0.
     it.runIf(end === 'newest')('shows code that compiles', async () => {
       const [configuration = ''] = frontEnd.blocks('json');
       await write({ 'tsconfig.json': configuration });

@@ -9,12 +9,12 @@ import manifest from '../../package.json' with { type: 'json' };
 import { canGoOffline, type Ended, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
 
 const installed = inject('installed');
-// Without a network, a command that needs more than the package fails.
+// Without a network if possible: a command that downloads something then fails.
 const run = canGoOffline ? shellOffline : shell;
 
 const folder = temporaryFolder('all');
 
-/** On a slow machine a run shows its progress. */
+/** A run may print nothing on stderr but its progress, which it shows on a slow machine. */
 const onlyProgress = expect.stringMatching(/^(?:.+: \d+ of \d+ scenarios.*\n)*$/);
 const succeeded = { exitCode: 0, stderr: '' };
 // npx itself takes half a second, so only one test uses it.

@@ -11,8 +11,8 @@ import { shell } from './testing/shell.ts';
 const installed = inject('installed');
 
 /**
- * The limits for packages and megabytes of an installation. If the build did not bundle dependencies, it
- * would have 376 packages and more than 343 MB.
+ * The limits for packages and megabytes of an installation. Without the bundling of dependencies, an
+ * installation would have 376 packages and more than 343 MB.
  */
 const most = { packages: 3, megabytes: 30 };
 
@@ -21,7 +21,7 @@ interface Problem {
   readonly resolutionKind?: string;
 }
 
-/** The package only has ES modules: `require` and TypeScript's oldest resolution do not find them. */
+/** The resolution modes that find ES modules: the package has no others. */
 const modes = ['node16-esm', 'bundler'];
 
 describe('the package', () => {

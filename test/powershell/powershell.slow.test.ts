@@ -58,7 +58,7 @@ const failedOf = (rules: readonly RuleResult[]): readonly string[] =>
     .filter(({ verdict }) => verdict === 'failed' || verdict === 'error')
     .map(({ id, verdict, detail }) => (verdict === 'error' ? `${id} ${detail}` : id));
 
-// Every rule for clients, with a program that is started for each command.
+// Slow: a program is started for each command.
 describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: patience(60) }, () => {
   const { subject } = powerShellStandIn();
 

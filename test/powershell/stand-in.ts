@@ -19,8 +19,8 @@ export interface ProcessContext {
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 /**
- * Imitates PowerShell 7.6, as measured, with a module for the service. Runs the statements that our PowerShell script
- * puts around each command; the rest of the script is implemented here. The "module" is a string that lists its
+ * Imitates PowerShell 7.6, as measured, with a module for the service. Of our PowerShell script, only the
+ * calls of commands are read; what else the script does is imitated here. The file of the "module" lists its
  * differences from a correct module: Noun, Absent, Broken, Mutants. Returns the exit code.
  */
 export async function powerShell(

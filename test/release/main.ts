@@ -12,8 +12,8 @@ const { values } = parseArgs({ options: { 'without-audit': { type: 'boolean', de
 /** The checks by name: each returns its problems, one per line, and an empty string if there are none. */
 const checks: Readonly<Record<string, () => Promise<string>>> = {
   'build, pack, install, run': () => tool('node_modules/vitest/vitest.mjs', 'run', '--project=package'),
-  'licences of what is bundled': async () => unwantedLicences(await read('dist/THIRD-PARTY.txt')).join('\n'),
-  'upkeep of what is bundled': async () =>
+  'licences of bundled packages': async () => unwantedLicences(await read('dist/THIRD-PARTY.txt')).join('\n'),
+  'deprecation of bundled packages': async () =>
     deprecatedAmong(await read('dist/THIRD-PARTY.txt'), await read('package-lock.json')).join('\n'),
   // Needs a registry that supports audits; a mirror may not.
   ...(!values['without-audit'] && { 'npm audit': () => npm('audit', '--audit-level=high') }),

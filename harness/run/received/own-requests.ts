@@ -2,7 +2,7 @@ import { createOperationMatcher, type RequestContract } from '#harness/contract/
 import { HarnessError } from '#harness/errors.ts';
 import type { HarEntry } from './har.ts';
 
-/** The requests of a recording to the service, and the number of others. */
+/** The requests of a recording that were sent to the service, and the number of all other requests. */
 export interface OwnRequests {
   readonly base: string;
   readonly entries: readonly HarEntry[];
@@ -12,7 +12,7 @@ export interface OwnRequests {
 /** Paths below the API reference page, which the contract does not list. */
 const unlisted = /^\/api\/reference\/.+/;
 
-/** Selects the requests below the given address, or else below the only origin with API requests. */
+/** The requests below the given address; without one, below the only origin with API requests. */
 export function ownRequests(
   all: readonly HarEntry[],
   contract: RequestContract,

@@ -19,7 +19,7 @@ interface StepDefinition {
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
 }
 
-/** Loads the steps; returns the function that finds the states that the sentences of a scenario declare. */
+/** Loads the steps. The returned function finds the states that a scenario's sentences declare to enter. */
 export async function declaredStates(): Promise<
   (scenario: Pick<WrittenScenario, 'steps'>) => readonly string[]
 > {

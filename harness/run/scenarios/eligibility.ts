@@ -86,8 +86,8 @@ export function appliesTo(
 }
 
 /**
- * Everything that a scenario lacks on this target, not only what ended it: permissions, credentials, state control.
- * Derived only from its tags and sentences, so that it is known even for a scenario that never started.
+ * Everything that a scenario lacks on this target: permissions, credentials, state control. Derived only from
+ * its tags and sentences, so that it is known even for a scenario that never started.
  */
 export function findMissingPrerequisites(
   scenario: Pick<WrittenScenario, 'isEvery' | 'steps' | 'tags'>,
@@ -133,7 +133,7 @@ export function findMissingEffects(
 /** The budget of requests without valid credentials, which may be used up before a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
-/** Whether state control can restore the initial state, instead of only declaring states that exist. */
+/** Whether state control can restore the initial state. The states that a profile declares cannot. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }

@@ -23,7 +23,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const responses = new Map<string, Exchange>();
   let left = most;
   return {
-    /** Whether these requests are limited, so that each is sent only once. */
+    /** Whether these requests are limited. Then scenarios share the responses to equal requests. */
     isBounded,
     /** How many of these requests may still be sent. */
     get left() {
@@ -149,8 +149,7 @@ export interface CucumberRun {
   readonly scenarios: ReadonlyMap<string, WrittenScenario>;
 }
 
-// Cucumber creates the worlds itself and passes only plain JSON to them, so they find their run through its async
-// context.
+// Cucumber can pass only plain JSON to worlds, so they find their run through the async context.
 const current = new AsyncLocalStorage<CucumberRun>();
 
 /** Does the work so that the worlds of cucumber find this run. Several runs can be concurrent. */

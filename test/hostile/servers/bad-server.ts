@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 
-/** The first request of a run. Only a server that responds to it correctly gets a complete run. */
+/** The path of a run's first request. Only a server with a valid response to it gets a complete run. */
 const firstLook = '/api/openapi/v1.json';
 
 /** A valid response to the first request: the refusal of an anonymous caller. */
 const refusal = JSON.stringify({ code: 'NO', message: 'Who asks?', timestamp: '2026-03-02T09:30:00Z' });
 const refused = `HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: ${refusal.length}\r\n\r\n${refusal}`;
 
-/** Responds to each request with arbitrary bytes. The first request gets a valid response by default. */
+/** `answer` may write any bytes for a request. By default, the first request gets a valid response. */
 export function rawServer(
   answer: (socket: Socket, head: string) => void,
   { badAtFirst = false } = {},
@@ -34,12 +34,12 @@ export function rawServer(
   return listening(server, heard);
 }
 
-/** Returns the same bytes to each request. */
+/** Returns the same bytes for each request. */
 export function saying(bytes: string | Uint8Array, options?: { badAtFirst: boolean }): Promise<SmallServer> {
   return rawServer((socket) => socket.write(bytes), options);
 }
 
-/** Returns the same body to each request, by default as JSON. */
+/** Returns the same body for each request, by default as JSON. */
 export function serving(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },

@@ -4,8 +4,8 @@ import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import type { End } from './attempt.ts';
 
-// A process that runs command lines one after the other, and returns for each its outcome and the peak memory
-// in megabytes.
+// Runs the command lines in a file one after the other. Writes for each its outcome and the peak memory in
+// megabytes.
 const [file = ''] = process.argv.slice(2);
 
 function peak(): number {

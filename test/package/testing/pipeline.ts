@@ -50,7 +50,7 @@ export async function someServer(mutants: readonly string[] = []) {
     url,
     variables: { SVC_CONTROL_TOKEN: token },
     apiKey,
-    /** Writes a profile for the server, with state control, and all effects allowed. */
+    /** Writes a profile for the server, with state control. */
     describe: (file: string, name = 'server') =>
       writeFile(
         file,
