@@ -137,7 +137,7 @@ export const servers: readonly Row[] = [
     ] as const
   ).map(([name, asked, what]) =>
     faster({
-      ...{ name: `${name}-${asked}`, what, against: 'Prism CLI with its request log', target: { atLeast: 2 } },
+      ...{ name: `${name}-${asked}`, what, against: 'Prism CLI with its log', target: { atLeast: 2 } },
       ...{ ours: mock(asked), theirs: prism(asked) },
     }),
   ),

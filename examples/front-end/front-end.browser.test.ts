@@ -75,7 +75,7 @@ describe('setting a password in the browser', () => {
     expect(targets.map((target) => target.replace(/^\S+ /, ''))).toEqual([
       'has accepted it.',
       'has refused it: The Connected System refused the password.',
-      'is still pending.',
+      'is pending.',
     ]);
     expect(await page.evaluate(() => svc.requests().at(-1))).toMatchObject({
       operation: 'setMetaverseObjectPassword',

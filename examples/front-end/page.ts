@@ -12,7 +12,7 @@ interface PasswordView {
 }
 
 const tones = { Succeeded: 'good', Failed: 'bad', Pending: 'warning' } as const;
-const words = { Succeeded: 'has accepted it', Failed: 'has refused it', Pending: 'is still pending' } as const;
+const words = { Succeeded: 'has accepted it', Failed: 'has refused it', Pending: 'is pending' } as const;
 
 export function passwordView(outcome: Outcome<PasswordResult>): PasswordView {
   if (outcome.kind === 'unreachable') return trouble('The service cannot be reached. Nothing was sent.');

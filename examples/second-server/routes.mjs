@@ -18,13 +18,13 @@ function verdict(name, silence, standstill) {
   const limit = name === 'Scheduler' ? 120_000 : breaks('late-alarm') ? 90_000 : 60_000;
   if (standstill >= 600_000) return ['Degraded', 'Stalled', `No progress for ${spoken(standstill)}.`];
   if (silence > limit) return ['Unhealthy', 'NoHeartbeat', `No heartbeat for ${spoken(silence)}.`];
-  if (silence > 15_000) return ['Degraded', 'HeartbeatOverdue', `The last heartbeat was ${spoken(silence)} ago.`];
+  if (silence > 15_000) return ['Degraded', 'HeartbeatOverdue', `Last heartbeat ${spoken(silence)} ago.`];
   return ['Healthy', 'Heartbeating', 'It sends heartbeats.'];
 }
 
 function described({ name: Service, neverReported, startedAt, silentSince, work }, at) {
   if (neverReported)
-    return { Service, Status: 'Unhealthy', Condition: 'NeverStarted', Reason: 'It has never sent a heartbeat.' };
+    return { Service, Status: 'Unhealthy', Condition: 'NeverStarted', Reason: 'It has never reported.' };
   // The last heartbeat was at a multiple of five seconds, unless the service has stopped.
   const seenAt = silentSince ?? at - ((at - startedAt) % 5000);
   const [Status, Condition, Reason] = verdict(Service, at - seenAt, at - (work?.progressAt ?? at));
