@@ -4,13 +4,12 @@ import { liveTarget } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
 import { ownProfile, type Profile, publishedFrom, type Release } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { declaredControl, inProcessControl } from '#harness/targets/control/declared-control.ts';
+import { inProcessControl } from '#harness/targets/control/declared-control.ts';
 import { type Choices, ourChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import { type MiddlewareFactory, serviceOf } from '#mocks/proofs/service.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
-import { liveAdapter } from './live-adapter.ts';
 import type { OpenedTarget } from './opened.ts';
 
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
@@ -43,23 +42,20 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     // A profile cannot express that a server reads the options of a reset from headers.
     ...(resetOptions !== 'headers' && { requests: { resetOptions } }),
   };
-  const secrets = new Set([token]);
+  // Called in this process even if the API is served on a socket: entering a state is no part of what is tested.
+  const control = await inProcessControl(reference.control, token);
+  const opened = { control, profile, secrets: new Set([token]) };
   if (inProcess) {
     const target = inProcessTarget('reference', reference.fetch);
-    const control = await inProcessControl(reference.control, token);
-    return { target, control, profile, secrets, close: target.close };
+    return { ...opened, target, close: target.close };
   }
-  const server = await listen(reference, { port: 0, control: { port: 0 } });
+  const server = await listen(reference, { port: 0 });
   const target = liveTarget(server.url, { name: 'reference' });
-  const adapter = liveAdapter(server.controlUrl ?? '', token);
-  const control = await declaredControl(adapter);
   return {
+    ...opened,
     target,
-    control,
-    profile,
-    secrets,
     async close() {
-      await Promise.all([target.close(), adapter.close()]);
+      await target.close();
       await server.close();
     },
   };

@@ -51,7 +51,8 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
 /** The number of failures so far, and the slowest scenario. */
 function standing(ended: readonly ScenarioOutcome[]): string {
   const failed = ended.filter(({ outcome }) => outcome === 'failed' || outcome === 'error').length;
-  const [slowest] = ended.toSorted((one, other) => other.durationMs - one.durationMs);
+  let slowest: ScenarioOutcome | undefined;
+  for (const each of ended) if (each.durationMs > (slowest?.durationMs ?? 0)) slowest = each;
   const seconds = (slowest?.durationMs ?? 0) / 1000;
   const slow = seconds === 0 ? '' : `, slowest ${seconds.toFixed(1)} s: ${slowest?.name}`;
   return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;

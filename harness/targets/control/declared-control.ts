@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { readBundledData } from '#harness/bundled-data.ts';
-import { trusted } from '#harness/compile-on-demand.ts';
+import { compileOnDemand, trusted } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { type Adapter, httpAdapter } from './adapter.ts';
@@ -11,8 +11,8 @@ export interface Declaration {
   readonly states: readonly string[];
   readonly clock: boolean;
   readonly skipsWaits: boolean;
-  /** The parameter schemas of states, if declared. */
-  readonly params: ReadonlyMap<string, object>;
+  /** Validators of the parameter schemas of states, if declared; they throw if the schema is invalid. */
+  readonly params: ReadonlyMap<string, () => ValidateFunction<unknown>>;
 }
 
 interface WrittenDeclaration {
@@ -39,17 +39,19 @@ export function readDeclaration(value: unknown): Declaration | string {
     return `${error?.instancePath || 'the declaration'} ${error?.message ?? 'is invalid'}`;
   }
   const { clock = false, skipsWaits = false } = value.capabilities ?? {};
-  const params = new Map(value.states.flatMap((each) => (each.params ? [[each.state, each.params]] : [])));
+  const params = new Map(
+    value.states.flatMap(({ state, params: schema }) =>
+      schema ? [[state, compileOnDemand(schema, { strict: false })] as const] : [],
+    ),
+  );
   return { states: value.states.map(({ state }) => state), clock, skipsWaits: clock && skipsWaits, params };
 }
 
 /** Why the adapter's own schema excludes parameters; undefined if it accepts them, or has no schema. */
-export function excludedBy({ params: schemas }: Declaration, state: string, params: StateParams) {
-  const schema = schemas.get(state);
-  if (schema === undefined) return undefined;
+export function excludedBy({ params: validators }: Declaration, state: string, params: StateParams) {
   try {
-    const validate = new Ajv2020({ ...trusted, strict: false }).compile(schema);
-    if (validate(params)) return undefined;
+    const validate = validators.get(state)?.();
+    if (validate === undefined || validate(params)) return undefined;
     const [error] = validate.errors ?? [];
     return `${(error?.instancePath ?? '').slice(1)} ${error?.message ?? 'is excluded'}`.trim();
   } catch {
