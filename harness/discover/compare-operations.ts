@@ -63,7 +63,7 @@ function* compareParameter(
   if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
   if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'optional', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
-  // Behaviour beyond a limit may be open, so the contract has no bound; but a published bound must not be lower.
+  // Values above a limit may be open: then only a published bound below the limit is wrong.
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)
@@ -77,7 +77,7 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
     if (!isRequired || location === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, location, name) !== undefined) continue;
     const found = differs('parameter', `${location} ${name}`, 'no such parameter', 'required');
-    // A GET of neither a list nor a record has no inputs, so requiring an input is more severe.
+    // A GET of neither a list nor a record must work without inputs, so requiring one is more severe.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
     yield noteIfOpen(takesNothing ? { ...found, rank: 'breaks' } : found, basis);
@@ -101,7 +101,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 }
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
-  // Without a published request body, each field is reported by itself: the server may take some of them elsewhere.
+  // Without a published body, the fields are compared one by one: the server may take some in the query.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, 'request');
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);

@@ -47,7 +47,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: string): Generator<
 function* missing(member: ShapeField, place: string): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
-  // For a required field with an open point, the document states the name and leaves only the form open.
+  // If a required field of a response has an open point, only its value is open: its name is stated.
   const isStated = member.isRequired && isInResponse(place);
   yield noteIfOpen(found, isStated ? undefined : openPoint);
 }
@@ -114,7 +114,7 @@ function* compareNames(wanted: Shape, given: Shape, place: string): Generator<De
   if (values === undefined) return;
   const expected = values.join(', ');
   if (given.values === undefined) {
-    // With a single value, a missing enum is not reported, since generators rarely write it.
+    // A missing enum of a single value is not reported, since generators rarely write one.
     if (values.length > 1) yield differs('names', place, expected, 'any value');
     return;
   }
@@ -124,7 +124,7 @@ function* compareNames(wanted: Shape, given: Shape, place: string): Generator<De
 }
 
 function* compareBounds(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
-  // For responses, the document states only the length of lists.
+  // The only bounds that the document states for responses are lengths of lists.
   if (isInResponse(place) && wanted.items === undefined) return;
   for (const bound of ['least', 'most'] as const) {
     const [expected, actual] = [wanted[bound], boundOf(given[bound])];

@@ -50,16 +50,16 @@ function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | unde
   };
 }
 
-/** An operation of an OpenAPI document, as a client sees it. */
+/** An operation of the contract or of a server's OpenAPI document, for comparison. */
 export interface DescribedOperation extends Operation {
   /** The full path: the path of the document's first server, then that of the operation. */
   readonly path: string;
   readonly admits: Access;
-  /** The number of path parameters, not counting a version. */
+  /** The number of path parameters, not counting that of `/v{version}`. */
   readonly pathParameters: number;
   /** The last literal segment of the path, folded: `objects` of `/objects/{id}`. */
   readonly lastName: string;
-  /** The schema of the first documented success response. */
+  /** The schema of the first success response. */
   readonly success: JsonSchema | undefined;
 }
 
@@ -92,7 +92,7 @@ export function parameterNamed(
   return some.find((each) => each.name === name) ?? some.find((each) => folded(each.name) === folded(name));
 }
 
-/** A path template for comparison: in lower case, without parameter names, and with the documented version. */
+/** A path template for comparison: in lower case, without parameter names, and with `v1` for `v{version}`. */
 export function templateOf(path: string): string {
   return nameless(path.replace(/\/v\{[^}]*\}(?=\/)/, '/v1'));
 }

@@ -1,9 +1,9 @@
 /**
  * The severity of a finding.
  *
- * - `breaks`: a server that does what it publishes violates what the document states
- * - `differs`: less is published than the document states, or the published behaviour may still conform
- * - `note`: the document leaves the behaviour open, and the server chose differently from the contract
+ * - `breaks`: a server that follows its OpenAPI document violates the API document
+ * - `differs`: the OpenAPI document omits something, or deviates in a way that may still conform
+ * - `note`: the API document leaves the point open, and the server chose differently from the contract
  */
 export const ranks = ['breaks', 'differs', 'note'] as const;
 
@@ -34,7 +34,7 @@ export type Kind =
 export interface Deviation {
   readonly rank: Rank;
   readonly kind: Kind;
-  /** `response 200: services[].status`, `request: wait`, `query page`, `access`. */
+  /** Such as `response 200: services[].status`, `request: wait`, `query page` or `access`. */
   readonly where: string;
   readonly expected: string;
   readonly actual: string;

@@ -21,7 +21,7 @@ interface DiscoveryRequest {
   readonly progress: (path: string) => void;
 }
 
-/** Inspects a server: reads the document that it publishes, and sends GET to open endpoints. */
+/** Reads a server's OpenAPI document, and sends GET to the endpoints that need no credentials. */
 export async function discover({ url, profile, env, progress }: DiscoveryRequest) {
   const server = serverOf(url, profile, env);
   const contract = await loadContract(profile?.overlay);
@@ -40,7 +40,7 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
     address,
     survey: all,
     lines: sortSurvey(all, publication?.source, reason, server),
-    /** A draft profile for a file: the settings of the given profile, and all findings. */
+    /** The text of a draft profile: the settings of the given profile, and all findings. */
     draft: (file: string) =>
       profileDraft(contract, server, all, file, (text) => withoutKnownSecrets(env, text)),
   };
@@ -71,7 +71,7 @@ async function readDocument(
   try {
     return { publication: await publishedAt(address, path, reader), reason: '' };
   } catch (error) {
-    // Without a readable document, known paths are tried instead; other errors end the inspection.
+    // Without a readable document, usual paths are tried instead; other errors end the inspection.
     if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
     return { reason: error.message };
   }

@@ -30,7 +30,7 @@ const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
 
 /**
  * Reads an address with GET, within limits of time and size; follows redirects only within the host.
- * `network` has the connection settings; its time limit takes precedence.
+ * `network` has the connection settings; if it has a time limit, that of `bounds` does not apply.
  */
 export async function fetchText(
   address: string,
@@ -82,7 +82,7 @@ function faultOf(cause: unknown, address: string, asking: RequestBounds): Harnes
 /** Reads addresses of a server with the connection settings of its profile. */
 export type Reader = Awaited<ReturnType<typeof readerFor>>;
 
-/** A reader for a described server. Without a profile, the key is that of `keyVariables.administrator`. */
+/** A reader for the server of a profile. Without a profile, the key in `keyVariables` is used. */
 export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']) {
   const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);
@@ -110,7 +110,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
 
 export interface Answer {
   readonly status: number;
-  /** The body as sent; undefined if it is not JSON. */
+  /** The parsed body as sent; undefined if it is not JSON. */
   readonly json: unknown;
   /** The body in the casing of the contract. */
   readonly content: unknown;

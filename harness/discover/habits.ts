@@ -6,7 +6,7 @@ import { type DescribedOperation, parameterNamed } from './described.ts';
 import type { Matching } from './match.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** What a server chose where the API document leaves it open, according to the OpenAPI document of the server. */
+/** The choices of a server, read from its OpenAPI document, where the API document leaves a choice. */
 export interface Habits {
   readonly ids: Readonly<Record<string, 'integer'>>;
   readonly requests: NonNullable<Profile['requests']>;
@@ -23,7 +23,7 @@ export function habitsIn({ matches, further }: Matching): Habits {
   };
 }
 
-/** Whether the records of a list have integer ids, by its items or by the path parameter of one record. */
+/** Whether the records of a list have integer ids, according to its items or to the path of one record. */
 function hasIntegers(list: DescribedOperation, all: readonly DescribedOperation[]): boolean {
   const page = shapeOf(list.success);
   const items = page.items ?? shapeOf(page.members.get('items')?.schema).items;
@@ -52,8 +52,8 @@ function requestHabits(wanted: DescribedOperation, given: DescribedOperation): H
     if (names.some((name) => givenFields.has(name))) return { resetOptions: 'body' };
     return names.some((name) => parameterNamed(given, 'query', name)) ? { resetOptions: 'query' } : {};
   }
-  // The server may use any name for the write-only field: it is recognised by a similar name or, if there is
-  // none, as the only string field that the contract does not have.
+  // A server may give the field that is write-only in the contract any name. It is recognised by a similar
+  // name or, failing that, as the only string field that the contract does not have.
   const secret =
     wanted.effect === 'password' &&
     [...wantedFields.values()].find(({ schema }) => membersOf(schema).writeOnly);

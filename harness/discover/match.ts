@@ -69,14 +69,14 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
 }
 
 /**
- * Pairs operations by the last names of their paths, with or without separators. A server's path may have
- * more parameters: there may be a list below each record of another type, or an address for each setting.
+ * Pairs operations by the last words of their paths, ignoring separators. A server's path may have more
+ * parameters than that of the contract: for a list below each record of another type, or for single settings.
  */
 function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  // Without reads of single resources, such as a health check: a server has one of each, under any name.
+  // Reads of single resources are left out: a server may give a health check any name.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>
     given.flatMap((other) => {

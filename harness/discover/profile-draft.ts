@@ -13,17 +13,17 @@ import { printable } from './listing.ts';
 import type { Ground, LocatedOperation, Survey } from './survey.ts';
 
 const remarks: Readonly<Record<Ground, string>> = {
-  'published and responds': 'published, and responds as documented',
-  responds: 'responds as documented',
-  published: 'published; not called',
-  given: 'as in the previous profile',
+  'published and responds': "from the server's OpenAPI document, confirmed by a request",
+  responds: 'found by a request',
+  published: "from the server's OpenAPI document; not called",
+  given: 'from the previous profile',
   guessed: 'GUESSED from words in the path: check it',
   default: 'the path in the contract, not verified: check it',
   unknown: 'NOT FOUND: put its path here',
 };
 
 /**
- * A profile with the findings. Comments explain it, and `#` without a blank marks settings that can be enabled.
+ * A profile with the findings and explanations. Its lines with `#` and no blank are settings to enable.
  * `redact` is applied only to text of the server, since a key may equal a word of the draft.
  */
 export function profileDraft(
@@ -142,7 +142,7 @@ function quoted(text: string): string {
 /** The settings that a survey does not find: suggestions, commented out. */
 const rest = readFileSync(new URL('profile-draft.yaml', import.meta.url), 'utf8').trimEnd();
 
-/** Fails if the file exists, before any request is sent. */
+/** Throws if the file exists. Called before any request is sent. */
 export async function refuseExisting(file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
@@ -152,7 +152,7 @@ export async function refuseExisting(file: string): Promise<void> {
     throw new HarnessError('USAGE', `${file} already exists.`, { hint: 'Use --force or another --out.' });
 }
 
-/** Writes a draft that `verify` accepts. */
+/** Writes a draft. Throws instead if `verify` would refuse it. */
 export async function writeDraft(
   file: string,
   draft: string,

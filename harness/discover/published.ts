@@ -35,9 +35,9 @@ function parsed(given: string, name: string): unknown {
   } catch {
     // The text is not JSON, so it is parsed as YAML below.
   }
-  if (text.length > limits.documentYamlLength) {
-    throw invalid(name, `it is not JSON, and too long for YAML (${groupDigits(limits.documentYamlLength)})`);
-  }
+  const most = limits.documentYamlLength;
+  if (text.length > most)
+    throw invalid(name, `it is neither JSON nor YAML of at most ${groupDigits(most)} characters`);
   if (hasTooManyValues(text)) throw invalid(name, 'it is not JSON, and has too many values for YAML');
   try {
     const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
@@ -81,7 +81,7 @@ function invalid(name: string, why: string): HarnessError {
 
 export type Publication = Awaited<ReturnType<typeof publishedAt>>;
 
-/** Reads a published document from a file, from an address, or from the documented path below it. */
+/** Reads a published document from a file, from an address, or from the documented path below an address. */
 export async function publishedAt(source: string, path: string, reader: Reader) {
   if (!/^https?:\/\//i.test(source)) {
     const text = await readGivenFile('file', source, limits.documentBytes);

@@ -113,7 +113,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
-/** The folded names of the fields in a schema and in some nested ones; of the contract, only those that are stated. */
+/** The folded names of fields in a schema and in some nested ones; of the contract, without open fields. */
 function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string> {
   const isLeftOut = (each: unknown): boolean => isContract && shapeOf(each).openPoint !== undefined;
   const waiting = new Set<unknown>([schema].filter((each) => !isLeftOut(each)));
@@ -131,7 +131,7 @@ function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string
 /** How to recognise an operation on an unknown server if the document does not show its path. */
 interface Guess {
   readonly words: readonly string[];
-  /** The paths to try for an operation that needs no credentials. Other paths must be configured if not published. */
+  /** Paths to try, only for an operation that needs no credentials. */
   readonly paths?: readonly string[];
 }
 

@@ -29,14 +29,14 @@ export interface LocatedOperation {
   readonly ground: Ground;
 }
 
-/** The endpoints that need no credentials: only these may be called without permission. */
+/** The endpoints that need no credentials. */
 const openOperations = Object.keys(guesses).filter((id) => guesses[id]?.paths !== undefined);
 
 export type Survey = Awaited<ReturnType<typeof survey>>;
 
 const nothingPublished: Matching = { matches: [], missing: [], further: [], prefix: '' };
 
-/** Inspects a server; `document` has its published operations, if any. Sends only GET to open endpoints. */
+/** Inspects a server, if possible with its `document`. Sends only GET, and no credentials. */
 export async function survey(
   contract: Contract,
   document: Matching | undefined,
@@ -64,7 +64,7 @@ export async function survey(
   const habits = habitsIn(matching);
   return {
     prefix,
-    /** The five open endpoints, user info and the reset. */
+    /** The five endpoints that need no credentials, user info and the reset. */
     system,
     others: atOtherPaths(contract, published, placed),
     /** Operations that are missing from the server's document; none if there is no document. */
@@ -157,14 +157,14 @@ function publishedPaths(contract: Contract, { matches, prefix }: Matching): read
     }));
 }
 
-/** The fields that a server's document requires in request bodies beyond the contract. */
+/** Example bodies for operations whose published request requires fields beyond the contract. */
 function proposedBodies(
   contract: Contract,
   { matches }: Matching,
   { requests: { passwordMember = '' } }: Habits,
 ) {
   const bodies: Record<string, Readonly<Record<string, unknown>>> = {};
-  /** Operations whose body only the user can write, each with the unknown part. */
+  /** Operations whose body only the user can write, each with the field that cannot be filled in. */
   const unwritten: string[] = [];
   for (const { wanted, given } of matches) {
     const documented = contract.operations.get(wanted.id);

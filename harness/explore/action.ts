@@ -27,7 +27,7 @@ export interface Oddity {
   /** Appended to the query without encoding. */
   readonly queryText?: string;
   readonly header?: readonly [name: string, value: string];
-  /** Sent instead of the caller's credentials: headers, or the name of a type of invalid credentials. */
+  /** Sent instead of the caller's credentials: headers, or the name of one of `Model.credentials`. */
   readonly credentials?: Readonly<Record<string, string>> | string;
   /** Sent unchanged instead of the body. */
   readonly text?: string;

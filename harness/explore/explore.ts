@@ -35,7 +35,7 @@ export interface ExploreOptions {
   readonly replay?: readonly Action[];
 }
 
-/** A finding with the shortest sequence found that reproduces it. */
+/** A finding, and the shortest known sequence of actions that reproduces it. */
 export interface Discovery {
   readonly finding: Finding;
   readonly actions: readonly Action[];
@@ -124,7 +124,7 @@ function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
   return { ...finding, title: redactText(title), expected: redactText(expected), found: redactText(found) };
 }
 
-/** The secrets that the output may contain: those in the findings. A long search receives too many to redact all. */
+/** Only secrets of the target and of requests that led to findings: a long search has too many to redact. */
 function secretsIn(
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],
@@ -137,7 +137,7 @@ function secretsIn(
   ]);
 }
 
-/** After this many sequences in a row without a response, the server counts as unreachable. */
+/** If requests of more sequences in a row than this get no response, the server counts as unreachable. */
 const mostUnanswered = 3;
 
 async function searchThrough(

@@ -26,9 +26,9 @@ export interface Answered {
   readonly isBesideOthers: boolean;
 }
 
-/** A documented behaviour from which a server deviates. */
+/** A contradiction between a response and the document. */
 export interface Contradiction {
-  /** The rule that requires the behaviour, or the section if no rule does. */
+  /** The broken rule or, if there is none, the section of the document. */
   readonly source: string;
   readonly expected: string;
   readonly found: string;
@@ -42,7 +42,7 @@ export interface ModelRun {
   answered(response: Answered): readonly Contradiction[];
 }
 
-/** The headers and the query of invalid credentials. */
+/** Headers or query parameters with invalid credentials. */
 export type InvalidCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /** What an exploration knows about this API. */
@@ -55,7 +55,7 @@ export interface Model {
   readonly figures: Readonly<Record<string, readonly unknown[]>>;
   /** Whether parameters describe a state that the document permits. */
   isConsistent(state: string, params: StateParams): boolean;
-  /** Kinds of invalid credentials, by name. Throws `Untestable` if the target cannot have them. */
+  /** Return invalid credentials, by kind. Throw `Untestable` if the target cannot have them. */
   readonly credentials: Readonly<
     Record<string, (context: { readonly session: Session }) => Promise<InvalidCredentials>>
   >;
@@ -67,6 +67,6 @@ export interface Model {
   shownBy(stateOrOperation: string): readonly string[];
   /** Drops callers that a reset may have removed. */
   forgetCallers(session: Session): void;
-  /** Finds out, in the initial state, which callers of the profile a reset removed. */
+  /** Finds out which callers of the profile a reset removed. Called in the initial state. */
   revalidateCallers(session: Session): Promise<void>;
 }

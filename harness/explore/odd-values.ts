@@ -13,7 +13,7 @@ export const oddValues: readonly unknown[] = [
   Object.fromEntries([['__proto__', { isAllowed: true }]]),
 ];
 
-/** Path segments that are put into an address without encoding. */
+/** Path segments: appended to a path without encoding, or used as an id with encoding. */
 export const oddSegments: readonly string[] = [...odd.segments, 'x'.repeat(3_000)];
 
 const oddQueries: readonly string[] = [...odd.queries, `x=${'y'.repeat(4_000)}`];
@@ -36,7 +36,7 @@ const wrongCredentials = [...odd.wrongCredentials, { 'x-api-key': 'x'.repeat(5_0
   Record<string, string>
 >[];
 
-/** The ways in which a request differs from the contract. */
+/** Random deviations of a request from the contract. */
 export function oddities(
   hasBody: boolean,
   isHarmless: boolean,

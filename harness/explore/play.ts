@@ -19,7 +19,7 @@ import { createResponseCheck, type Finding } from './response-check.ts';
 
 export type Played = Pick<Player, 'answers' | 'situation' | 'findings'>;
 
-/** After this time a request counts as hanging: longer than any documented wait, and than the limit of a live server. */
+/** After this time, a request counts as unanswered. The limit of `liveTarget` applies first. */
 const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;
@@ -63,7 +63,7 @@ export async function play(
   return player;
 }
 
-/** Plays actions in a scenario that has begun in the initial state. */
+/** A player for a scenario that has begun in the initial state. */
 export async function continuing(session: Session, model: Model): Promise<Player> {
   return new Player(settingOf(session, model), await begun(session, model));
 }
@@ -109,7 +109,7 @@ export class Player {
       this.#known.learn(values);
       this.#run.entered(state, params, values);
     } catch (error) {
-      // An adapter may refuse parameters; a broken adapter is noticed when it fails to restore the initial state.
+      // The adapter may have refused the parameters. If it is broken, restoring the initial state will fail.
       const isRefused = error instanceof HarnessError && error.code === 'CONTROL_BROKEN';
       if (!isRefused && !(error instanceof Untestable)) throw error;
     }

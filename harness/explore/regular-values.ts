@@ -83,7 +83,7 @@ export function bodies(
     });
 }
 
-/** The first example of a request body, with identifiers that the server has returned. */
+/** The first example of a request body, with references to known records instead of its identifiers. */
 export function exampleBody({ examples: [first] = [] }: NonNullable<Operation['requestBody']>): Fields {
   return withKnownIds(entriesOf(first?.value));
 }

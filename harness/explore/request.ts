@@ -38,7 +38,7 @@ export async function requestFor(
   return changed(built, url, odd);
 }
 
-/** The options of a reset are sent in the body and in the query, unless a profile chooses one of the two. */
+/** The options of a reset as query parameters. Unless a profile says where, they are also in the body. */
 function textsOf(body: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(body).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, String(value)]] : [])),
@@ -52,7 +52,7 @@ async function invalidCredentials(
 ): Promise<InvalidCredentials> {
   if (typeof credentials !== 'string') return { headers: credentials };
   const kind = known[credentials];
-  if (kind === undefined) throw new HarnessError('USAGE', `There are no credentials "${credentials}".`);
+  if (kind === undefined) throw new HarnessError('USAGE', `The credentials "${credentials}" are unknown.`);
   return kind({ session });
 }
 

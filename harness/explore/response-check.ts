@@ -46,7 +46,7 @@ export function createResponseCheck(session: Session) {
     secrets: session.secrets,
   };
   const served = new Set<string>();
-  /** Whether a list may require an input, such as a filter: no request with these query parameters has succeeded. */
+  /** Whether a list may lack an input, such as a filter: no request with these parameters has succeeded. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
     if (exchange.response.status < 300) served.add(key);
@@ -54,7 +54,7 @@ export function createResponseCheck(session: Session) {
     return isList && exchange.response.status === 400 && !served.has(key);
   };
   return (own: Session, answer: Answered, model: ModelRun): readonly Finding[] => {
-    // The model is updated from each response, even if it has a problem.
+    // The model is updated from each response, even from one with a problem.
     const contradictions = model.answered(answer);
     const failure = failureOf(own, answer, model);
     if (failure !== undefined) return [failure];
@@ -68,17 +68,17 @@ export function createResponseCheck(session: Session) {
   };
 }
 
-/** The exchange that the rules check. The refusal of an invalid or concurrent request shows nothing about its operation. */
+/** The exchange for the rules, without its operation if an invalid or concurrent request was refused. */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
-  // A concurrent request may be a reset, after which it is undefined who the caller is.
+  // A concurrent request may have been a reset, after which it is undefined who the caller is.
   if (!isOwnFault) return isBesideOthers ? { ...exchange, caller: 'somebody' } : exchange;
   const { operation: _, ...rest } = exchange;
   return rest;
 }
 
-/** A 5xx, unless the state permits one or the server does not know the method, for which HTTP has 501. */
+/** A finding for a 5xx, except one that the state permits, and except 501 for an unusual method. */
 function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Finding | undefined {
   const { exchange, operation } = answer;
   const { status, body } = exchange.response;

@@ -81,7 +81,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     );
     const isWide = readers.length > 3;
     return [
-      // Reads records, changes them and reads them again; part of the sequence may be omitted.
+      // Enters states, then sends the changing request, with reads before and after it.
       {
         weight: 1,
         arbitrary: fc.tuple(entered, readsOf(id), readOf(id), readsOf(id)).map((all) => all.flat()),

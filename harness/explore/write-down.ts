@@ -82,7 +82,7 @@ export async function readReplay(file: string): Promise<readonly Action[]> {
   );
 }
 
-/** Refuses a replay of operations that are missing from the server's contract. */
+/** Throws if a replay contains an operation that the server's contract does not have. */
 export function checkReplay(actions: readonly Action[], { operations }: Contract, file: string): void {
   const asks = actions.flatMap((each) => (each.do === 'enter' ? [] : each.do === 'ask' ? [each] : each.asks));
   const unknown = asks.find(({ operation }) => !operations.has(operation));
