@@ -7,7 +7,7 @@ import { strayServiceWords } from './service-words.ts';
 
 /**
  * The modules, each with those that it may import besides itself. `docs/architecture.md` shows the same
- * dependencies. A file belongs to its longest matching path.
+ * dependencies. A file belongs to the module with the longest matching path.
  */
 const drawn = `
 harness:

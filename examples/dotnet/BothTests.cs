@@ -1,6 +1,6 @@
 namespace Svc.Tests;
 
-/// <summary>Tests that both the reference implementation and the mock pass.</summary>
+/// <summary>Tests that pass with the reference implementation and with the mock.</summary>
 public abstract class BothTests(SvcServer server)
 {
     [Fact]

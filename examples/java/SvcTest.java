@@ -92,7 +92,7 @@ class SvcTest {
     return context;
   }
 
-  /** The first field with that name. Java does not have a JSON parser: use your own instead. */
+  /** The first field with that name. Use a JSON parser instead: Java itself has none. */
   static String read(String json, String name) {
     return Pattern.compile("\"" + name + "\":\"?([^\",}]+)").matcher(json).results().findFirst().orElseThrow().group(1);
   }

@@ -61,7 +61,7 @@ export function endingOf(status: string, error: unknown): Ending {
 /** The maximum number of pieces of evidence for a rule. */
 export const mostEvidence = 5;
 
-/** The verdict of a rule, from the verdicts of all its scenarios and passive checks, in any order. */
+/** The verdict of a rule, from those of its scenarios and of its checks of all traffic, in any order. */
 export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Iterable<Verdict>): Verdict {
   const worst = worstOf([...exercised].filter((each) => each !== 'inapplicable')) ?? 'untested';
   // An open rule never fails: everything that its scenarios and checks find is recorded.

@@ -34,7 +34,7 @@ let shared: Promise<Browser> | undefined;
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   shared ??= openBrowser();
   const context = await (await shared).newContext(options);
-  // A busy machine draws slowly.
+  // A busy machine renders slowly.
   context.setDefaultTimeout(patience(30));
   return context;
 }

@@ -38,7 +38,7 @@ export function servedBy(
   });
 }
 
-/** Listens on a free port until the end of the test. A server started in `beforeAll` must be closed by it. */
+/** Listens on a free port until the end of the test. A server that `beforeAll` starts is not closed. */
 export async function listening(
   server: Server,
   heard: readonly string[],

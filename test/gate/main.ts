@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     rest: { type: 'boolean', default: false },
-    // Only tests every Nth mutant of the complete proof.
+    // Tests only every Nth mutant of the complete proof.
     sample: { type: 'string', default: '1' },
   },
 });

@@ -117,7 +117,7 @@ it.each([
     const text = `${'-'.repeat(requests % 7)}${distinct}`.repeat(40);
     const body = { code: text, message: text, items: text, openapi: text, paths: { '/': {} } };
     const isDescription = url.endsWith('/api/openapi/v1.json') && words[0] === 'diff';
-    // `explore` quotes a complete response only if its status is 500 or above.
+    // If the status is 500, `explore` quotes the complete response.
     const refusal = words[0] === 'explore' && !url.includes('health') ? 500 : 400;
     const status = headers.has('x-api-key') ? 200 : 401;
     return Response.json(body, { status: isDescription ? status : refusal });

@@ -51,7 +51,7 @@ describe('the exports of the package', () => {
 describe('the type declarations of the exports', () => {
   const libraries = {
     nodenext: { lib: ['ES2022'], module: 'nodenext', types: ['node'] },
-    // As `npm create vite` writes it for react-ts, except for JSX.
+    // The options that `npm create vite` writes for react-ts, except those for JSX.
     bundler: {
       lib: ['ES2023', 'DOM', 'DOM.Iterable'],
       module: 'esnext',

@@ -21,7 +21,7 @@ interface Problem {
   readonly resolutionKind?: string;
 }
 
-/** The resolution modes that find ES modules: the package has no others. */
+/** The resolution modes that can find ES modules; the package contains no other modules. */
 const modes = ['node16-esm', 'bundler'];
 
 describe('the package', () => {

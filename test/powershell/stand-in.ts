@@ -19,9 +19,9 @@ export interface ProcessContext {
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 /**
- * Imitates PowerShell 7.6, as measured, with a module for the service. Of our PowerShell script, only the
- * calls of commands are read; what else the script does is imitated here. The file of the "module" lists its
- * differences from a correct module: Noun, Absent, Broken, Mutants. Returns the exit code.
+ * Imitates PowerShell 7.6, as measured, with a module for the service. Reads from our PowerShell script only
+ * the path of the module and the commands; what else the script does is imitated here. The file of the
+ * "module" lists its differences from a correct module: Noun, Absent, Broken, Mutants. Returns the exit code.
  */
 export async function powerShell(
   script: string,

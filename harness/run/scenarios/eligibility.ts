@@ -133,7 +133,7 @@ export function findMissingEffects(
 /** The budget of requests without valid credentials, which may be used up before a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
-/** Whether state control can restore the initial state. The states that a profile declares cannot. */
+/** Whether state control can restore the initial state; the adapter `given` cannot. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }

@@ -81,14 +81,14 @@ interface SessionState {
   readonly secrets: Set<string>;
 }
 
-/** State that all scenarios of one run share. */
+/** Everything that the scenarios of one run share. */
 export interface Session extends SessionState {
   readonly contract: Contract;
   readonly profile: Profile;
   readonly target: Target;
   readonly control: Control;
   readonly recorder: Recorder;
-  /** Records the probe requests of state control, which no rule checks. Absent if probing is not allowed. */
+  /** Sends requests that belong to no scenario, and that no rule checks. Absent if none may be sent. */
   readonly aside?: Recorder | undefined;
   /** Recognises the response of an unknown path. Absent for bundled targets, whose paths are certain. */
   readonly isLikeUnknownPath?: Soft404Detector | undefined;

@@ -51,7 +51,7 @@ function attributed({ recorder }: Session): string[] {
     .sort();
 }
 
-/** Counts concurrent requests, and may refuse requests that are not alone. */
+/** Counts concurrent requests. With `refuse`, a response is a 500 if another request is open. */
 function counting(refuse = false): { most: () => number; around: (send: Send) => Send } {
   let now = 0;
   let most = 0;
