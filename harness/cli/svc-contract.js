@@ -25,8 +25,8 @@ if (major > 24 || (major === 24 && minor >= 18)) {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     child.send('launched', () => undefined);
-    // The child prints the result and exits by itself; this process waits for its exit code. A message
-    // signals the interrupt, since the terminal sends its own signal to both processes.
+    // The child prints the result and exits by itself; this process waits for its exit code. Signals are
+    // forwarded as messages: the terminal sends its signal to both processes, and the child would count two.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(
         signal,

@@ -5,16 +5,16 @@ $ProgressPreference = 'SilentlyContinue'
 if ($PSStyle) { $PSStyle.OutputRendering = 'PlainText' }
 if ($IsWindows) { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false) }
 
-# No command works without the module. The exit code and standard error report it.
+# Ends the script if the module cannot be loaded: no command would work without it.
 function Exit-ContractTrial([object] $Problem) {
   [Console]::Error.WriteLine("$Problem")
   exit 1
 }
 
-# Runs one command. Its objects become one line of JSON; in the form "text", a user would see them on
-# standard error. All other output goes to standard error too. A last line on standard output, with the
-# marker, reports whether the command succeeded: $? is true after a function's Write-Error, and $Error also
-# holds errors that were caught, so a command has failed if it writes an error or throws one.
+# Runs one command. Its objects become one line of JSON; in the form "text", they are written to standard
+# error as a user would see them. All other output goes to standard error too. A last line on standard
+# output, with the marker, reports whether the command succeeded: it failed if it wrote an error or threw one.
+# ($? is true after a function's Write-Error, and $Error also holds errors that were caught.)
 function Invoke-ContractCommand([string] $Marker, [string] $ErrorsEnd, [string] $Form, [scriptblock] $Command) {
   $succeeded = $true
   $objects = [System.Collections.Generic.List[object]]::new()

@@ -69,7 +69,7 @@ function apply(document: JSONValue, action: OverlayAction): void {
       removeAt(document, location);
     } else if (Array.isArray(value)) value.push(structuredClone(update) as JSONValue);
     else if (isObject(value) && isObject(update)) merge(value, update);
-    else throw refused(action, 'is not a list, and target and update are not both objects');
+    else throw refused(action, 'cannot be updated: it must be a list, or an object like the update');
   }
 }
 

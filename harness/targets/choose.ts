@@ -43,7 +43,7 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
   if (given !== undefined && described.includes(given)) return;
   throw new HarnessError(
     'USAGE',
-    `verify: the target is ${name}, but ${file} is the profile of ${baseUrl}${prefix}.`,
+    `The target is ${name}, but ${file} is the profile of ${baseUrl}${prefix}.`,
     {
       hint: 'Give only the target or only the profile, or write the address into the profile.',
     },

@@ -26,10 +26,7 @@ it('a URL and a profile can be combined if they name the same server', async () 
 });
 
 it.each([
-  [
-    'http://127.0.0.1:9',
-    /: verify: the target is http:\/\/127\.0\.0\.1:9, but .*profile\.yaml is the profile of /,
-  ],
+  ['http://127.0.0.1:9', /: The target is http:\/\/127\.0\.0\.1:9, but .*profile\.yaml is the profile of /],
   ['reference', /--profile does not apply to reference/],
 ])('%s with the profile of another server is wrong usage', async (target, words) => {
   expect(await complaintOf(['verify', target, '--profile', file])).toMatch(words);

@@ -1,4 +1,4 @@
-// The service's clock, as its responses report it. If it reports the same time twice, it is stopped.
+// The service's clock, as `generatedAt` of service health shows it; stopped if the time stays the same.
 
 const [stopping, moving] = ['the clock stands still', 'time passes'];
 

@@ -9,7 +9,7 @@ const rowsKept = 300;
 
 const at = (id) => document.getElementById(id);
 
-// The fragment of an address is never sent. It is removed from the address bar, and kept for this tab only.
+// The token is in the fragment of the address, which is never sent. It is moved to the storage of this tab.
 const given = decodeURIComponent(location.hash.slice(1));
 if (given !== '') {
   sessionStorage.setItem('token', given);

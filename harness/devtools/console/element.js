@@ -27,7 +27,7 @@ export function copyButton(words, what, text) {
   return button;
 }
 
-/** A line that repeats a request. Its credentials were removed, so it reads them from the environment. */
+/** A curl command that repeats a request. The log has no credentials, so curl gets them from variables. */
 export function curlLine(api, { method, path, caller, body }) {
   const credentials = {
     'api-key': ' -H "x-api-key: $SVC_API_KEY"',

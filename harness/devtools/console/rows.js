@@ -36,7 +36,7 @@ export function requestRow(request, api) {
   ]);
 }
 
-// A value that the document leaves open is not a violation; the contract only chose another.
+// Only a warning if every violation concerns an open point, for which the contract chose another value.
 function markOf(violations) {
   if (violations.length === 0) return ['valid', 'good'];
   const words = `${violations.length} violation${violations.length === 1 ? '' : 's'}`;

@@ -101,7 +101,7 @@ const twice = 'names "a caller exists" twice';
 const answering = (body: unknown) => () => Response.json(body);
 
 it.each<[string, Habits, Record<string, string>]>([
-  ['serves without the token', { asksForToken: false }, { 'a request without the token': 'served' }],
+  ['serves without the token', { asksForToken: false }, { 'a request without the token': 'accepted' }],
   ['lists no states', { list: [] }, { [theList]: 'the declaration must be object' }],
   [
     'has a capability that is neither yes nor no',
@@ -115,7 +115,7 @@ it.each<[string, Habits, Record<string, string>]>([
     { enter: answering({ values: {} }) },
     {
       'an unknown state': 'entered',
-      'invalid parameters': 'taken',
+      'invalid parameters': 'accepted',
       'a caller exists': 'did not return headers',
     },
   ],
@@ -123,8 +123,8 @@ it.each<[string, Habits, Record<string, string>]>([
     'is another server',
     { enter: () => new Response('<html>', { status: 404 }) },
     {
-      'an unknown state': 'returned 404 <html>, not as unsupported',
-      'invalid parameters': 'returned 404 <html>, not 400',
+      'an unknown state': 'returned 404 <html> instead of reporting it as unsupported',
+      'invalid parameters': 'returned 404 <html> instead of 400',
       'a caller exists': '404 <html>',
     },
   ],

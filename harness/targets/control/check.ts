@@ -56,15 +56,15 @@ export async function checkAdapter(
   const rehearsal = await rehearse();
   const denied = await adapter.listAsNobody?.();
   if (denied !== undefined)
-    note('a request without the token', checkRefusal(denied, ['denied'], 'served', '401'));
+    note('a request without the token', checkRefusal(denied, ['denied'], 'accepted', '401'));
   const calmed = await adapter.calm();
   note('the initial state', calmed.kind === 'done' ? ok('entered') : broken(calmed.said));
   const unknown = await adapter.enter({ state: 'it rains', params: {} });
-  note('an unknown state', checkRefusal(unknown, ['unsupported'], 'entered', 'as unsupported'));
+  note('an unknown state', checkRefusal(unknown, ['unsupported'], 'entered', 'reporting it as unsupported'));
   const [first = 'it rains'] = declaration.states;
   const nonsense = await adapter.enter({ state: first, params: 'no parameters' });
   // `unsupported` is accepted too, since an adapter may check the state before the parameters.
-  note('invalid parameters', checkRefusal(nonsense, ['refused', 'unsupported'], 'taken', '400'));
+  note('invalid parameters', checkRefusal(nonsense, ['refused', 'unsupported'], 'accepted', '400'));
   for (const known of knownStates) {
     const about = [known.state, known.formerly ?? ''].find((each) => declaration.states.includes(each));
     if (about === undefined) {
@@ -106,7 +106,7 @@ function checkList(reply: Reply): [Verdict, Declaration?] {
 function checkRefusal(reply: Reply, ways: readonly Reply['kind'][], done: string, instead: string): Verdict {
   if (reply.kind === 'done') return broken(done);
   if (ways.includes(reply.kind)) return ok(`refused with ${reply.said}`);
-  return broken(`returned ${reply.said}, not ${instead}`);
+  return broken(`returned ${reply.said} instead of ${instead}`);
 }
 
 /** Enters a state from the initial state, and leaves it again. */
@@ -139,7 +139,7 @@ async function checkState(
   const omitted = Object.keys(tells).filter((name) => isOmitted(known, values[name]));
   const needed = neededToSkipWaits.find((name) => omitted.includes(name));
   if (skipsWaits && needed !== undefined)
-    return broken(`does not return ${needed}, which is required where skipsWaits is declared`);
+    return broken(`does not return ${needed}, which is required if skipsWaits is declared`);
   if (omitted.length > 0) {
     const costs: string[] = [];
     for (const name of omitted) costs.push(`${name}: ${namesOf(await rulesWithout(state, name))}`);
