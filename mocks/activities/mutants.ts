@@ -43,7 +43,8 @@ export const activityMutants: readonly Mutant[] = mutants({
       const body = items.findLast((item) => item.id !== id);
       return body && { body };
     }),
-  'AC-08-one-activity-for-everything: All operations return the activity ID of the first one.': underTheLast,
+  'AC-08-one-activity-for-everything: Every operation returns the activity ID of the first operation.':
+    underTheLast,
 });
 
 function accepted(operation: string, change: ResponseChange): Change {

@@ -67,7 +67,9 @@ export const authenticationMutants: readonly Mutant[] = mutants({
   'AU-07-any-bearer-token-is-accepted, AU-04: A bearer token that cannot be parsed as a JWT is accepted.':
     guest((request) => tokenOf(request) !== undefined && !isJwt(tokenOf(request))),
   'AU-08-expiry-is-not-checked: Expired tokens are accepted.': taking(isExpired),
-  'AU-08-nbf-is-not-checked: The time nbf of a token is not checked.': taking(({ nbf }) => nbf !== undefined),
+  'AU-08-nbf-is-not-checked: The claim nbf of a token is not checked.': taking(
+    ({ nbf }) => nbf !== undefined,
+  ),
   'AU-09-signature-is-not-checked: The signature of a token is not checked.': taking(
     (claims, now) =>
       claims.aud === 'svc-api' && claims.nbf === undefined && !isForeign(claims) && !isExpired(claims, now),

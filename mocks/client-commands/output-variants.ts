@@ -80,7 +80,7 @@ export const outputVariants: readonly PermittedVariant[] = variants({
     return right(argv, environment);
   }),
   'WhatIf ends with an error': whatIf(ending(() => 1)),
-  'every failure ends with 9': ending((code) => (code === 0 ? 0 : 9)),
+  'every failure has exit code 9': ending((code) => (code === 0 ? 0 : 9)),
   // §7: where a client prints errors is undocumented.
   'errors on standard output, as text': toOutput((message) => message),
   'errors on standard output, as JSON': toOutput(
@@ -122,12 +122,12 @@ export const outputVariants: readonly PermittedVariant[] = variants({
   ),
   // §4.4: only the output is documented, and not the format of its objects.
   'one service per line': oneALine,
-  'services in the form of PowerShell': outputting((value) =>
+  'services in an object with value and Count': outputting((value) =>
     Array.isArray(value) ? { value, Count: value.length } : value,
   ),
-  'results wrapped in data': outputting((value) => ({ data: value })),
+  'results in a field named data': outputting((value) => ({ data: value })),
   'a single object in a list': outputting((value) => (Array.isArray(value) ? value : [value])),
-  'a notice before an output, on the error stream': (right) => (argv, environment) => {
+  'a notice on standard error before each output': (right) => (argv, environment) => {
     environment.stderr.write('Calling the service.\n');
     return right(argv, environment);
   },

@@ -116,7 +116,7 @@ const followingWithoutKey = fetching((next) => async (request) => {
 export const requestVariants: readonly PermittedVariant[] = variants({
   // §4.1: additional and repeated GET and HEAD requests are not forbidden; basic health needs no credentials.
   'a HEAD before each GET': beforeGet('HEAD'),
-  'each reading request is sent twice': beforeGet('GET'),
+  'each GET is sent twice': beforeGet('GET'),
   'basic health is read before each request': healthBefore,
   // §4.4: how Connect-Svc opens a session is undocumented.
   'Connect-Svc reads basic health': onConnect('/api/v1/health'),
@@ -147,9 +147,9 @@ export const requestVariants: readonly PermittedVariant[] = variants({
     if (method === 'GET') searchParams.set('_', '1');
   }),
   // §4.1: wait is optional. Its default is 10 if accounts are named (§4.1.1), and 0 otherwise (§4.1.2).
-  'no wait is sent as null': whereNoWait(null),
-  'no wait is sent as 0': whereNoWait(0),
-  'no wait is sent as 10 where accounts are named': namingAccounts(10),
+  'a missing wait is sent as null': whereNoWait(null),
+  'a missing wait is sent as 0': whereNoWait(0),
+  'a missing wait is sent as 10 where accounts are named': namingAccounts(10),
   // §4.1.3: the client or the service may refuse the wait.
   'an invalid wait is sent, and refused by the service': sendingEveryWait,
   // §4.4: how a command reports a 503 is undocumented.

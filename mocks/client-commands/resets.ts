@@ -33,7 +33,9 @@ export const resetMutants: readonly ClientMutant[] = mutants({
     argv.filter((word) => word !== '--force'),
   ),
   'CL-25-what-if-resets: WhatIf sends the reset.': misreading(taking('--what-if', '--force')),
-  'CL-26-confirm-is-force: Confirm counts as a confirmation.': misreading(taking('--confirm', '--force')),
+  'CL-26-confirm-is-force: With Confirm, a reset is sent without a prompt.': misreading(
+    taking('--confirm', '--force'),
+  ),
   'CL-27-never-includes: IncludeAdministrators is sent as false.': sendingBody({
     includeAdministrators: false,
   }),

@@ -16,15 +16,15 @@ const furtherTasks = ['Wait-ScheduleExecution', 'Find-ScheduleExecution', 'Set-P
 
 /** Clients without some features, which their definitions omit. Omitted features are not tested (§4.4). */
 const lacking: Readonly<Record<string, readonly string[]>> = {
-  'three commands, of health and versions': [
+  'only Get-SvcHealth, Get-SvcVersion and Connect-Svc': [
     ...['Get-SvcServiceHealth', 'Get-SvcAuthConfig', 'Get-SvcUserInfo', 'Reset-SvcSystem'],
     ...furtherTasks,
   ],
-  'three commands, of health in a session': [
+  'only Get-SvcServiceHealth, Get-SvcUserInfo and Connect-Svc': [
     ...['Get-SvcHealth', 'Get-SvcVersion', 'Get-SvcAuthConfig', 'Reset-SvcSystem'],
     ...furtherTasks,
   ],
-  'three commands, of who resets': [
+  'only Get-SvcUserInfo, Reset-SvcSystem and Connect-Svc': [
     ...['Get-SvcHealth', 'Get-SvcServiceHealth', 'Get-SvcVersion', 'Get-SvcAuthConfig'],
     ...furtherTasks,
   ],
@@ -32,7 +32,7 @@ const lacking: Readonly<Record<string, readonly string[]>> = {
   'no -Force': ['Reset-SvcSystem Force'],
   'no -IncludeAdministrators': ['Reset-SvcSystem IncludeAdministrators'],
   'no -AcknowledgeAdministratorLockout': ['Reset-SvcSystem AcknowledgeAdministratorLockout'],
-  'no -Live, -WhatIf and -Confirm': [
+  'no -Live, -WhatIf or -Confirm': [
     'Get-SvcHealth Live',
     'Reset-SvcSystem WhatIf',
     'Reset-SvcSystem Confirm',

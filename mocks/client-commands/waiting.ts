@@ -43,7 +43,7 @@ export const waitingMutants: readonly ClientMutant[] = mutants({
   'CL-41-status-as-a-number: A status is sent as its number.': sendingTo(({ searchParams }) => {
     if (searchParams.has('status')) searchParams.set('status', '1');
   }),
-  'CL-42-waits-longer: wait is sent as one second more.': sendingBody((body) =>
+  'CL-42-waits-longer: wait is sent with one second more.': sendingBody((body) =>
     typeof body.wait === 'number' ? { wait: body.wait + 1 } : {},
   ),
   'CL-43-accepted-is-an-error: A 202 is reported as a failure.': readingAs(

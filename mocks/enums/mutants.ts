@@ -17,7 +17,7 @@ export const enumMutants: readonly Mutant[] = mutants({
   'EN-01-one-number-is-accepted: One numeric enum value is accepted.': taking((value, all) =>
     value === 2 ? all[value] : undefined,
   ),
-  'EN-02-numbers-wrap-round: Numeric enum values wrap at 256.': taking((value, all) =>
+  'EN-02-numbers-wrap-round: Numeric enum values are taken modulo 256.': taking((value, all) =>
     value >= 256 ? all[value % 256] : undefined,
   ),
   'EN-01-refused-with-422, EN-02: A numeric enum value is refused with 422.': changeErrorStatus(
@@ -38,7 +38,7 @@ export const enumMutants: readonly Mutant[] = mutants({
       await next(await resent(request, { body: { ...body, type: 'Text' } }));
       return refusal(400, request, next, service);
     }),
-  'EN-04-lower-case-only: The direction of a rule must be sent in lower case.': refusing(
+  'EN-04-lower-case-only: The direction of a Synchronisation Rule must be sent in lower case.': refusing(
     (value, all) => all.includes('Import') && value !== value.toLowerCase(),
   ),
   'EN-05-numbers-are-refused-early: Numeric enum values are already refused before 0.14.0.': inRelease(
@@ -58,7 +58,7 @@ export const enumMutants: readonly Mutant[] = mutants({
     '0.12.0',
     targetType('SyncRule', 'SynchronisationRule'),
   ),
-  'EN-09-number-as-a-name, EN-06: The target type of an Activity on a rule is its number as a string.':
+  'EN-09-number-as-a-name, EN-06: The target type of an Activity on a Synchronisation Rule is the number as a string.':
     target('4'),
 });
 

@@ -25,8 +25,8 @@ export const errorMutants: readonly Mutant[] = mutants({
   'ER-01-no-code: An error has no code.': errors({ code: undefined }),
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),
   'ER-01-names-in-capitals: The field names of an error begin with capitals.': errors(inPascalCase),
-  'ER-01-no-body: The refusal of a Schedule has no body.': bare(400, ['createSchedule']),
-  'ER-01-operation-on-unknown-record-without-a-body: The refusal of an operation on an unknown record has no body.':
+  'ER-01-no-body: An invalid Schedule is refused without a body.': bare(400, ['createSchedule']),
+  'ER-01-operation-on-unknown-record-without-a-body: An operation on an unknown record is refused without a body.':
     bare(404, ['deleteConnectedSystem', 'import*', 'execute*', 'run*']),
   'ER-02-code-is-the-status: The code of an error is its status as a number.': errors({ code: 400 }),
   'ER-02-code-is-empty: The code of an error is an empty string.': errors({ code: '' }),
@@ -58,15 +58,15 @@ export const errorMutants: readonly Mutant[] = mutants({
   'ER-09-unknown-method-without-a-body: The response to an unknown method has no body.': bare(405),
   'ER-10-unreadable-body-is-a-problem, ER-01: A body that cannot be parsed is refused with problem details (RFC 9457).':
     errors(problem, ['MALFORMED_BODY']),
-  'ER-10-media-type-without-a-body: The refusal of a form has no body.': handle(async (request, next) =>
+  'ER-10-media-type-without-a-body: Form data is refused without a body.': handle(async (request, next) =>
     /urlencoded/.test(request.headers.get('content-type') ?? '')
       ? new Response(null, { status: 415 })
       : next(request),
   ),
-  'ER-01-a-list-is-refused-without-a-body: The refusal of a list in place of a record has no body.': handle(
-    async (request, next) =>
+  'ER-01-a-list-is-refused-without-a-body: A list sent in place of an object is refused without a body.':
+    handle(async (request, next) =>
       Array.isArray(await jsonOf(request)) ? new Response(null, { status: 400 }) : next(request),
-  ),
+    ),
   'ER-01-unreadable-id-is-a-problem: An invalid id is refused with problem details (RFC 9457).': errors(
     problem,
     ['UNREADABLE_ID'],

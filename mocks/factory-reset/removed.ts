@@ -82,7 +82,7 @@ export const removalMutants: readonly Mutant[] = mutants({
   'FR-30-keys-of-administrators-are-kept: API Keys with the Administrator role are kept.': removing({
     apiKeys: ({ isInfrastructureKey, roles }) => !isInfrastructureKey && !roles.includes(administratorRole),
   }),
-  'FR-30-removed-key-is-accepted, AU-06: A removed key is accepted.': guest(({ headers }) =>
+  'FR-30-removed-key-is-accepted, AU-06: A removed API key is accepted.': guest(({ headers }) =>
     /^svc_[0-9a-f]{32}$/.test(headers.get('x-api-key') ?? ''),
   ),
   'FR-32-option-is-ignored, FR-68: IncludeAdministrators changes nothing.': removing({

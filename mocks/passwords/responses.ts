@@ -45,21 +45,19 @@ export const passwordResponseMutants: readonly Mutant[] = mutants({
     ),
   'PW-06-unsettled-returns-200, PW-05: For a Metaverse Object, the status is 200 although a target has not settled.':
     answering(onObject, 202, 200),
-  'PW-07-settled-returns-202: For one account, the status is 202 although it has settled.': answering(
+  'PW-07-settled-returns-202: For one account, the status is 202 although its target has settled.': answering(
     onAccount,
     200,
     202,
   ),
-  'PW-08-unsettled-returns-200: For one account, the status is 200 although it has not settled.': answering(
-    onAccount,
-    202,
-    200,
-  ),
+  'PW-08-unsettled-returns-200: For one account, the status is 200 although its target has not settled.':
+    answering(onAccount, 202, 200),
   'PW-11-all-are-pending: A 202 shows every target as Pending.': telling(202, (rows) =>
     rows.map((row) => ({ ...row, state: 'Pending' })),
   ),
-  'PW-11-states-are-exchanged: A 202 lists the states in reverse order.': telling(202, (rows) =>
-    rows.map((row, index) => ({ ...row, state: rows.at(-1 - index)?.state })),
+  'PW-11-states-are-exchanged: A 202 assigns the states to the targets in reverse order.': telling(
+    202,
+    (rows) => rows.map((row, index) => ({ ...row, state: rows.at(-1 - index)?.state })),
   ),
   'PW-11-all-are-succeeded: A 202 shows every target as Succeeded.': telling(202, (rows) =>
     rows.map((row) => ({ ...row, state: 'Succeeded' })),

@@ -25,7 +25,7 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
   ),
   'RL-04-no-timestamp: A 429 response has no timestamp.': changeErrors({ timestamp: undefined }, [code]),
   'RL-05-a-second-too-short: Retry-After is a second short.': waits((left) => left - 1),
-  'RL-05-refusals-restart-the-window: Each refused request restarts the window, which Retry-After does not show.':
+  'RL-05-refusals-restart-the-window: Each refused request restarts the window, but Retry-After does not include this.':
     limited((traffic, client, now) => {
       traffic.windows.set(client, { since: now, requests: (traffic.limit?.requests ?? 0) + 1 });
     }),

@@ -59,7 +59,7 @@ export const fieldMutants: readonly Mutant[] = mutants({
   }),
   'SH-63-times-of-another-zone, SH-01, SH-35, SH-39, SH-40, SH-46, SH-64: The times of a service are local times, two hours ahead, without a zone.':
     onceSeen(times((time) => later(time, 7_200).replace('Z', ''))),
-  'SH-63-work-begins-tomorrow, SH-64: Current work begins a day from now.': onceSeen((service) => ({
+  'SH-63-work-begins-tomorrow, SH-64: CurrentWorkStartedAt is a day too late.': onceSeen((service) => ({
     currentWorkStartedAt: service.currentWorkStartedAt && later(service.currentWorkStartedAt, 86_400),
   })),
   'SH-64-work-without-a-beginning: CurrentWorkStartedAt of a busy service is null.': onceSeen({

@@ -31,7 +31,7 @@ export const timeMutants: readonly Mutant[] = mutants({
   ),
   'SH-35-age-is-4-seconds-off: The ages in a Reason are relative to a time four seconds after GeneratedAt.':
     reasons(whileSilent, (silence) => `The last heartbeat came ${silence + 4} s ago.`),
-  'SH-35-age-is-wrong-beside-the-limit: A Reason has a wrong age, and the limits.': reasons(
+  'SH-35-age-is-wrong-beside-the-limit: A Reason contains a wrong age, and then the limits.': reasons(
     whileSilent,
     (silence) => `The last heartbeat came ${silence + 37} s ago, and the limits are 15 s, 60 s and 120 s.`,
   ),
@@ -46,7 +46,7 @@ export const timeMutants: readonly Mutant[] = mutants({
     ),
   'SH-35-age-without-the-limit: A Reason gives the time beyond the limit as the time without a heartbeat.':
     reasons(whileSilent, (silence) => `It has not been heard from for ${silence - 15} s.`),
-  'SH-35-age-comes-first: A Reason has a wrong age.': reasons(
+  'SH-35-age-comes-first: A Reason begins with a wrong age.': reasons(
     whileSilent,
     (silence) => `${silence + 37} s have passed since the last heartbeat.`,
   ),
@@ -60,9 +60,10 @@ export const timeMutants: readonly Mutant[] = mutants({
   'SH-37-work-has-no-name: CurrentWork of a busy service is an empty string.': onceSeen((service) => ({
     currentWork: service.currentWork && '',
   })),
-  'SH-39-last-report-is-earlier, SH-35: LastSeenAt of a silent service is two intervals too early.': onceSeen(
-    (service) => (service.condition === 'NoHeartbeat' ? { lastSeenAt: later(service.lastSeenAt, -10) } : {}),
-  ),
+  'SH-39-last-report-is-earlier, SH-35: LastSeenAt of a silent service is two heartbeat intervals too early.':
+    onceSeen((service) =>
+      service.condition === 'NoHeartbeat' ? { lastSeenAt: later(service.lastSeenAt, -10) } : {},
+    ),
   'SH-40-progress-is-the-start, SH-35: LastProgressAt of stalled work is the time at which the work began.':
     onceSeen((service) =>
       service.condition === 'Stalled' ? { lastProgressAt: service.currentWorkStartedAt } : {},

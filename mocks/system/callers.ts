@@ -66,10 +66,10 @@ export const callerMutants: readonly Mutant[] = mutants({
   },
   'SY-61-name-of-the-previous-caller: Name is that of the previous caller.': namedAsTheCallerBefore,
   'SY-25-name-is-null: Name is null for callers without a role.': changeUserInfo(holdsNoRole, { name: null }),
-  'SY-26-role-is-required, SY-30: User info requires the Administrator role of a bearer token.': refusing(
+  'SY-26-role-is-required, SY-30: With a bearer token, user info requires the Administrator role.': refusing(
     (caller) => byToken(caller) && !holdsRole(caller),
   ),
-  'SY-27-keys-need-the-role, SY-30, SY-26: User info requires the Administrator role of an API key.':
+  'SY-27-keys-need-the-role, SY-30, SY-26: With an API key, user info requires the Administrator role.':
     refusing((caller) => byKey(caller) && !holdsRole(caller)),
   'SY-28-empty-object-without-credentials: Without credentials, user info is an empty object.': also(
     [...brokenWithoutAuth, 'FR-30', 'FR-54', 'FR-55', 'SY-25'],
@@ -88,7 +88,7 @@ export const callerMutants: readonly Mutant[] = mutants({
       roles: ['administrator'],
     },
   ),
-  'SY-63-a-role-is-invented: Roles has an additional role that does not exist.': changeBody(
+  'SY-63-a-role-is-invented: Roles contains an additional role that does not exist.': changeBody(
     ['getUserInfo'],
     (info) => ({ roles: [...[info.roles].flat(), 'Wizard'] }),
   ),

@@ -56,7 +56,7 @@ export const endpointMutants: readonly Mutant[] = mutants({
     responses += 1;
     return { product: `${String(body.product)} (answer ${responses})` };
   }),
-  'SY-17-product-differs-with-a-key: With an API key, Product has another name.': withKey('getVersion', {
+  'SY-17-product-differs-with-a-key: With an API key, Product is another name.': withKey('getVersion', {
     product: 'IMS',
   }),
   'SY-18-version-of-four-parts, SH-44: Version has four parts.': release((release) => `${release}.4711`),

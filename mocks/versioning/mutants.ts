@@ -14,12 +14,14 @@ export const versioningMutants: readonly Mutant[] = mutants({
     'getAuthConfig',
     '/auth/config',
   ),
-  'VR-01-v2-is-the-version: The list of Roles is under another version.': elsewhere(
+  'VR-01-v2-is-the-version: The path of the list of Roles has another version.': elsewhere(
     'listRoles',
     '/api/v2/security/roles',
   ),
-  'VR-05-type-without-a-name: The nested type has no name.': named(({ id }) => ({ type: { id } })),
-  'VR-05-type-id-does-not-exist: The id of the nested type does not exist.': named((type) => ({
+  'VR-05-type-without-a-name: The nested type of a Metaverse Object has no name.': named(({ id }) => ({
+    type: { id },
+  })),
+  'VR-05-type-id-does-not-exist: The nested type of a Metaverse Object has an unknown id.': named((type) => ({
     type: { ...type, id: '11111111-2222-4333-8444-555555555555' },
   })),
   'VR-06-name-is-kept: Lists of Metaverse Objects still have typeName in addition to the nested type.': named(
@@ -28,7 +30,7 @@ export const versioningMutants: readonly Mutant[] = mutants({
       typeName: type.name,
     }),
   ),
-  'VR-07-no-type-name: Before 0.14.0 the type has no name.': inRelease(
+  'VR-07-no-type-name: Before 0.14.0, Metaverse Objects have no typeName.': inRelease(
     '0.12.0',
     named(({ id }) => ({ typeId: id })),
   ),

@@ -155,7 +155,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       },
     },
     renderError: (ctx, { error_description: description, error }) =>
-      show(ctx, problemPage(`The issuer refused: ${description ?? error}.`)),
+      show(ctx, problemPage(`The issuer refused the request: ${description ?? error}.`)),
   };
 }
 

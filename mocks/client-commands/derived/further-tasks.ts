@@ -31,10 +31,10 @@ const ownLimit = (secondsOf: (wait: unknown) => number | undefined): Deviation =
 const limits: Readonly<Record<string, Deviation>> = {
   'a response is awaited for at most 1 s': ownLimit(() => 1),
   'a response is awaited for at most 3 s': ownLimit(() => 3),
-  'a response is awaited for at most its wait': ownLimit((wait) =>
+  'a response is awaited only for the requested wait': ownLimit((wait) =>
     typeof wait === 'number' ? Math.max(0.5, wait) : undefined,
   ),
-  'a response is awaited for at most a tenth of its wait': ownLimit((wait) =>
+  'a response is awaited only for a tenth of the requested wait': ownLimit((wait) =>
     typeof wait === 'number' ? Math.max(0.5, wait / 10) : undefined,
   ),
 };

@@ -78,9 +78,9 @@ const changes: Readonly<Record<string, readonly [fields: readonly string[], alte
   false: [booleans, ofBoolean(() => false)],
   'one more': [counts, ofNumber((value) => value + 1)],
   'cut short': [all.filter((field) => !others.includes(field)), ofString((value) => value.slice(0, -2))],
-  'without its last': [lists, ofList((value) => value.slice(0, -1))],
+  'without its last item': [lists, ofList((value) => value.slice(0, -1))],
   'joined to a string': [lists, ofList((value) => value.join(', '))],
-  'a list of one unwrapped': [names, ofList((value) => (value.length === 1 ? value[0] : value))],
+  'its only item instead of the list': [names, ofList((value) => (value.length === 1 ? value[0] : value))],
   'an empty list as null': [['Roles'], ofList((value) => (value.length === 0 ? null : value))],
 };
 
@@ -110,7 +110,7 @@ function mutantsOf({
   };
   return fields.flatMap((field) => [
     ...mutants(`${field} left out`, { [field]: undefined }),
-    ...Object.entries({ ...changes, 'its first value': [all, remembered()] as const })
+    ...Object.entries({ ...changes, 'as it was first shown': [all, remembered()] as const })
       .filter(([, [possible]]) => possible.includes(field))
       .flatMap(([name, [, alter]]) =>
         mutants(`${field} ${name}`, (shown, all) => {

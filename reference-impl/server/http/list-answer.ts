@@ -62,7 +62,7 @@ function readQuery({ query, world }: Call) {
     const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
     // Larger numbers cannot be distinguished, and infinity cannot be serialised.
     if (amount >= 1) return Math.min(amount, Number.MAX_SAFE_INTEGER);
-    throw refuseField('invalid-request', name, 'must be a whole number from 1');
+    throw refuseField('invalid-request', name, 'must be a whole number of at least 1');
   };
   return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
 }
