@@ -57,7 +57,7 @@ const options = {
     takes: wholeNumber(1, 10_000_000),
     default: String(usualRequests),
   }),
-  seconds: option('N', 'maximum time of the search', {
+  seconds: option('N', 'maximum time of the search, in seconds', {
     takes: wholeNumber(1, 86_400),
     default: String(usualSeconds),
   }),

@@ -23,7 +23,7 @@ export const initClient = defineCommand({
     force: flag('overwrite an existing file'),
   },
   details: [
-    'Loads the PowerShell module, or runs the program with --help, and looks up the documented commands and parameters by name. No request is sent. The commands that the output lists under "needs you" were not found or lack parameters: complete them in the file before you run verify-client.',
+    'Loads the PowerShell module, or runs the program with --help, and looks up the documented commands and parameters by name. No request is sent. The commands that the output lists under "needs you" were not found or do not have all parameters: complete them in the file before you run verify-client.',
     'Exit codes: 0: the client definition is written; 2: wrong usage or the file already exists; 3: the module cannot be loaded, or the help of the program lists no commands.',
   ],
   async run({ client, out = defaultFile, force }, { stdout, interrupted }) {
