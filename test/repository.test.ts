@@ -51,7 +51,7 @@ const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
   'the states of the reference': states.map(({ params }) => params as unknown as JsonSchema),
 };
 
-// Runs do not validate these schemas against the meta-schema.
+// Runs do not validate these schemas against the meta-schema, so these tests do.
 describe('the schemas of this repository', () => {
   it.each(Object.entries(ours))('are valid: %s', (name, schemas) => {
     expect(schemas.length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ it('no installed package has an install script', async () => {
   expect(scripted.map(([name]) => name)).toEqual([]);
 });
 
-/** Files, besides its feature and its proofs, that may contain a rule id, each with the reason. */
+/** Files that may contain the id of a rule, besides its feature and its proofs, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',

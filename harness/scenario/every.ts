@@ -22,7 +22,7 @@ interface Examination<Piece> {
 
 interface Pieces {
   readonly exchanges: Exchange;
-  /** Commands that the client under test has run. */
+  /** A run of the client under test, or the part of it that one scenario tests. */
   readonly 'client runs': ClientRun;
   readonly 'sent requests': RecordedRequest;
 }

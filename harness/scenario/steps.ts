@@ -12,7 +12,7 @@ type Define = <Parameters extends readonly unknown[]>(
   declared?: Declared<Parameters>,
 ) => void;
 
-/** Like a cucumber function such as `given`, but passes the scenario to the body. */
+/** Like a cucumber function such as `given`, but the first argument of the body is the scenario. */
 function passingScenario(define: typeof given): Define {
   return (sentence, body, declared) => define<Scenario>(sentence, codeOf(body, declared));
 }

@@ -62,7 +62,7 @@ export function fetchBrowser(isGoal: (url: string) => boolean) {
 
 export type StartedIssuer = Awaited<ReturnType<typeof startedIssuer>>;
 
-/** Like `startedReference`, with people who can sign in. */
+/** Like `startedReference`, with the sign-in pages of the issuer. */
 export async function startedIssuer(options: ReferenceOptions = {}) {
   const routes: ReferenceOptions['routes'] = (world) => signInRoutes(world, ['https://app.example']);
   const reference = await startedReference({ routes, ...options });
@@ -135,7 +135,7 @@ export async function visitorOf(url: string) {
       const begun = await visitor.begin(parameters);
       return visitor.redeem(begun, await visitor.choose(await visitor.open(begun), standing));
     },
-    /** The parameters of the redirect after a request to sign in without a page. */
+    /** The parameters of the redirect after a sign-in request with `prompt=none`, which shows no page. */
     async silently(): Promise<URLSearchParams> {
       return new URL((await visitor.open(await visitor.begin({ prompt: 'none' }))).url).searchParams;
     },

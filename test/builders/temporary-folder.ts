@@ -32,7 +32,8 @@ export function temporaryFolder(of: 'each' | 'all' = 'each'): TemporaryFolder {
   } else
     beforeEach(async () => {
       await make();
-      // Runs after the hooks of the file and what the test registers: all users of the folder have been stopped by then.
+      // Runs after the hooks of the file and what the test registered, so all users of the folder have
+      // stopped.
       onTestFinished(remove);
     });
   return folder;

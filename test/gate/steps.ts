@@ -139,6 +139,6 @@ async function reported<Report>(
   const written = readFile(join(folder.path, file), 'utf8').then((text) => JSON.parse(text) as Report);
   const counted = await written.then(count).catch(() => undefined);
   if (counted === undefined) return { passed: 0, failed: 1, output };
-  // A test file that cannot be loaded reports no failed test.
+  // A test file that cannot be loaded reports no failed test, but the exit code shows the failure.
   return { ...counted, failed: counted.failed === 0 && exitCode !== 0 ? 1 : counted.failed, output };
 }

@@ -62,7 +62,7 @@ describe('memory stays limited for large responses', { timeout: patience(60) }, 
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   });
 
-  // A run reads responses like these commands, but also stores many of them, and writes them into its reports.
+  // A run reads responses as these commands do, but also stores many of them and writes them to reports.
   it.each([
     '700 MB as br',
     'one string of control characters',
@@ -120,7 +120,7 @@ beforeAll(async () => {
       name: 'odd',
       baseUrl: server.url,
       ...(isSlow && hasty),
-      // A run might never end if the responses can be read, so its time is limited.
+      // If the responses can be read, a run might never end, so its time is limited.
       budget: { seconds: called ? 30 : 2 },
     };
     const file = await oddFolder.write(`profile-${at}.yaml`, profile);

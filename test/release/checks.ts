@@ -21,7 +21,7 @@ export function unwantedLicences(thirdParty: string): readonly string[] {
     .map(([name, version, licence]) => `${name} ${version}, ${licence}`);
 }
 
-/** The packages that the lockfile marks as deprecated. */
+/** The bundled packages that the lockfile marks as deprecated. */
 export function deprecatedAmong(thirdParty: string, lockfile: string): readonly string[] {
   const { packages } = JSON.parse(lockfile) as {
     packages: Record<string, { version?: string; deprecated?: string }>;

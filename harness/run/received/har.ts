@@ -42,7 +42,7 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   const { method } = entry.request;
   const { status, headers, content } = entry.response;
   const [text, encoding, size] = [content?.text ?? '', content?.encoding, content?.size ?? -1];
-  // Chrome marks responses from its cache, which the server has not sent now.
+  // Chrome marks responses from its cache, which the server did not send.
   if (status === 0 || headers.length === 0 || '_fromCache' in entry) return false;
   const isBodiless = method.toUpperCase() === 'HEAD' || [204, 205, 304].includes(status);
   if (text === '') return size === 0 || isBodiless;

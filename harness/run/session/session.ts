@@ -40,7 +40,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
       }
       left -= 1;
     },
-    /** The recent response to the same request in another scenario. */
+    /** The response to the same request in another scenario, if it is recent. */
     sharedAnswer(request: Request, own: readonly Exchange[]) {
       const known = isBounded ? responses.get(questionOf(request)) : undefined;
       if (known === undefined || own.includes(known)) return undefined;

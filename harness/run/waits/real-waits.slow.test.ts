@@ -19,7 +19,7 @@ process.setMaxListeners(50);
 
 type Send = OpenedTarget['target']['send'];
 
-/** The reference implementation with a clock that cannot be moved, with real waits. */
+/** Runs scenarios with real waits on the reference implementation, as if its clock could not be moved. */
 async function exercised(budget: Budget, around: (send: Send) => Send = (send) => send): Promise<Session> {
   const { target, control, profile } = await openReference({ inProcess: true });
   const subject = {

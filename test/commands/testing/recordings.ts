@@ -16,7 +16,7 @@ export interface Sent {
   readonly _fromCache?: string;
 }
 
-/** Creates, for each test of a file, a recording in a folder, and the commands that check it. */
+/** A folder for each test of a file, with functions that write a recording into it and check it. */
 export function recordings() {
   const folder = temporaryFolder();
   const file = (): string => join(folder.path, 'session.har');
