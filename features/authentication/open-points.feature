@@ -34,7 +34,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the status code and any status or error code in the body are recorded
+      Then the HTTP status is recorded, with any Status or error code in the body
 
       Examples:
         | reading                   |

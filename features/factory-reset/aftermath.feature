@@ -12,7 +12,7 @@ Feature: What a factory reset restores and records
       Given the SSO Unique Identifier is mapped to a custom attribute
       And the mapping of the SSO Unique Identifier has been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then the mapping of the SSO Unique Identifier is removed
+      Then the mapping of the SSO Unique Identifier is cleared
 
       Examples:
         | reset                                                            |
@@ -48,16 +48,16 @@ Feature: What a factory reset restores and records
         | a reset that removes administrators and acknowledges the lockout |
 
     Scenario: Built-in Schedules after a second reset
-      Given the built-in Schedules have been read before the reset
+      Given the built-in Schedules have been read before the first reset
       And the system has been through a reset that keeps administrators
       And 10 s have passed
       And the system has been through a reset that keeps administrators
       When 10 s have passed
       Then the built-in Schedules are restored
 
-    Scenario Outline: Built-in Schedules that are missing before <reset>
+    Scenario Outline: Built-in Schedules that had been deleted before <reset>
       Given the built-in Schedules have been read before the reset
-      And the built-in Schedules are missing
+      And these built-in Schedules have been deleted
       And the system has been through <reset>
       When 10 s have passed
       Then the built-in Schedules are restored
@@ -133,7 +133,7 @@ Feature: What a factory reset restores and records
       Given <setting> differs from its environment variable
       And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then <setting> is set again
+      Then <setting> is set again from its environment variable
 
       Examples:
         | setting                  | reset                                                            |
@@ -150,7 +150,7 @@ Feature: What a factory reset restores and records
       Given <setting> differs from its environment variable
       And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
-      Then <setting> is set again
+      Then <setting> is set again from its environment variable
 
       Examples:
         | setting                 | reset                                                            |
@@ -186,7 +186,7 @@ Feature: What a factory reset restores and records
     Scenario Outline: <caller> requests <reset>
       Given the system is populated
       And the Activities have been read before the reset
-      And the name of <caller> is known
+      And the name of <caller> has been read before the reset
       When <caller> requests <reset>
       Then a Reset activity that names the caller is created
 

@@ -75,7 +75,7 @@ Feature: Open points about a factory reset
       Given an Activity is in progress
       And no initial administrator is configured
       When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
-      Then the status code and any status or error code in the body are recorded
+      Then the HTTP status is recorded, with any Status or error code in the body
 
   @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token stays valid after a reset
@@ -105,7 +105,7 @@ Feature: Open points about a factory reset
     Scenario: The initiator of the Reset activity
       Given the system is populated
       And the Activities have been read before the reset
-      And the name of the holder of an infrastructure key is known
+      And the name of the holder of an infrastructure key has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then it is recorded how the Reset activity names the caller
 

@@ -9,12 +9,12 @@ Feature: When a factory reset is refused
     Derived: The reset is refused while an Activity is in progress (3.3), and a refused reset does not happen.
 
     @computed
-    Scenario: A reset while the API shows no Activity in progress
+    Scenario: A reset may be refused although the API shows no Activity in progress
       Given no Activity is in progress, as far as the API shows
       And there are records that a reset removes
       And every record has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then nothing is removed if the request is refused with 409
+      Then if the request is refused with 409, every record is still there
 
     @needs-control @computed
     Scenario: An Activity is in progress
@@ -32,7 +32,7 @@ Feature: When a factory reset is refused
       Then the Service Settings are unchanged
 
     @needs-control @computed
-    Scenario: Portal sessions stay valid
+    Scenario: A portal session is still valid after the refusal
       Given a signed-in user with a portal session can read user info
       And an Activity is in progress
       And the holder of an infrastructure key has requested a reset that keeps administrators

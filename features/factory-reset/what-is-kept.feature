@@ -124,7 +124,7 @@ Feature: What a factory reset preserves
   Rule: Infrastructure API Keys are preserved
     §4.5. After a reset every infrastructure key still exists, with the same name and roles.
 
-    Scenario: The key that requested the reset may still read service health, which requires the role
+    Scenario: The key that requested the reset still has the Administrator role, which service health requires
       Given the holder of an infrastructure key has requested a reset that keeps administrators
       When the holder of an infrastructure key reads service health
       Then the key still has the Administrator role

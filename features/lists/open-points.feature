@@ -19,7 +19,7 @@ Feature: Lists where the document is silent
     Scenario: A page is too deep with a pageSize of 200, but not with a pageSize of 100
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 200
       When an administrator reads page 6,000 of the Metaverse Objects with a pageSize of 200
-      Then the effective page size is recorded
+      Then the size of page 1, and the size that counts for the depth, are recorded
 
   @LS-28 @open @OP-56
   Rule: What the default pageSize is
@@ -65,7 +65,7 @@ Feature: Lists where the document is silent
     Scenario: A list that may be empty
       Given a Connected System exists
       When an administrator reads the Pending Exports of the Connected System
-      Then the number of pages of an empty list is recorded
+      Then the number of pages is recorded if the list is empty
 
     Scenario: Every empty list in the test run
       Then the number of pages of every empty list is recorded

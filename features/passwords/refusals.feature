@@ -15,9 +15,9 @@ Feature: Refused passwords
       Then the request is refused because the caller is not authenticated
 
       Examples:
-        | target            |
-        | the person        |
-        | the first account |
+        | target      |
+        | the person  |
+        | the account |
 
     Scenario Outline: An anonymous caller sets the password of <target>
       When an anonymous caller sets the password of <target>
@@ -46,7 +46,7 @@ Feature: Refused passwords
 
     Scenario: A made-up person
       When an administrator sets the password of a made-up person
-      Then the target is reported as unknown
+      Then the object in the path is reported as unknown
 
   @PW-28 @derived @computed
   Rule: An unknown Connected System Object is refused
@@ -69,7 +69,7 @@ Feature: Refused passwords
 
     Scenario: A made-up account
       When an administrator sets the password of a made-up account
-      Then the target is reported as unknown
+      Then the object in the path is reported as unknown
 
   @PW-29 @derived @needs-control @computed
   Rule: A request that names an unknown object is refused

@@ -23,7 +23,7 @@ Feature: Targets of a password
 
     Scenario: The password of one account
       Given a person has an account that accepts a new password immediately
-      When an administrator sets the password of the first account, with a wait of 25 s
+      When an administrator sets the password of the account, with a wait of 25 s
       Then the request succeeds with status 200 or 202
 
   @PW-01 @stated
@@ -44,8 +44,8 @@ Feature: Targets of a password
 
     Scenario: The person has only one account
       Given a person has an account that accepts a new password immediately
-      When an administrator sets the password of the first account, with a wait of 25 s
-      Then the response has a state for the first account
+      When an administrator sets the password of the account, with a wait of 25 s
+      Then the response has a state for the account
 
   @PW-02 @stated @waiting
   Rule: The response has a state for each target when the wait ran out
@@ -58,8 +58,8 @@ Feature: Targets of a password
 
     Scenario: The only account has not settled
       Given a person has an account that accepts a new password after 60 s
-      When an administrator sets the password of the first account, with a wait of 2 s
-      Then the response has a state for the first account
+      When an administrator sets the password of the account, with a wait of 2 s
+      Then the response has a state for the account
 
   @PW-11 @derived @waiting
   Rule: A 202 distinguishes targets that have settled from targets that have not

@@ -10,21 +10,21 @@ Feature: Accepted waits
     Contract: setMetaverseObjectPassword request (required)
     Contract: setConnectedSystemObjectPassword request (required)
 
-    Scenario Outline: A password for <target>, without connectedSystemObjectIds and wait
+    Scenario Outline: An administrator sets the password of <target>, without connectedSystemObjectIds and wait
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>
       Then the request is accepted
 
       Examples:
-        | target            |
-        | the person        |
-        | the first account |
+        | target      |
+        | the person  |
+        | the account |
 
   @PW-17 @stated @needs-control @computed
   Rule: A wait of 0 seconds is accepted and means no wait
     §4.1.3. 0 is in the valid range: the request is accepted, and the response arrives immediately.
 
-    Scenario Outline: A password for <target>, with a wait of 0 s
+    Scenario Outline: An administrator sets the password of <target>, with a wait of 0 s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of <target>, with a wait of 0 s
       Then the request is accepted
@@ -34,13 +34,13 @@ Feature: Accepted waits
         | target                       |
         | the person                   |
         | the person for every account |
-        | the first account            |
+        | the account                  |
 
   @PW-18 @stated @needs-control
   Rule: A wait of 30 seconds is accepted
     §4.1.3. 30 is in the valid range: the request is accepted.
 
-    Scenario Outline: A password for <target>, with a wait of 30 s
+    Scenario Outline: An administrator sets the password of <target>, with a wait of 30 s
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of 30 s
       Then the request is accepted
@@ -49,7 +49,7 @@ Feature: Accepted waits
         | target                       |
         | the person                   |
         | the person for every account |
-        | the first account            |
+        | the account                  |
 
   @PW-19 @derived
   Rule: A wait below 0 seconds is refused
@@ -59,7 +59,7 @@ Feature: Accepted waits
     Contract: setConnectedSystemObjectPassword request wait (least)
 
     @needs-control
-    Scenario Outline: A password for <target>, with a wait of <wait>
+    Scenario Outline: An administrator sets the password of <target>, with a wait of <wait>
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
@@ -68,11 +68,11 @@ Feature: Accepted waits
         | target                       | wait    |
         | the person                   | -1 s    |
         | the person for every account | -1 s    |
-        | the first account            | -1 s    |
+        | the account                  | -1 s    |
         | the person                   | -31 s   |
         | the person for every account | -3600 s |
 
-    Scenario Outline: A password for <target>, with an invalid wait of <wait>
+    Scenario Outline: An administrator sets the password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
@@ -89,7 +89,7 @@ Feature: Accepted waits
     Contract: setConnectedSystemObjectPassword request wait (most)
 
     @needs-control
-    Scenario Outline: A password for <target>, with a wait of <wait>
+    Scenario Outline: An administrator sets the password of <target>, with a wait of <wait>
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
@@ -98,11 +98,11 @@ Feature: Accepted waits
         | target                       | wait   |
         | the person                   | 31 s   |
         | the person for every account | 31 s   |
-        | the first account            | 31 s   |
+        | the account                  | 31 s   |
         | the person                   | 61 s   |
         | the person for every account | 3600 s |
 
-    Scenario Outline: A password for <target>, with an invalid wait of <wait>
+    Scenario Outline: An administrator sets the password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
@@ -119,7 +119,7 @@ Feature: Accepted waits
     Contract: setConnectedSystemObjectPassword request wait (type)
 
     @needs-control
-    Scenario Outline: A password for <target>, with a wait of <wait>
+    Scenario Outline: An administrator sets the password of <target>, with a wait of <wait>
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused with a 4xx status
@@ -128,14 +128,14 @@ Feature: Accepted waits
         | target                       | wait   |
         | the person                   | 1.5 s  |
         | the person for every account | 1.5 s  |
-        | the first account            | 1.5 s  |
-        | the first account            | 29.9 s |
-        | the first account            | 30.5 s |
+        | the account                  | 1.5 s  |
+        | the account                  | 29.9 s |
+        | the account                  | 30.5 s |
         | the person                   | 0.5 s  |
         | the person                   | true   |
         | the person                   | "no"   |
 
-    Scenario Outline: A password for <target>, with an invalid wait of <wait>
+    Scenario Outline: An administrator sets the password of <target>, with an invalid wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 

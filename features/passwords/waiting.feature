@@ -36,7 +36,7 @@ Feature: Duration of a password request
     @waiting
     Scenario Outline: A person has an account that <settles>
       Given a person has an account that <settles>
-      When an administrator sets the password of the first account, with a wait of 25 s
+      When an administrator sets the password of the account, with a wait of 25 s
       Then the request succeeds with status 200
 
       Examples:
@@ -63,14 +63,14 @@ Feature: Duration of a password request
 
     Scenario: The only account does not settle within the wait
       Given a person has an account that accepts a new password after 60 s
-      When an administrator sets the password of the first account, with a wait of 5 s
+      When an administrator sets the password of the account, with a wait of 5 s
       Then the request succeeds with status 202
 
   @PW-26 @stated @waiting
   Rule: A 202 is not an error
     §7.7. The body of a 202 is a result of the operation, not the error body.
 
-    Scenario Outline: A password for <target>, with a wait of 2 s
+    Scenario Outline: An administrator sets the password of <target>, with a wait of 2 s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of <target>, with a wait of 2 s
       Then the response is not an error
@@ -78,7 +78,7 @@ Feature: Duration of a password request
       Examples:
         | target                       |
         | the person for every account |
-        | the first account            |
+        | the account                  |
 
     Scenario: Every 202 in the test run
       Then no 202 response to a password request has an error body

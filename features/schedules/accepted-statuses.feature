@@ -6,7 +6,7 @@ Feature: Statuses accepted in requests
   Background:
     Given a Schedule Execution has ended Complete
     And a Schedule Execution has ended Failed
-    And the list with status Failed was shorter than the full list of Schedule Executions
+    And the list with status Failed is shorter than the full list of Schedule Executions
     And an administrator has listed the Schedule Executions with status Nonesuch
 
   @SC-05 @stated @since-0.15.0

@@ -193,7 +193,7 @@ Feature: The status of a finished Schedule Execution
     Derived: Complete requires that every step succeeded, and CompleteWithError that the run continued past the
     failed step (3.2).
 
-    Scenario: The first step failed
+    Scenario: A run stopped at a failed step
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the response has:

@@ -28,7 +28,7 @@ Feature: Open points about Schedule Executions
   Rule: Which status a stopped or cancelled run has
     §3.2. Recorded: the status of a run that stopped at a failed step, and of a run that was cancelled.
 
-    Scenario: A step failed
+    Scenario: A run stopped at a failed step
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the status of the stopped run is recorded

@@ -24,7 +24,7 @@ Feature: Who may read service health
         | caller                               |
         | an administrator with a bearer token |
 
-    Scenario: Every service health response in the test run
+    Scenario: Every request of an administrator for service health in the test run
       Then every request of an administrator for service health succeeds
 
   @SH-48 @stated

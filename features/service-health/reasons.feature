@@ -13,7 +13,7 @@ Feature: Reasons and current work
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then <service> has:
-        | reason | a string with a number |
+        | reason | a string with a relevant number |
 
       Examples: HeartbeatOverdue and NoHeartbeat
         | service        | silence |
@@ -34,7 +34,7 @@ Feature: Reasons and current work
       Given WorkerSync is working and its work last moved forward 601 s ago
       When an administrator reads service health
       Then WorkerSync has:
-        | reason | a string with a number |
+        | reason | a string with a relevant number |
 
     Scenario: Every service health response in the test run
       Then every Reason of a stalled service has a relevant number
@@ -98,8 +98,8 @@ Feature: Reasons and current work
     Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward
     (2.5). Current work has begun, and work begins before it moves forward. Clocks may differ by minutes (OP-119).
 
-    Scenario: WorkerSync began its work 30 min ago and made progress 30 s ago
-      Given WorkerSync is working and its work began 30 min ago and last moved forward 30 s ago
+    Scenario: WorkerSync began its work 1800 s ago and made progress 30 s ago
+      Given WorkerSync is working and its work began 1800 s ago and last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync has:
         | currentWorkStartedAt | 1800 s before generatedAt |

@@ -5,7 +5,7 @@ Feature: System endpoints where the document is silent
 
   @SY-40 @open @OP-08
   Rule: The path of basic health
-    §4.1. Recorded: the path of basic health on this server.
+    §4.1. Recorded: the method and the path of basic health on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -17,7 +17,7 @@ Feature: System endpoints where the document is silent
 
   @SY-41 @open @OP-09
   Rule: The path of readiness
-    §4.1. Recorded: the path of readiness on this server.
+    §4.1. Recorded: the method and the path of readiness on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -29,7 +29,7 @@ Feature: System endpoints where the document is silent
 
   @SY-42 @open @OP-10
   Rule: The path of liveness
-    §4.1. Recorded: the path of liveness on this server.
+    §4.1. Recorded: the method and the path of liveness on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -41,7 +41,7 @@ Feature: System endpoints where the document is silent
 
   @SY-43 @open @OP-11
   Rule: The path of the version
-    §4.1. Recorded: the path of the version endpoint on this server.
+    §4.1. Recorded: the method and the path of the version endpoint on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -53,7 +53,7 @@ Feature: System endpoints where the document is silent
 
   @SY-44 @open @OP-12
   Rule: The path of the auth config
-    §4.1. Recorded: the path of the auth config on this server.
+    §4.1. Recorded: the method and the path of the auth config on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -65,7 +65,7 @@ Feature: System endpoints where the document is silent
 
   @SY-45 @open @OP-13
   Rule: The path of user info
-    §4.1. Recorded: the path of user info on this server.
+    §4.1. Recorded: the method and the path of user info on this server.
 
     Scenario: The path of user info
       When an administrator reads user info
@@ -90,7 +90,7 @@ Feature: System endpoints where the document is silent
     Scenario Outline: <check> while the database is unreachable
       Given the database is unreachable
       When an anonymous caller reads <check>
-      Then the status code and any status or error code in the body are recorded
+      Then the HTTP status is recorded, with any Status or error code in the body
 
       Examples:
         | check        |
@@ -104,7 +104,7 @@ Feature: System endpoints where the document is silent
     Scenario: User info in maintenance mode
       Given maintenance mode is on
       When an administrator reads user info
-      Then the status code and any status or error code in the body are recorded
+      Then the HTTP status is recorded, with any Status or error code in the body
 
   @SY-54 @open @OP-33
   Rule: Whether user info shows an API key as authorised

@@ -75,7 +75,7 @@ Feature: User info
         | metaverseObjectId | a GUID |
 
     Scenario: Every response in the test run
-      Then every caller who is authorised has a Metaverse Object
+      Then every authorised caller has a Metaverse Object, unless they use an API key
 
   @SY-62 @derived
   Rule: The MetaverseObjectId of a caller does not change
@@ -84,7 +84,7 @@ Feature: User info
     document does not show whether a request creates an identity for its caller, so a response without an ID
     proves nothing.
 
-    Scenario Outline: <caller> repeats the request
+    Scenario Outline: <caller> reads user info twice
       Given <caller> has read user info
       When <caller> reads user info
       Then the caller has the same metaverseObjectId as before
@@ -135,7 +135,7 @@ Feature: User info
     Scenario: A caller without the Administrator role reads user info after an administrator
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the Administrator role reads user info
-      Then the name is not the name of the previous caller
+      Then the name is not the display name of the previous caller, if the two have different ones
 
   @SY-30 @stated
   Rule: A caller without identity is not authorised

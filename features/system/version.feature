@@ -22,7 +22,7 @@ Feature: Version
   Rule: Product is a constant
     §2.2. Every response of the version endpoint has the same, non-empty Product.
 
-    Scenario Outline: <caller> reads the version after an anonymous caller
+    Scenario Outline: The version is read twice, the second time by <caller>
       Given an anonymous caller has read the version
       When <caller> reads the version
       Then the product is the same as before

@@ -51,7 +51,7 @@ const situations: Readonly<Record<string, Situation>> = {
   'the built-in Example Data Template has lost these attributes': [
     'the built-in example data template has no attributes',
   ],
-  'the built-in Schedules are missing': ['the built-in schedules are missing'],
+  'these built-in Schedules have been deleted': ['the built-in schedules are missing'],
   'the database is unreachable': ['the database is unreachable'],
 };
 

@@ -24,7 +24,7 @@ defineWords('reset', resets);
 Given('the system is populated', comparing.populate, { enters: ['the system is populated'] });
 
 Given(
-  '{subject} has/have been read before the( second) reset',
+  '{subject} has/have been read before the( first)( second) reset',
   (s, subject: Subject) => observe(s, subject, 'noted'),
   { enters: ({ enters = [] }) => enters },
 );
@@ -36,7 +36,7 @@ Given('there are records that a reset removes', comparing.populateUnlessPopulate
 });
 
 Given('{caller} can read user info', people.assumeAccess);
-Given('the name of {caller} is known', people.noteNames);
+Given('the name of {caller} has been read before the reset', people.noteNames);
 
 Given(
   'the data store will fail at the {word} step of the reset',
@@ -98,16 +98,14 @@ Then('the request is not refused with 409', async (s) => {
   s.hold(result.isNotInConflict, reset);
 });
 
-Then('nothing is removed if the request is refused with 409', (s) => {
+Then('if the request is refused with 409, every record is still there', (s) => {
   const { status } = s.last.response;
   if (status !== 409)
     throw new Untestable('not-seen', `the reset was not refused with 409: status ${status}`);
   return observe(s, everythingListed, 'still there');
 });
 
-Then('{subject} is/are {fate}', observe, {
-  enters: ({ enters = [] }) => enters,
-});
+Then('{subject} is/are {fate}', observe, { enters: ({ enters = [] }) => enters });
 
 Then('the caller has to sign in again', (s) => s.hold(people.isNotServed, s.last));
 Then('the key still has the Administrator role', (s) => {

@@ -12,12 +12,14 @@ import * as comparing from './snapshots.ts';
 
 /** What a reset may do to the records, settings or access that a scenario compares. */
 export const fates = [
+  'cleared',
   'created',
   'preserved',
   'recorded again by the reset',
   'removed',
   'restored',
   'set again',
+  'set again from its environment variable',
   'still there',
   'unchanged',
 ] as const;
@@ -74,12 +76,10 @@ function orphansOf(kind: Kind): Subject {
   };
 }
 
-function environmentSetting(setting: string): Subject {
-  return {
-    noted: (s) => settings.noteDrift(s, setting),
-    'set again': (s) => settings.holdRestored(s, setting),
-  };
-}
+const environmentSetting = (setting: string): Subject => ({
+  noted: (s) => settings.noteDrift(s, setting),
+  'set again from its environment variable': (s) => settings.holdRestored(s, setting),
+});
 
 const administrators: Subject = {
   noted: people.noteAdministrator,
@@ -170,9 +170,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
     unchanged: settings.holdUnchanged,
   },
   'the mapping of the SSO Unique Identifier': {
+    cleared: settings.holdCleared,
     noted: settings.noteMapping,
     preserved: settings.holdMapped,
-    removed: settings.holdCleared,
     'set again': settings.holdMappedAgain,
   },
 };

@@ -189,12 +189,14 @@ thenEach((check: Check) => everyExchange(check, { isComputed: true }), {
 Then('the page number and page size of the response, or its status, are recorded', (s) =>
   s.record(pages.describePage(s.last)),
 );
-Then('the effective page size is recorded', (s) => s.record(pages.describeSizeThatCounts(s.earlier, s.last)));
+Then('the size of page 1, and the size that counts for the depth, are recorded', (s) =>
+  s.record(pages.describeSizeThatCounts(s.earlier, s.last)),
+);
 Then('the status, hasNextPage, hasPreviousPage and whether the page has items are recorded', (s) =>
   s.record(pages.describePageAfterLast(s.last)),
 );
 
-Then('the number of pages of an empty list is recorded', (s) =>
+Then('the number of pages is recorded if the list is empty', (s) =>
   s.record(pages.describeEmptyList(s.last) ?? 'no empty list was found'),
 );
 

@@ -31,7 +31,7 @@ When(
 );
 
 Then('the anonymous caller is refused', (s) => s.hold(checks.isNotLetIn, s.last));
-Then('the target is reported as unknown', (s) => s.hold(checks.isUnknown, s.last));
+Then('the object in the path is reported as unknown', (s) => s.hold(checks.isUnknown, s.last));
 Then('the wait is refused', (s) => s.hold(checks.isWaitRefused, s.last));
 Then('the request is accepted', (s) => s.hold(checks.isAccepted, s.last));
 
@@ -75,13 +75,13 @@ Then('the status code and the duration are recorded', (s) =>
   s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),
 );
 
-Then('the accounts that have a state are recorded', (s) =>
+Then('the accounts for which the response has a state are recorded', (s) =>
   s.record(describeTargets(s.last, personIn(s.values).accounts)),
 );
 
 thenEach(recordEveryExchange, {
   'the fields of every password target are recorded': checks.fieldsOfTargets,
-  'the states of every password target are recorded': checks.statesOfTargets,
+  'the state of every password target is recorded': checks.statesOfTargets,
   'it is recorded whether passwords are accepted without encryption': checks.protection,
-  'the field that names an Activity is recorded': checks.carriersOfActivity,
+  'the field that names an Activity, if any, is recorded': checks.carriersOfActivity,
 });

@@ -42,7 +42,8 @@ const accountsAt =
   (person) =>
     indices.map((index) => accountAt(person, index));
 
-defineWords('accountChoice', { 'the first account': accountsAt(0), 'both accounts': accountsAt(0, 1) });
+const [first, both] = [accountsAt(0), accountsAt(0, 1)];
+defineWords('accountChoice', { 'the account': first, 'the first account': first, 'both accounts': both });
 
 defineParameterType({
   name: 'timing',
@@ -67,24 +68,22 @@ function ofAccount(connectedSystemId: string, csoId: string): PasswordTarget {
   return { operation: 'setConnectedSystemObjectPassword', path: { connectedSystemId, csoId } };
 }
 
-const givenOf = (person: Person, index: number): unknown => accountAt(person, index).given;
+const givenIn = ({ given }: GivenAccount): unknown => given;
+const givenOf = (person: Person, index: number): unknown => givenIn(accountAt(person, index));
 const objectOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemObjectId;
 const systemOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemId;
 
 /** Targets of a request that need a user, by their phrases in features. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
-  'the person for every account': (person) =>
-    ofPerson(
-      person,
-      person.accounts.map(({ given }) => given),
-    ),
+  'the person for every account': (person) => ofPerson(person, person.accounts.map(givenIn)),
   'the person for the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
   'the person for an empty list of accounts': (person) => ofPerson(person, []),
   'the person for an unknown account': (person) =>
     ofPerson(person, [givenOf(person, 0), unknownLike(objectOf(person, 0))]),
   'the person for an account of the other person': (person, values) =>
     ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
+  'the account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
   'the first account, with the id of the second in the body': (person) => ({
     ...ofAccount(systemOf(person, 0), objectOf(person, 0)),

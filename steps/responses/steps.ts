@@ -33,7 +33,7 @@ Then('the {word} is the same as before', (s, field: string) => s.hold(checks.rep
 
 Then('the {word} is later than before', (s, field: string) => s.hold(checks.isLater(field), s.lastTwo));
 
-Then('the {word} is later, or unchanged after less than {duration}', (s, field: string, seconds: number) =>
+Then('the {word} is later, or the same within {duration}', (s, field: string, seconds: number) =>
   s.hold(checks.isLater(field, seconds), s.lastTwo),
 );
 
@@ -80,7 +80,7 @@ Then('the method and the path are recorded', (s) => {
   s.record(isFound ? `${request.method} ${new URL(request.url).pathname}` : 'not found');
 });
 
-Then('the status code and any status or error code in the body are recorded', (s) => {
+Then('the HTTP status is recorded, with any Status or error code in the body', (s) => {
   const { operation, response } = s.last;
   const { status = undefined, code = undefined } = (response.content ?? {}) as Record<string, unknown>;
   const word = status ?? code;

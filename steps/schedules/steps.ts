@@ -91,7 +91,7 @@ Given(
   { enters },
 );
 
-Given('the list with status Failed was shorter than the full list of Schedule Executions', assertTakesStatus);
+Given('the list with status Failed is shorter than the full list of Schedule Executions', assertTakesStatus);
 
 When('{caller} (has )listed/lists the Schedule Executions with status {word}', listByStatus);
 

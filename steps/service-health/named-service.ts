@@ -106,7 +106,7 @@ function movedIn(field: string, later: Fields = {}, earlier: Fields = {}): numbe
 
 /** Types of strings that only tables about a Reason use. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
-  'a string with a number': hasFigure,
+  'a string with a relevant number': hasFigure,
   'a string that does not name a different condition': mayMeanNeverStarted,
 };
 

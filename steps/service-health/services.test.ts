@@ -43,7 +43,7 @@ describe('a field of a service', () => {
     const isSo = (cell: string) =>
       serviceHas('WorkerSync', [['reason', cell]])(healthAnswer([{ members: { reason } }]), contextOfCheck)
         .kind === 'holds';
-    expect(isSo('a string with a number')).toBe(hasFigure);
+    expect(isSo('a string with a relevant number')).toBe(hasFigure);
     expect(isSo('a string that does not name a different condition')).toBe(namesNone);
   });
 });

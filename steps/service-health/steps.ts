@@ -58,8 +58,8 @@ Then('{services} is/are {health}', (s, names: Names, expected: named.ExpectedHea
 
 // A server that truncates its times may also decide by the truncated times, so only times with a fraction count.
 Then(
-  '{services} is/are {health}, if its {word} is {duration} before generatedAt',
-  (s, names: Names, expected: named.ExpectedHealth, field: string, seconds: number) => {
+  '{services} is/are {health}, if the response shows exactly {duration} from {word} to generatedAt',
+  (s, names: Names, expected: named.ExpectedHealth, seconds: number, field: string) => {
     for (const service of names) s.hold(named.hasHealthAtAge(service, expected, field, seconds), s.last);
   },
 );
