@@ -30,14 +30,6 @@ export function writtenScenarios(): readonly WrittenScenario[] {
   return written;
 }
 
-let located: ReadonlyMap<string, WrittenScenario> | undefined;
-
-/** The scenario at a file and line. */
-export function scenarioAt(location: string): WrittenScenario | undefined {
-  located ??= new Map(writtenScenarios().map((each) => [each.location, each]));
-  return located.get(location);
-}
-
 /** Orders scenarios by file, then by line. */
 export function byLocation(one: { readonly location: string }, other: { readonly location: string }): number {
   return compareNaturally(one.location, other.location);

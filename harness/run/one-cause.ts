@@ -2,7 +2,7 @@ import { responseFor } from '#harness/contract/contract.ts';
 import { entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { operationsOf, ruleById, rules } from '#harness/register/register.ts';
-import { scenarioAt } from '#harness/register/written-scenarios.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { type Fields, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from './session/session.ts';
@@ -70,8 +70,12 @@ function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly Scen
     scenarios.flatMap(({ outcome, rules: ruleIds }) => (outcome === 'failed' ? ruleIds : [])),
   );
   return scenarios.map((each) => {
-    const cause = scenarioAt(each.location)?.dependsOn.find((id) => broken.has(id));
-    return each.outcome === 'failed' ? untested(each, cause) : each;
+    if (each.outcome !== 'failed') return each;
+    const { dependsOn = [] } = writtenScenarios().find(({ location }) => location === each.location) ?? {};
+    return untested(
+      each,
+      dependsOn.find((id) => broken.has(id)),
+    );
   });
 }
 
