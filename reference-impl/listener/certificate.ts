@@ -8,8 +8,8 @@ export interface Certificate {
 }
 
 /**
- * A new authority, and a certificate for these hosts that the authority signed. Trusting the authority is safe: its
- * private key is not stored, so it cannot sign another certificate.
+ * A new authority, and a certificate for these hosts that the authority signed. Trusting the authority is
+ * safe: its private key is not stored, so no other certificate can be signed with it.
  */
 export function createCertificate(hosts: readonly string[]) {
   const [root, server] = [newKeys(), newKeys()];
@@ -91,7 +91,7 @@ function nameOf(common: string): Buffer {
   return sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(common)))));
 }
 
-/** A bit string: its first byte is the number of unused bits at the end of the second. */
+/** A bit string: its first byte is the number of unused bits at the end of the second byte. */
 function keyUsage(use: 'keyCertSign' | 'digitalSignature'): Buffer {
   return der(0x03, Buffer.from(use === 'keyCertSign' ? [2, 0x04] : [7, 0x80]));
 }
@@ -102,7 +102,7 @@ function alternativeName(host: string): Buffer {
 
 function addressBytes(host: string): Buffer {
   if (isIP(host) === 4) return Buffer.from(host.split('.').map(Number));
-  // The URL parser writes the address with hexadecimal groups only; it does not accept a zone.
+  // The URL parser converts the address to hexadecimal groups. It does not accept a zone.
   const { hostname } = new URL(`http://[${host.replace(/%.*/, '')}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

@@ -21,11 +21,11 @@ export interface ListenOptions {
   /** Serves the API over HTTPS. State control is always unencrypted. */
   certificate?: Certificate | undefined;
   /**
-   * Also serves state control, on a separate listener, so that it can never be reached through the API. That listener
-   * uses the loopback address unless `control.host` is given; the host of the API does not matter.
+   * Also serves state control, on a separate listener, so that it can never be reached through the API. That
+   * listener uses a loopback address unless `control.host` is given, whatever the host of the API is.
    */
   control?: { port?: number; host?: string };
-  /** Replaces the documented limits, on both listeners. */
+  /** Replaces the default limits, on both listeners. */
   limits?: Partial<Limits>;
 }
 

@@ -34,7 +34,7 @@ export const apiLimits: Limits = {
 /** State control accepts longer bodies, since a state may have a complete data set as its parameter. */
 export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
 
-/** Writes a refusal for a request that did not reach the application. */
+/** Creates the refusal of a request that did not reach the application. */
 export type Refuse = (status: number, message: string) => Response;
 
 /** The error body (§2.9, §7.1). */
@@ -83,7 +83,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
   return server;
 }
 
-/** Closes the connection for a network error, such as `Response.error()`: no response can express one. */
+/** Adds the limits and checks of a listener. For `Response.error()`, it closes the connection. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
@@ -98,8 +98,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Lets the other requests that have arrived be processed first: sending this response wakes its client,
-      // and that takes longer than computing a response.
+      // Processes the other requests that have arrived first, because sending this response wakes its client,
+      // which takes longer than computing a response.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);
@@ -109,8 +109,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
 }
 
 /**
- * Clients may send further requests without waiting for responses. Each is processed once the client has
- * received the previous responses, so a client that reads no responses costs no more memory than its requests.
+ * Clients may send further requests without waiting for responses. Each request is processed once the client
+ * has received the previous responses. A client that reads no responses only costs the memory of its requests.
  */
 async function turnOf(outgoing: ServerResponse): Promise<void> {
   if (outgoing.socket !== null || outgoing.destroyed) return;
@@ -168,7 +168,7 @@ async function takeBody(
   // A request with neither a length nor chunked encoding has no body (RFC 9112, 6.3).
   if (length === undefined && coding === undefined) return request;
   if (Number(length ?? 0) > most) return 'too long';
-  // `body` is not accessed for GET and HEAD: that would create a full Request from the lightweight one.
+  // For GET and HEAD, `body` is not accessed: the HTTP server would create a full Request for it.
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
