@@ -12,13 +12,13 @@ interface Crossing {
 }
 
 interface Message {
-  /** The part before the headers: method, path and query, or the status. */
+  /** Method, path and query of a request, or the status of a response. */
   readonly start: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Compares the exchanges outside all middleware of a server with those at the reference implementation behind it. */
+/** Compares the exchanges of a changed server with those of the reference implementation inside it. */
 export function watchChanges() {
   const crossings = new AsyncLocalStorage<Crossing[]>();
   const parts = new Map<string, readonly string[]>();
@@ -59,7 +59,7 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** The parts in which an exchange differs from the last forwarded one, preferably with the same method and path. */
+/** What differs from the last exchange behind the middleware, if possible one with the same path. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;

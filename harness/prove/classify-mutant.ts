@@ -18,7 +18,7 @@ export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result
     summary,
     standing: standingOf(rule, red, error !== undefined),
     red,
-    /** Failed rules that the mutant neither targets nor declares. */
+    /** Failed rules other than the targeted one and those in `alsoBreaks`. */
     unexpected: red.filter((each) => each !== rule && !alsoBreaks.includes(each)),
     /** Whether a schema validator could have detected the mutant. */
     schemaSees: result.schemaSees,

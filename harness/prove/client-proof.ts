@@ -21,7 +21,7 @@ export const exceptionsFile = `${root}openapi/accepted-client-survivors.yaml`;
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
 
-/** Tests the bundled client with each mutant and variant; if interrupted, without those not yet started. */
+/** Tests the bundled client with each mutant and variant. Once interrupted, starts no further test. */
 export async function proveRulesOfClients(...given: Parameters<typeof tryClients>) {
   const tried = await tryClients(...given);
   return { ...tried, pairs: pairsOf(tried), withoutPair: await readWithoutPair() };
@@ -55,7 +55,7 @@ async function tryClients(
     return results.toSorted((a, b) => a.id.localeCompare(b.id));
   }
   return {
-    // Each mutant runs the examples of the rule that it breaks.
+    // With each mutant, only the scenarios of the rule that it breaks are run.
     mutants: await each(mutants, async ({ id, rule, deviation }) => {
       const { rules, changed } = await checkBundledClient(contract, deviation, { only: [rule] });
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
@@ -80,7 +80,7 @@ async function tryClients(
 /** Whether the rule that the mutant breaks failed. */
 export const isKilled = ({ verdict }: ClientProof['mutants'][number]): boolean => verdict === 'failed';
 
-/** For each rule a mutant that it detected and a variant that no rule fails, each with one change. */
+/** For each rule, a mutant that it detected and a variant on which no rule failed, each with one change. */
 function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'>): readonly NearPair[] {
   const spared = variants.filter(({ failedRules }) => failedRules.length === 0);
   return breakableRules.map(({ id: rule }) => ({

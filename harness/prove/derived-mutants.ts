@@ -8,11 +8,11 @@ import { isSame, leftOut, type MutationOperator, mutationOperators } from './mut
 
 /** A change to the responses of one shape, generated from the contract, not written by hand. */
 export interface DerivedMutant {
-  /** `readThing items[].name: left out`. */
+  /** Such as `readThing items[].name: left out`. */
   readonly id: string;
-  /** The operations that return the shape, such as all lists for a field of the envelope. */
+  /** The operations whose responses are mutated, such as all lists for a field of their envelope. */
   readonly operations: readonly string[];
-  /** Creates the function that mutates the responses of one run, and that remembers values between responses. */
+  /** Returns a function that mutates the responses of one run, and remembers earlier values. */
   start(): Mutate;
 }
 

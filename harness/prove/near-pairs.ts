@@ -62,7 +62,7 @@ function neighboursOf(
   return (changed[rule] ?? []).map((part) => ({ id, part }));
 }
 
-/** Chooses a mutant and a variant that change the same part, else the same operation, else any. */
+/** Chooses a mutant and a variant that change the same part, else parts of one operation, else any. */
 export function nearest(
   mutants: readonly Neighbour[],
   variants: readonly Neighbour[],

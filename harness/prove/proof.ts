@@ -96,7 +96,7 @@ export function conclude(
     variants,
     randomVariants,
     calm,
-    /** Rules that can fail, and that failed on neither their mutant nor a derived mutant. */
+    /** Rules that can fail, but failed on neither their mutant nor a derived mutant. */
     unproven,
     pairs: nearPairs(breakableRules, results, chosen),
   };

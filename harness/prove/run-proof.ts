@@ -15,7 +15,7 @@ export interface ProofOptions extends Trials {
   readonly progress: (done: number, of: number, last: string) => void;
 }
 
-/** Runs the features on the unmodified reference of each release, unless only mutants are selected; then all trials. */
+/** Runs the unmodified reference of each release, unless only mutants are selected. Then runs all trials. */
 export async function runProof(options: ProofOptions): Promise<Proof> {
   const { workers, interrupted, mutants, derivedMutants, releases } = options;
   const started = performance.now();
@@ -59,7 +59,7 @@ export function permittedServers({
   ];
 }
 
-/** Each mutant runs the scenarios that reach it; all scenarios if the unmodified server was not run first. */
+/** A mutant is run with the scenarios that reach its change. If these are unknown, all scenarios are run. */
 function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): readonly Trial[] {
   if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
   const seen: Reachability['mutants'] = Object.assign(

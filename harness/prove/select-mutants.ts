@@ -103,7 +103,7 @@ export const everyVariant: readonly PermittedVariant[] = [
   ...partialVariants,
 ];
 
-/** All clients, or mutants by the beginning of the id, and derived mutants and variants by any part of it. */
+/** Mutants by the beginning of the id, derived mutants and variants by any part of it; by default, all. */
 export function selectClients({
   mutant,
   'derived-mutant': derivedMutant,

@@ -51,7 +51,7 @@ export interface TrialResult {
   readonly schemaSees: boolean;
   /** Only present for a run on the unmodified server. */
   readonly reachability?: Reachability;
-  /** By rule, the single changed part of each exchange that made it fail or, if it did not fail, that it checked. */
+  /** The result of `singleChanges`. */
   readonly changed?: Readonly<Record<string, readonly string[]>>;
   /** For a derived mutant: whether any response could be mutated. */
   readonly isMet?: boolean;
@@ -138,7 +138,7 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   if (trial.kind === 'random variant') {
     if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
     // Every second random variant also combines several variants that are middleware. Some of these expect
-    // settings and reset options in the form of the contract, so these two choices are not random.
+    // settings and reset options as in the contract, so these two choices are not random.
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
     return { ...variant, middleware: combineMiddleware(trial.seed) };
   }

@@ -20,7 +20,7 @@ export interface OpenPointVariant extends Alternative {
   readonly release?: Release;
 }
 
-/** Variants that follow from the contract alone: all at the newest release, one at each older one as well. */
+/** Variants that follow from the contract alone. One of them is also tried at each older release. */
 const derivedVariants: readonly OpenPointVariant[] = [
   ...Object.keys(smallVariants).map((alter) => ({ alter, id: `derived ${alter}` })),
   ...releases

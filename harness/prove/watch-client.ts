@@ -3,7 +3,7 @@ import { differencesOfTexts } from './changed-parts.ts';
 
 type Environment = Parameters<Run>[1];
 
-/** The behaviour of a client for one command line. */
+/** What a client was given, sent, received and printed for one command line. */
 interface Done {
   readonly arguments: string;
   readonly environment: string;
