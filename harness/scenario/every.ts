@@ -110,7 +110,7 @@ export function examineEach<Piece>(
       judged.push(...locate(piece).exchanges);
       note = outcome.note ?? note;
     } else if (outcome?.kind === 'broken') broken.push({ ...locate(piece), ...evidenceOf(outcome) });
-    recorded.push(...[record?.(piece, context) ?? []].flat());
+    if (record !== undefined) recorded.push(...[record(piece, context) ?? []].flat());
   }
   return { held, judged, recorded, broken, note, fault };
 }
