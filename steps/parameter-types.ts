@@ -25,7 +25,7 @@ defineParameterType({
   transformer: (words: string): number => Number(words.replaceAll(',', '')),
 });
 
-/** The operation that reads each thing, by its phrase in a feature. Ids in paths come from a state. */
+/** What features read: its phrase, and the operation that returns it. Ids in paths come from a state. */
 export const readings: Readonly<Record<string, string>> = {
   'service health': 'getServiceHealth',
   'basic health': 'getBasicHealth',

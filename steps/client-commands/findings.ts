@@ -72,7 +72,6 @@ export function held(about: Topic, note?: string): Finding {
   return { about, outcome: { kind: 'holds', note } };
 }
 
-/** Adds the index of the command to its broken findings. */
 export const ofCommand = (nth: number, findings: readonly Finding[]): readonly Finding[] =>
   findings.map(({ about, outcome }) => ({
     about,

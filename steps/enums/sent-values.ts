@@ -9,7 +9,6 @@ import type { Successive } from '#steps/responses/checks.ts';
 
 type Fields = readonly EnumField[];
 
-/** The value that a request sent in an enum-typed field; undefined if it sent none. */
 function sentValueOf(exchange: Exchange, field: EnumField): unknown {
   const { request } = exchange;
   if (!isSentTo(exchange, field) || request.body === undefined) return undefined;

@@ -12,8 +12,8 @@ const withoutIds = 'items without an id cannot be distinguished';
 
 /**
  * The pages of a list together contain each item once. The document does not require lists to be snapshots, so pages
- * that were read while the list changed prove nothing. A defect counts if it occurs twice in the same way, or omits
- * more items than any change explains. `second` differs from `first` only if the first reading broke the rule.
+ * that were read while the list changed prove nothing. A defect counts if two readings return the same pages, or both
+ * lack more items than a change explains. If the first reading broke no rule, `second` is the same as `first`.
  */
 export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second', readonly Exchange[]>> =>
   check(({ first, second }, context) => {
@@ -47,7 +47,7 @@ function idsByPage(pages: readonly Exchange[], context: CheckContext): readonly 
   });
 }
 
-/** All pages of a list, then its first page again and, if they disagree, all pages again. */
+/** All pages of a list; its first page, read again; and, after a wrong totalCount, all its pages, read again. */
 export interface WholeList {
   readonly pages: readonly Exchange[];
   readonly again: Exchange;
@@ -132,7 +132,8 @@ async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<W
 /** A page size with which this list has several pages. */
 function sizeInPages(first: Exchange): number {
   const [count, granted] = [itemsIn(first).length, sizeGranted(first)];
-  if (granted === undefined || count < 2) throw new Untestable('not-seen', `the list has ${count} items`);
+  if (granted === undefined || count < 2)
+    throw new Untestable('not-seen', `${count} items were listed, too few for several pages`);
   return count < granted ? Math.ceil(count / 3) : granted;
 }
 

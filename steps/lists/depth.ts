@@ -78,7 +78,7 @@ export const servesNoPageBeyondDepth: Check = (exchange) => {
   return holdsIf(page === undefined, 'no page beyond the depth limit', page);
 };
 
-/** If only the depth can be the reason for a refusal, its message contains a number, in any notation. */
+/** If only the depth can be the reason for a refusal, its message contains this value, in any notation. */
 export const messageNames =
   (value: number, largest = largestPlainPage): Check =>
   (exchange) => {
@@ -89,7 +89,7 @@ export const messageNames =
 
 export const messageNamesLimit = messageNames(rowLimit);
 
-/** The message names the deepest page, at the requested size or at a larger one that is used (OP-134). */
+/** The message names the deepest page, at the requested size or at a larger one used instead of it (OP-134). */
 export const messageNamesDeepestPage: Check = (exchange) => {
   const message = depthMessage(exchange);
   const { pageSize } = pageQueryOf(exchange);
@@ -123,7 +123,7 @@ type DepthPair = Readonly<Record<'page' | 'beyond', Exchange>>;
 /** A page within the limit is not refused because of its depth. */
 export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
   const { status, body } = page.response;
-  assume(evaluatesPage(page), `status ${status} does not show the depth limit`);
+  assume(evaluatesPage(page), `status ${status} does not show whether the page is within the depth limit`);
   const found = `status ${status}: ${shown(body)}`;
   return holdsIf(!isRefusedForDepth(page, beyond), 'a page that is not refused because of its depth', found);
 });

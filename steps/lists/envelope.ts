@@ -13,7 +13,7 @@ function isBareList(exchange: Exchange): boolean {
 }
 
 /**
- * All seven fields exist, spelled as shown (§2.8). The document names only the list of Metaverse Objects (§2.10); any
+ * All seven fields exist, spelled as shown (§2.8). The document names only one list, of Metaverse Objects (§2.10). Any
  * other response is checked if it looks like an envelope (OP-63), or is a list without an envelope.
  */
 export const hasSevenFields: Check = (exchange, { contract }) => {
@@ -61,7 +61,7 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 
 /**
  * A page size below the requested one is omitted, since it breaks another rule. One above it is kept: it may be the
- * smallest of the list (OP-134). If a size above the largest is requested, there are no numbers (OP-55).
+ * smallest of the list (OP-134). If the request is out of range, all numbers are omitted (§4.2).
  */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
   if (!query.isOrdinary) return {};
@@ -135,7 +135,7 @@ export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { 
   return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
 });
 
-/** Every page but the last is full, and the last has the remaining items. A list that changes has no empty page. */
+/** Every page but the last is full. In a list that the service itself changes, a page may only not be empty. */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
   const { page, pageSize, totalCount } = numbers;
   if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;

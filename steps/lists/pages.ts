@@ -45,7 +45,6 @@ export function pageIn(exchange: Exchange): Fields | undefined {
   return envelopeFields.filter((name) => name in content).length >= 2 ? content : undefined;
 }
 
-/** The items of a page; none if they are not an array. */
 export function itemsIn(exchange: Exchange): readonly unknown[] {
   const items = pageIn(exchange)?.items;
   return Array.isArray(items) ? items : [];
@@ -70,7 +69,6 @@ export function identityOf(item: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-/** The size of the page that was returned; undefined if the response is not a page. */
 export function sizeGranted(exchange: Exchange): number | undefined {
   const size = pageIn(exchange)?.pageSize;
   return isWhole(size) ? size : undefined;
@@ -108,7 +106,7 @@ function parseNumber(query: URLSearchParams, name: string): bigint | undefined {
   return value !== undefined && others.length === 0 && /^\d{1,40}$/.test(value) ? BigInt(value) : undefined;
 }
 
-/** The requested page of a list, and the page that it returned. */
+/** The page of a list that was requested, and the page that was returned. */
 export function describePage(exchange: Exchange): string {
   const { search } = new URL(exchange.request.url);
   const query = search === '' ? 'no parameters' : decoded(search.slice(1));

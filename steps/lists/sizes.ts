@@ -17,7 +17,7 @@ import { resultIn } from '#steps/responses/results.ts';
 import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasRequestedSize } from './envelope.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** A list and, if it was refused, a second attempt by a caller without the role, or with a filter. */
+/** A list and, if it was refused, a second attempt: as another caller, with a filter, or without a page size. */
 export interface Served {
   readonly list: Exchange;
   readonly otherwise: Exchange | undefined;
@@ -42,8 +42,8 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
 
 /**
  * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require a further
- * role, another credential or a parameter (OP-136). The refusal fails the rule if a caller without the role is served,
- * or if the server publishes no required parameter (§4.2) and refuses with the same message with and without a filter.
+ * role, another credential or a parameter (OP-136). A refusal breaks the rule only if a caller without the role is
+ * served, or if the server publishes no required parameter (§4.2) and a filter does not change the message.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 

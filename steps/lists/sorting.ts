@@ -47,9 +47,9 @@ const directions = [
 const mostTried = 3;
 
 /**
- * Reads a list twice, sorted by the same field in each direction. Neither is documented, so a field or direction counts
- * if the server accepts it and refuses others. A server that ignores unknown parameters may ignore these too; then only
- * their effect counts: two different orders, the first of which is repeated.
+ * Reads a list twice, sorted by the same field in each direction. The document names no fields or directions, so one
+ * counts if the server accepts it and refuses unknown ones. If the server ignores unknown ones, it may ignore this one
+ * too. Then only the effect counts: two different orders, the first of which is repeated.
  */
 export async function readInBothDirections(s: Scenario, caller: Caller, list: List): Promise<void> {
   const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
@@ -98,7 +98,7 @@ function valuesOf(exchange: Exchange, name: string): readonly string[] {
 // The collator is created on first use: loading it takes longer than the rest of a run of a few rules.
 let collator: Intl.Collator | undefined;
 
-// Values that a server may treat as equal do not count: letter case, accents.
+// Whether values differ in more than letter case and accents, which a server may ignore.
 function hasSeveral(values: readonly string[]): boolean {
   collator ??= new Intl.Collator('en', { sensitivity: 'base' });
   const { compare } = collator;
@@ -144,8 +144,9 @@ export async function readByField(s: Scenario, caller: Caller, list: List): Prom
 }
 
 /**
- * A field in sortBy determines the order (§4.2), by any comparison of values. The rule is broken if an order follows no
- * known comparison and is that of no or another field; if unknown fields are ignored, only if no order differs.
+ * A field in sortBy determines the order (§4.2), by any comparison of values. The rule is broken if the values are in
+ * no usual order, and the items in that without sortBy or of another field. If the server ignores unknown fields, it is
+ * broken only if all orders are the same.
  */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');
@@ -176,7 +177,7 @@ function haveSameOrder(one: Exchange, other: Exchange): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** Whether equal values are adjacent, if many values are equal, or the values are sorted by any usual comparison. */
+/** Whether the values are sorted by a usual comparison or, if many are equal, equal ones are adjacent. */
 function isInSomeOrder(values: readonly string[]): boolean {
   const runs = values.filter((value, index) => value !== values[index - 1]).length;
   const distinct = new Set(values).size;

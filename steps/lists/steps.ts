@@ -85,7 +85,7 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
 });
 
 // A page with a wrong shape or size fails other rules. It proves nothing here, unless this rule also has a
-// check of all traffic.
+// check of all exchanges.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);

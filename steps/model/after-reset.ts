@@ -11,7 +11,7 @@ import { areKept, mapToNone, settingsIn, showSetting } from '#steps/factory-rese
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, ruleWithStep, type Situation } from './chapter.ts';
 
-/** §4.5: for each type of record, the rule that a reset removes it, or that it keeps it. */
+/** §4.5: for each type of record, the rule that a reset removes it, or the rule that a reset keeps it. */
 export const fates = new Map(
   kinds.map(({ name }) => [
     name,
@@ -110,7 +110,7 @@ export class BeforeReset {
     const isEmpty = Array.isArray(template?.attributes) && template.attributes.length === 0;
     return [
       ...ofKinds,
-      [operation !== 'listSchedules' || missing.length === 0, 'FR-47', 'the built-in Schedules', missing],
+      [operation !== 'listSchedules' || missing.length === 0, 'FR-47', 'no Schedule missing', missing],
       [!isEmpty, 'FR-48', 'the attributes of the built-in Example Data Template', template],
     ];
   }
@@ -128,11 +128,11 @@ export class BeforeReset {
       !areNumbers || (Number(count) <= Number(total) && Number(count) >= Number(total) - Number(left));
     const own = (set: RecordSet): boolean => set.listed.some((each) => initiator.includes(identityOf(each)));
     const isSure = isUndisturbed && own(before);
-    const rule = includesAdministrators ? 'FR-32' : 'FR-42';
+    const [rule, fate] = includesAdministrators ? ['FR-32', 'removed'] : ['FR-42', 'kept'];
     const all = `${String(total)} removed Metaverse Objects, minus those that are kept`;
     return [
       [!isUndisturbed || isCounted, 'FR-05', all, count],
-      [!isSure || own(now) !== includesAdministrators, rule, 'administrators kept unless included', left],
+      [!isSure || own(now) !== includesAdministrators, rule, `the administrator ${fate}`, `${left} objects`],
     ];
   }
 

@@ -107,7 +107,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
   else if (work !== undefined) {
     const { progress, started } = work;
-    // The server does not know of changes after the last report of a service.
+    // The server cannot show progress that a service has not reported yet.
     const moved = instantOf(lastProgressAt) ?? progress ?? 0;
     const precision = precisionOf(lastProgressAt);
     const isMoved =
@@ -131,7 +131,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   return [...claims, ...reported];
 }
 
-/** Undefined where the document is open: at exactly ten minutes, or without heartbeat while stalled (§3.1.5). */
+/** Undefined where §3.1 is open: at exactly ten minutes without progress, or if both stalled and silent. */
 function verdictOf(
   name: ServiceName,
   { lastReport, work }: Known,

@@ -8,13 +8,13 @@ import type { Outcome } from '#harness/scenario/check.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
 
-/** State that several chapters share. */
+/** Facts about the run and the server that several chapters use. */
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
   /** Whether all states were entered after restoring the initial state, so that everything else is as in that state. */
   readonly isCalm: boolean;
-  /** Whether the server receives the options of a reset in the form in which they are sent. */
+  /** Whether the profile specifies how the options of a reset are sent, so that the server receives them. */
   readonly isResetKnown: boolean;
   /** The server's time, if its clock is stopped and state control returned the time. */
   now: number | undefined;
@@ -22,7 +22,7 @@ export interface Situation {
   isUnable: boolean;
   /** Whether a rate limit may refuse any request. */
   isLimited: boolean;
-  /** Whether the callers' Metaverse Objects may be missing, so that they have no access. */
+  /** Whether the callers may have no access, because their Metaverse Objects may be missing. */
   lacksPeople: boolean;
   isAfterReset: boolean;
   readonly entered: Set<string>;
@@ -79,7 +79,7 @@ export function examined(
   };
 }
 
-/** Times of one server may be truncated or rounded to whole seconds, or written to the minute (OP-04, OP-06). */
+/** Milliseconds by which a time may be off: it may lack fractions of a second, or seconds (OP-04, OP-06). */
 export const precisionOf = (time: unknown): number => (isToTheMinute(time) ? 60_100 : 1_100);
 
 /** The parameters of a state, with defaults filled in. */

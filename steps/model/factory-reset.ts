@@ -82,7 +82,7 @@ export function factoryResetModel(situation: Situation): Chapter {
         isBusy = isBesideOthers ? undefined : false;
       }
       if (!isSafe) return [];
-      // Without Force a server may refuse any reset; it may also refuse a reset without acknowledgement (OP-117).
+      // A server may refuse a reset without Force, or an acknowledgement without IncludeAdministrators (OP-117).
       const isNeedless = acknowledges === true && includeAdministrators !== true;
       const hasNull = [includeAdministrators, acknowledges].includes(null);
       if (force !== true || isNeedless || hasNull) return [];
@@ -99,7 +99,7 @@ export function factoryResetModel(situation: Situation): Chapter {
         isDoubtful = true;
         return [];
       }
-      if (!isServed) return [[false, rule, 'a reset', found]];
+      if (!isServed) return [[false, rule, 'a successful reset', found]];
       return Object.entries(counted).map(([list, [count, own]]): Claim => {
         const total = known.get(list);
         const isSame = total === undefined || counts[count] === total;

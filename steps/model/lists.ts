@@ -5,10 +5,10 @@ import type { Chapter, Claim, Situation } from './chapter.ts';
 /** §8: the number of rows that may be skipped. */
 const depth = 1_000_000n;
 
-/** §8: the largest page, and so the only size that every list accepts (OP-134). */
+/** §8: the largest page size, and so the only one that every list accepts (OP-134). */
 const largestSize = 100n;
 
-/** §2.8, §4.2, §7.3 and §8: predicts how deep a list can be read, and that only requests with an effect change it. */
+/** §2.8, §4.2, §7.3 and §8: predicts how deep lists can be read, and that reading does not change them. */
 export function listModel(situation: Situation): Chapter {
   // By path and other parameters: the number of items, and the item at each position.
   const lists = new Map<string, { total: unknown; places: Map<number, string> }>();

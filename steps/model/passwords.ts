@@ -20,7 +20,7 @@ const byAccount = 'setConnectedSystemObjectPassword';
 /** §4.1: predicts which accounts settle within the wait, and which waits are invalid. */
 export function passwordModel(situation: Situation): Chapter {
   let isTaken = false;
-  // The accounts of each Metaverse Object. An earlier request may still be in progress.
+  // The accounts of each Metaverse Object that had no request yet: an earlier one may still be in progress.
   const people = new Map<string, readonly Known[]>();
   return {
     entered(state, params, values) {
@@ -59,7 +59,7 @@ export function passwordModel(situation: Situation): Chapter {
       people.delete(person);
       if (!response.isRegular || !response.isAdministrator || isBesideOthers) return [];
       const { connectedSystemObjectIds, wait } = membersOf(jsonValue(exchange.request.body));
-      // The document leaves open how a password is sent: a server that refuses the form used here proves nothing.
+      // How a password is sent is open: until a request like this one has succeeded, a refusal proves nothing.
       isTaken ||= isServed;
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);

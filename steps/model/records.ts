@@ -14,7 +14,7 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
   deleteConnectedSystem: ['AC-05', 'AC-06'],
 };
 
-/** §3.2, §4.3, §7.2: predicts how executions end, how long operations respond, and refused numbers in enums. */
+/** §3.2, §4.3, §7.2: predicts final statuses, responses of long-running operations, and refused enum numbers. */
 export function recordsModel(situation: Situation): Chapter {
   const executions = new Map<string, readonly [status: string, rule: string, named?: Check]>();
   const stopped = new Set<string>();

@@ -14,7 +14,7 @@ export const passwordOperations: readonly string[] = [
 /** A server error proves nothing about acceptance; other rules check the status code of a success. */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
-  assume(status < 500, `the rule cannot be checked with status ${status}`);
+  assume(status < 500, `status ${status} does not show whether the request is accepted`);
   return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
 });
 
@@ -121,7 +121,7 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
 export const comesWithin = (seconds: number): Check<Timed> =>
   timing(`a response within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
 
-/** Takes as long as `usual`, since polling delays both requests equally. Checked only if the time is exact. */
+/** The response took as long as `usual`: polling delays both equally. Checked only if the time is exact. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
     `a response after ${usual.seconds} s, as long as the same request with an explicit wait took`,
@@ -132,7 +132,7 @@ export const comesLike = (usual: Elapsed): Check<Timed> =>
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;
-    assume(status < 400 || status >= 500, `the rule cannot be checked with status ${status}`);
+    assume(status < 400 || status >= 500, `a refusal (status ${status}) does not wait`);
     const found = `a response after ${Math.round(elapsed.seconds * 10) / 10} s`;
     return holdsIf(isSo(elapsed, ownTime), expected, found);
   });

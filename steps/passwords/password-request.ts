@@ -57,7 +57,6 @@ export function otherIn(values: ReadonlyMap<string, unknown>): Person {
   return other as Person;
 }
 
-/** The account at a position, from 0. */
 export function accountAt({ accounts }: Person, index: number): GivenAccount {
   const account = accounts[index];
   if (account === undefined)
@@ -86,8 +85,8 @@ export async function setPassword(
 }
 
 /**
- * Repeats the latest request out of band, and returns how long it took. Only if waits take no real time may `wait` be
- * other than 0.
+ * Repeats the latest request out of band, and returns how long it took. `wait` must be 0, unless waits take no real
+ * time.
  */
 export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;

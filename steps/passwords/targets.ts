@@ -14,11 +14,11 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
     );
     demand(missing.length === 0, 'a state for each target', `none for ${formatIds(missing)}`);
     const [other] = otherStatesIn(exchange, accounts).filter((state) => states.includes(state));
-    return holdsIf(other === undefined, 'states only for target Connected Systems', other);
+    return holdsIf(other === undefined, 'states only for target Connected Systems', `also one with ${other}`);
   });
 
 /**
- * Each account in `targets` is a target, and none in `others` is. An account missing from a response is no
+ * Each account in `targets` is a target, and none in `others` is. An account missing from a response is not a
  * target, but a response without any account in `targets` proves nothing. An account in `others` may be
  * listed, but not with the state of a target.
  */
@@ -27,9 +27,9 @@ export const namesAsTargets = (targets: readonly Account[], others: readonly Acc
     const states = statesIn(exchange, targets);
     const missing = without(states, targets);
     assume(missing.length < targets.length, 'the response has no state for any of the accounts');
-    demand(missing.length === 0, 'each account as a target', `no target ${formatIds(missing)}`);
+    demand(missing.length === 0, 'a state for each target', `none for ${formatIds(missing)}`);
     const [state] = statesIn(exchange, others).filter((each) => states.includes(each));
-    return holdsIf(state === undefined, 'states only for the named accounts', state);
+    return holdsIf(state === undefined, 'states only for the targets', `also another account with ${state}`);
   });
 
 export const haveDifferentStates = (accounts: readonly Account[]): Check =>

@@ -55,7 +55,7 @@ async function sendUpToByAnyone(scenario: Scenario, caller: Caller, max: number)
 /** Waits as long as a 429 requires, measured by the clock of the server. */
 async function waitForRetryAfter(scenario: Scenario, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
-  if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 has a valid Retry-After');
+  if (retryAfter === undefined) throw new Untestable('not-seen', 'the 429 has no valid Retry-After');
   const seconds = secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form];
   await letTimePass(scenario, seconds);
 }

@@ -3,7 +3,7 @@ import { type Check, holdsUnless, type Recording, silent } from '#harness/scenar
 import { everySentRequest, type RecordedRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 
-/** A recording may omit credentials, although the service received them. */
+/** A recording may omit credentials that the service received: missing ones count only after a 401 or 403. */
 const hasCredentials: Check<RecordedRequest> = (sent) => {
   const missing = statedOf(sent, 'header', '');
   const { status } = sent.exchange.response;

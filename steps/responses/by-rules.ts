@@ -6,7 +6,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
 /**
- * Checks responses with the checks that the rules of the scenario apply to all traffic. If none of these
+ * Checks responses with the checks that the rules of the scenario apply to all exchanges. If none of these
  * checks applies, the scenario proves nothing. Returns false if the rules have no such check.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
@@ -31,7 +31,7 @@ export function rowsOf(table: DataTable): readonly Row[] {
   return table.raw() as unknown as readonly Row[];
 }
 
-/** What `find` returns for the latest response; it may call `demand` and `assume`, like a check. */
+/** What `find` returns for the latest response. Like a check, `find` may call `demand` and `assume`. */
 export function shownBy<Found>(s: Scenario, find: (exchange: Exchange) => Found): Found {
   const canBeFound = check((exchange: Exchange) => {
     find(exchange);

@@ -148,7 +148,7 @@ const quarterHour = 900_000;
 /** The largest offset of a zone from UTC, in quarters of an hour. */
 const furthestZone = 14 * 4;
 
-/** Milliseconds between the clocks of server and machine, beyond which Date is not taken for the current time. */
+/** Milliseconds by which Date may differ from the clock of this machine; beyond that, it may not be current. */
 const clockDifference = 300_000;
 
 /**

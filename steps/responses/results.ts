@@ -51,7 +51,7 @@ export function fromResult(
   };
 }
 
-/** The casing of field names in the bodies of some operations (OP-01); names of one word do not show it. */
+/** The casing of field names in the bodies of some operations (OP-01). A name such as `page` shows none. */
 export function casingIn(operations: readonly string[]): Recording {
   return (exchange) => {
     if (resultOf(exchange, operations) === undefined) return undefined;

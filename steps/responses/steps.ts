@@ -9,8 +9,8 @@ import * as checks from './checks.ts';
 
 /**
  * The fields of the response, one per row: `| version | a semantic version |`, `| status | ready or not_ready
- * |`. First, the checks that the scenario's rules apply to all traffic run; if none of these applies, the
- * scenario proves nothing.
+ * |`. The step first runs the checks that the scenario's rules apply to all exchanges; if none of these applies,
+ * the scenario proves nothing.
  */
 Then('the response has:', (s, table: DataTable) => {
   s.hold(checks.hasResult, s.last);

@@ -50,7 +50,7 @@ export const endsComplete = ofEach(({ status }) =>
 /** Before 0.15.0, a run that succeeded has the status Completed (§9). */
 export const endsCompleted = ofEach(({ status }) => {
   if (status === 'Completed') return holds;
-  return status === 'Complete' ? broken('Completed', status) : silent('the status is not Completed');
+  return status === 'Complete' ? broken('status Completed', status) : silent('the status is not Completed');
 });
 
 /** Other spellings of the names in §3.2, in lower case. */
@@ -72,7 +72,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
   const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
   return named === undefined
     ? silent('the execution does not have a finished status')
-    : holdsIf(status === named, quoted(named), quoted(status));
+    : holdsIf(status === named, `status ${quoted(named)}`, quoted(status));
 });
 
 /** §3.2: CompleteWithError has an error message. `namesFailedSteps` checks the names of the failed steps. */
@@ -118,14 +118,14 @@ export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Ch
     const outcome = hasErrorMessage(exchange, context);
     if (outcome.kind !== 'holds') return outcome;
     const numbers = new Set(withoutCounts(message).match(/\d+/g));
-    // The document leaves open how a message writes a name.
+    // The document leaves open how a name is written in a message.
     const isNamed = (name: string): boolean => lettersAndDigits(message).includes(lettersAndDigits(name));
     const unnamed = steps.filter((step, index) => !namesOf(step, aliases, index).some(isNamed));
     const isNoneNamed = unnamed.length === steps.length;
     if (unnamed.length === 0 || (isNoneNamed && numbers.size >= steps.length)) return holds;
     assume(
       !isNoneNamed || aliases !== undefined,
-      `"${message}" may name the failed steps in an unknown form`,
+      `"${message}" may name the failed steps in a way that is not recognised`,
     );
     return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
   });

@@ -56,7 +56,7 @@ async function findReactionToStatus(s: Scenario): Promise<'used' | 'ignored' | '
 async function assertTakesStatus(s: Scenario): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'used') return;
-  throw new Untestable('operation-not-found', `listScheduleExecutions has ${reaction} the status`);
+  throw new Untestable('operation-not-found', `listScheduleExecutions has ${reaction} the parameter status`);
 }
 
 // The names of steps of a Schedule: "Import HR" and "Export Directory".
@@ -67,7 +67,7 @@ defineParameterType({
     [...words.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
 });
 
-/** The behaviour on a failed step: its phrase in a feature, and its name in state control. */
+/** What a Schedule does after a failed step: phrases of features, with the parameters of state control. */
 const failureSettings: Readonly<Record<string, StateParams>> = {
   'a Schedule that continues on failure': { status: 'CompleteWithError' },
   'a Schedule with a step that continues on failure': { status: 'CompleteWithError', continuedBy: 'step' },
@@ -131,7 +131,7 @@ Then('the status of the {word} run is recorded', (s, ending: string) =>
 Then('the errorMessage is recorded', (s) => s.record(shown(shownBy(s, fieldsOf).errorMessage)));
 
 Then('the effect of the status on the list is recorded', async (s) =>
-  s.record(`listScheduleExecutions has ${await findReactionToStatus(s)} the status`),
+  s.record(`listScheduleExecutions has ${await findReactionToStatus(s)} the parameter status`),
 );
 
 thenEach(recordEveryExchange, {

@@ -34,8 +34,8 @@ export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt',
 export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
 /**
- * Tolerance in seconds for the clocks of two hosts (OP-119). It is below the 15 minutes of the smallest time-zone
- * error, and allows for times from before a scenario moved the clock.
+ * Tolerance in seconds for the clocks of two hosts (OP-119), and for times that were written before a scenario moved
+ * the clock. It is below 15 minutes, the smallest difference between time zones.
  */
 export const clockDifference = 600;
 

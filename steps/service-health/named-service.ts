@@ -19,8 +19,8 @@ import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
-// Checks of a scenario for one service. The scenario has the service's state from state control and expects a
-// verdict; the checks of all traffic have only the response. The two are independent on purpose.
+// Checks of one service in a scenario, which has entered the service's state and expects its verdict. The checks of
+// all exchanges have only the response. The two are independent on purpose.
 
 /** The health object of a service, for use within `check`. Another rule checks that each service has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {
@@ -49,7 +49,7 @@ export const hasHealth = (service: ServiceName, expected: ExpectedHealth): Check
     return holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health));
   });
 
-/** The service has the expected health, if the times in the response confirm the age to a tenth of a second. */
+/** The service has the expected health. Proves nothing unless `field` is `seconds` old, within 0.05 s. */
 export const hasHealthAtAge = (
   service: ServiceName,
   expected: ExpectedHealth,
@@ -76,8 +76,8 @@ export const compares =
 
 /**
  * If host and start are unchanged, so is the instance id. If the id is unchanged, StartedAt must not move by
- * exactly as many milliseconds as LastSeenAt or GeneratedAt: then it is no start time. If a process restarts
- * under the same id, these times move by different amounts, but times in whole seconds would not show this.
+ * exactly as many milliseconds as LastSeenAt or GeneratedAt: then it is not a start time. If a process restarts
+ * under the same id, these times move by different amounts, but times in whole seconds may not show this.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));

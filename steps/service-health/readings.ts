@@ -29,7 +29,6 @@ export interface Reading {
   ageOf(field: string): number | undefined;
 }
 
-/** The content of a successful service health response. */
 export function healthIn({ operation, response }: Exchange): Health | undefined {
   const { status, content } = response;
   if (operation !== 'getServiceHealth' || status !== 200 || !isObject(content)) return undefined;

@@ -28,7 +28,7 @@ export const isForNeverStarted: Check = (exchange) => {
   if (never.length === 0) return silent('no service is NeverStarted');
   const others = new Set(reasons.filter(({ isNever }) => !isNever).map(({ reason }) => wordsOf(reason)));
   const wrong = never.find(({ reason }) => others.has(wordsOf(reason)) || !mayMeanNeverStarted(reason));
-  return holdsIf(wrong === undefined, 'a Reason for NeverStarted', wrong?.reason);
+  return holdsIf(wrong === undefined, 'a Reason that fits only NeverStarted', wrong?.reason);
 };
 
 /**

@@ -24,7 +24,7 @@ export function healthHas(field: string, ...keywords: readonly string[]): Check 
   return hasShape(keywords.length === 0 ? scope : { ...scope, keywords });
 }
 
-/** Kinds of violation of a field that allows only documented names. */
+/** The schema keywords that a name breaks if the document does not list it. */
 export const enumerated = ['enum', 'const'];
 
 export const hasDefiniteFields = servicesHave('(service|status|condition|reason)', 'required', 'type');
@@ -66,7 +66,7 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   return holdsIf(missing.length === 0, `${missing.join(' and ')} of ${name}, which is Healthy`, 'none');
 });
 
-/** A service with work has its start time, which is before the last progress, but for differences of clocks. */
+/** A working service shows when its work started: before its last progress, apart from clock differences. */
 export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
   const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;

@@ -100,7 +100,7 @@ function honestVerdict(
   return silence > 15 * second ? 'Degraded: HeartbeatOverdue' : 'Healthy: Heartbeating';
 }
 
-/** How a server may write a time: in milliseconds, or truncated to seconds. */
+/** How a server may write a time: in milliseconds, truncated to seconds, or in another time zone. */
 const notations = {
   whole: (instant: number) => new Date(instant).toISOString(),
   cut: (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`,

@@ -47,7 +47,7 @@ export function writeIn(form: Form): ServiceVariation {
   return changeJson(({ content }) => form(content));
 }
 
-/** The first request for each operation exceeds a rate limit (§7.4); `retryAfter` is evaluated on its arrival. */
+/** The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is called when it arrives. */
 export function throttleFirst(retryAfter: () => string): ServiceVariation {
   const throttled = new Set<string>();
   return (service) => (next) => async (request) => {

@@ -77,7 +77,7 @@ export const hasCheckFields: Check = (exchange, context) => {
   )(exchange, context);
 };
 
-/** A readiness response may have any status, so its Status field is checked in all of them (OP-15). */
+/** A readiness response may have any status code (OP-15), so its field Status is checked with every one. */
 export const saysReadyOrNot: Check = (exchange, context) => {
   if (exchange.operation !== 'getReadiness') return silent('the response is not a readiness response');
   const words = ['ready', 'not_ready'];
@@ -130,7 +130,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
     : undefined,
 );
 
-/** Authorised is false for a caller without identity. A key may have one: it is open when it does (OP-33). */
+/** Authorised is false for a caller without identity. Whether a key has an identity is open (OP-33). */
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
   if (authorised !== false && authMethod === 'api_key') return silent('a key may have an identity');

@@ -42,7 +42,7 @@ export const nameAndRolesIfUnauthorised = fromResult(['getUserInfo'], ({ authori
 export const messageIfAuthorised = fromResult(['getUserInfo'], ({ authorised, message }) => {
   if (authorised !== true) return undefined;
   if (message === undefined) return 'left out';
-  return message === null ? 'null' : 'a text';
+  return message === null ? 'null' : 'a string';
 });
 
 export const mediaType: Recording = ({ request, response }) => {

@@ -11,8 +11,8 @@ import { isText } from '#steps/responses/value-kinds.ts';
 /**
  * User info does not return the name of another caller's Metaverse Object, if the caller's Metaverse Object has a
  * different name (§2.4). The document defines no field for the name of an object, so these names are compared only if
- * they exist. If the name of the caller's object is unknown, the check holds only if the other caller's Name
- * is that of their object, and the caller has another. Equal Names may be a coincidence, and prove nothing.
+ * they exist. If the name of the caller's object is unknown, the check holds only if the other caller's Name is that
+ * of the other caller's object and the two Names differ. Equal Names may be a coincidence, and prove nothing.
  */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);

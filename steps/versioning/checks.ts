@@ -58,7 +58,7 @@ export const isListedType = check(({ objects, types }: Record<'objects' | 'types
     .filter(({ alike }) => alike.length > 0);
   assume(listedTypes.length > 0, 'no listed type has the name of the type of a listed Metaverse Object');
   const wrong = listedTypes.find(({ type, alike }) => !alike.some(({ id }) => isSameText(id, type.id)));
-  return holdsIf(wrong === undefined, `the listed type: ${shown(wrong?.alike)}`, wrong?.type);
+  return holdsIf(wrong === undefined, `the id of the listed type: ${shown(wrong?.alike)}`, wrong?.type);
 });
 
 export const hasNoFlatType = ofEachObject(
