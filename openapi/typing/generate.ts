@@ -9,8 +9,8 @@ import { nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
 
 /**
- * The schemas as types. A type has the fields and their types; patterns, limits and which condition has which
- * status can only be validated.
+ * The schemas as types. Types have the fields, but cannot express patterns, limits, or which condition has
+ * which status.
  */
 async function schemaTypes(schemas: ReadonlyMap<string, JsonSchema>): Promise<string> {
   const types: string[] = [];
