@@ -31,7 +31,7 @@ export interface ClientUnderTest {
   readonly runScript?: RunScript;
 }
 
-/** Recorded of a client that sends the key of its session to another host. */
+/** The observed behaviour of a client that sends the key of its session to another host. */
 export const keyLeaves = 'the key of the session is sent to a different Url';
 
 /** What a user types at a prompt. */

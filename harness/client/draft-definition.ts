@@ -111,7 +111,9 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/** The parameters to write into the definition. For a module, those with a documented name are left out. */
+/**
+ * The parameters to write into the definition: for a module, not those that work by their documented name.
+ */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

@@ -84,7 +84,7 @@ function withNested(blocks: readonly string[]): readonly string[] {
   return merged;
 }
 
-/** A line without a name, or an indented line whose colon is elsewhere, continues the previous value. */
+/** A line without a name, or an indented one with its colon in another column, continues the last value. */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);
   const colon = lines[0]?.indexOf(':') ?? -1;

@@ -13,7 +13,7 @@ export interface EnumField {
   readonly operation: string;
   readonly at: ValuePath;
   readonly names: readonly string[];
-  /** A body that conforms to the contract. */
+  /** The request body in which the field is replaced. */
   readonly sample: unknown;
   /** Only for an operation outside the contract: as the server describes it, and the path of its list. */
   readonly own?: { readonly described: Operation; readonly list: string };

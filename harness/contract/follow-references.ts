@@ -69,7 +69,7 @@ function isReference(value: unknown): value is Reference {
   return typeof $ref === 'string' && ($ref === '#' || $ref.startsWith('#/'));
 }
 
-/** Finds the target of a reference. References in its path are followed, and the target if it is one too. */
+/** Finds the target of a reference, following other references within its path and at the target. */
 function finderIn(document: object): (reference: Reference) => unknown {
   const found = new Map<string, unknown>();
   const open = new Set<string>();

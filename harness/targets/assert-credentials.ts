@@ -21,8 +21,8 @@ interface Reception {
 
 /**
  * Ends a run if the server refuses all credentials of the profile, or if those of one caller belong to
- * another type of caller: rules would fail although the server is right. Otherwise returns the problem of
- * each refused credential of a caller that has no accepted one; rules check these refusals.
+ * another type of caller: rules would fail although the server is right. Otherwise returns the credentials of
+ * each caller whose credentials are all refused, with their problems: rules check these refusals.
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,

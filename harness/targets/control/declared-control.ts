@@ -55,7 +55,7 @@ export function excludedBy({ params: validators }: Declaration, state: string, p
     const [error] = validate.errors ?? [];
     return `${(error?.instancePath ?? '').slice(1)} ${error?.message ?? 'is excluded'}`.trim();
   } catch {
-    // An invalid schema excludes nothing; "state-control check" reports it.
+    // An invalid schema excludes nothing: the adapter itself may then refuse the parameters.
     return undefined;
   }
 }
