@@ -2,7 +2,7 @@ import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
 import type { Choices as InnerChoices } from '#reference/server/domain/choices.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 
-/** The contract's path for each operation whose path the document does not show (§4.1). */
+/** Some operations whose path the document does not show (§4.1), each with its path in the contract. */
 export const contractPaths = {
   getBasicHealth: '/api/v1/health',
   getReadiness: '/api/v1/health/ready',

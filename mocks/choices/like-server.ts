@@ -53,7 +53,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.operation !== undefined)
       return { url, method: method === 'HEAD' ? method : served.method, operation: id };
-    // The service refuses this method everywhere, but may support the requested one at a path of the profile.
+    // No operation has the method OTHER, so the service returns 405 even if it supports the requested method.
     return { url, method: 'OTHER', allow: found.methods.join(', ') };
   }
 
@@ -132,7 +132,7 @@ function filled(template: string, value: (name: string) => string): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
 }
 
-/** The parts of a profile that a bundled service cannot imitate; undefined if it can imitate all of them. */
+/** Why a bundled service cannot imitate the server in a profile; undefined if it can. */
 export function appearanceFlaw(contract: RequestContract, appearance: Appearance): string | undefined {
   const { release, overlay, ids = {}, paths = {}, requests } = appearance;
   if (overlay !== undefined) return 'overlay changes the contract, which a mock does not support';

@@ -75,7 +75,7 @@ export function serviceHealth(
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
-  // Only the name, the status and the reason of a NeverStarted service have values.
+  // A NeverStarted service has no values besides its name, verdict and reason.
   const isKnown = Object.entries(given).some(([name, value]) => value !== null && !isVerdict(name));
   return source.faker.helpers.shuffle(conditions.filter((one) => one !== 'NeverStarted' || !isKnown));
 }

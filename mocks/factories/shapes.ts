@@ -48,7 +48,7 @@ export type Pages = {
     : never;
 };
 
-/** The factories that only combine the given fields with defaults. */
+/** The factories of all shapes that are neither pages nor listed in `Factories`. */
 export type Simple = { [Name in SimpleName]: Factory<Shapes[Name]> };
 
 /** Thrown if the given fields contradict each other. */

@@ -58,7 +58,7 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
   readonly variant?: number;
   /** @deprecated Use `variant`. */
   readonly shake?: number;
-  /** The YAML text of a profile that `init` has drafted: the service imitates the server in the profile. */
+  /** The parsed YAML of a profile, as `init` drafts it: the service imitates the server in the profile. */
   readonly profile?: Appearance;
 }
 

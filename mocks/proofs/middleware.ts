@@ -174,7 +174,7 @@ export async function timeOf(request: Request, next: Handler, service: Service):
   return membersOf(await jsonOf(health)).timestamp;
 }
 
-/** A refusal in the server's format, at the time of its clock. */
+/** A refusal with the error body and the time of the server's clock. */
 export async function refusal(
   status: number,
   request: Request,

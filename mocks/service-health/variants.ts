@@ -149,7 +149,7 @@ export function cachedChecks(milliseconds: number): MiddlewareFactory {
   };
 }
 
-/** Writes the times of the services in another format; GeneratedAt too, unless it has its own format. */
+/** Writes the times of the services in another format, and GeneratedAt in the same or its own format. */
 function healthDated(
   write: (time: string) => string,
   writeGeneratedAt: (time: string) => string = write,

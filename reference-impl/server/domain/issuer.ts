@@ -57,8 +57,8 @@ export class Issuer {
   /** The address of the issuer, which is set again when the service gets its own address. */
   authority: string;
   /**
-   * The current keys, as a new array after each change. Keys for people who sign in are newest first; the
-   * previous one stays published, for the tokens that it signed.
+   * The current keys; each change creates a new array. The keys for sign-ins are first, the newest before the
+   * previous one, which stays published because tokens that it signed are still valid.
    */
   known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;

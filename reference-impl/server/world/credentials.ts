@@ -16,7 +16,7 @@ const kinds = {
 export type CallerKind = keyof typeof kinds;
 export const callerKinds = Object.keys(kinds) as readonly CallerKind[];
 
-/** Issues an API key, the given one or a random one (null). */
+/** Issues an API key: `chosen`, or a random one if that is null. */
 export function issueKey(world: World, kind: CallerKind, chosen: string | null) {
   const { metaverseObjectId, name } = personBehind(world, kind, 'api-key');
   const secret = chosen ?? `svc_${crypto.randomUUID().replaceAll('-', '')}`;
