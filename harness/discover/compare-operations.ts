@@ -67,7 +67,7 @@ function* compareParameter(
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)
-    yield breaks('most', place, `up to at least ${served}`, `at most ${most}`);
+    yield breaks('most', place, `values up to ${served}`, `at most ${most}`);
 }
 
 /** Inputs that the server requires although the contract does not define them. */

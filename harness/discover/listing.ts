@@ -124,7 +124,7 @@ export function sortSurvey(
         `the paths of this server, because its OpenAPI document could not be read: ${reason}`,
       ),
       ...placedBy('unknown').map(({ operation }) => `the path of ${operation}`),
-      ...unwritten.map((flaw) => `the body of ${flaw}: add one under "bodies", or its rules stay untested`),
+      ...unwritten.map((each) => `a body for ${each}: add one under "bodies", or its rules stay untested`),
       ...only(missing.length > 0, `the ${further}:`),
       ...inRows(missing),
       ...only(given.credentials === undefined, 'credentials: name environment variables under "credentials"'),

@@ -179,9 +179,9 @@ function proposedBodies(
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);
     const body = { ...sample, ...Object.fromEntries(values) };
-    const flaw = unknown === undefined ? flawOfBody(documented, body) : `.${unknown[0]}`;
+    const flaw = unknown === undefined ? flawOfBody(documented, body) : `no value is known for ${unknown[0]}`;
     if (flaw === undefined) bodies[documented.id] = body;
-    else unwritten.push(`${documented.id}${flaw}`);
+    else unwritten.push(`${documented.id} (${flaw.replace(/^\./, '')})`);
   }
   return { bodies, unwritten };
 }
