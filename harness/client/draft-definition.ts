@@ -111,9 +111,7 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/**
- * The parameters to write into the definition: for a module, not those that work by their documented name.
- */
+/** The parameters to write; for a module, not those that work by their documented name. */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

@@ -73,7 +73,7 @@ const verifyOptions = {
     forms: ['reference', 'prism', 'address', 'profile'],
     excludes: ['only', 'shard'],
   }),
-  'max-failures': option('N', 'end the run after N failed scenarios, not counting those of rules in the baseline', {
+  'max-failures': option('N', 'end the run after N failed scenarios of rules outside the baseline', {
     takes: wholeNumber(1, 10_000),
   }),
   release: option('X', 'test against the rules of this release', {

@@ -15,7 +15,7 @@ import { origin, port } from './options.ts';
 export const seed = wholeNumber(...servingBounds.seed);
 
 export const servingOptions = {
-  'until-stdin-closes': flag('stop when standard input closes, for example because the test runner was killed'),
+  'until-stdin-closes': flag('stop when standard input closes, for example if the test runner was killed'),
   'parent-pid': option('PID', 'stop when this process ends', { takes: wholeNumber(1, 2 ** 31 - 1) }),
   profile: option(
     'FILE',
