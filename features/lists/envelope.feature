@@ -49,7 +49,7 @@ Feature: The envelope of a list
     §2.8. items is an array. If the page has no items, the array is empty, not null.
     Contract: * success items (type, null)
 
-    Scenario: A list with items
+    Scenario: The list of Metaverse Objects
       When an administrator reads the Metaverse Objects
       Then the page has:
         | items | a list |

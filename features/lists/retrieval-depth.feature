@@ -153,8 +153,8 @@ Feature: Retrieval depth
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
     Scenario: A page of a short list is too deep
-      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
-      And there are 3 Metaverse Objects, if the test can set their number
+      Given there are 3 Metaverse Objects, if the test can set their number
+      And an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       When an administrator reads page 20,002 of the Metaverse Objects with a pageSize of 50
       Then the request is refused with a 4xx status other than 401 and 429
 

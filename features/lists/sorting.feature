@@ -5,8 +5,8 @@ Feature: Sorting and filtering of lists
 
   @LS-23 @derived
   Rule: A list can be sorted by a field
-    §4.2. The field in sortBy determines the order. The rule fails if the list is not in the order of this field, and
-    has the same order without sortBy or with a different field.
+    §4.2. The field in sortBy determines the order. The rule fails if the list is not in the order of this field, but
+    in the same order as without sortBy or as with a different field.
     Derived: sortBy names the field by which a list is sorted (4.2). The document does not show the sort fields. So
     the rule fails only if the server accepts the field and refuses unknown fields, or if no field in either
     direction changes the order.

@@ -112,14 +112,14 @@ Feature: Passwords where the document is silent
     @computed
     Scenario: The request names an unknown account
       Given a person has an account that accepts a new password immediately
-      When an administrator sets the password of the person for an unknown account
+      When an administrator sets the password of the person for the account and an unknown account
       Then the status code is recorded
 
     @computed
     Scenario: The request names an account of another person
       Given a person has an account that accepts a new password immediately
       And another person has an account that accepts a new password immediately
-      When an administrator sets the password of the person for an account of the other person
+      When an administrator sets the password of the person for the account and an account of the other person
       Then the status code is recorded
 
   @PW-37 @open @OP-108

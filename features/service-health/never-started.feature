@@ -1,7 +1,7 @@
 @service-health @needs-control
 Feature: Services that never reported
   Section 3.1, rule 3.
-  The response also contains services that never reported: they are Unhealthy, and their nullable fields are null.
+  The response also contains services that never reported: they are Unhealthy, and their nullable fields have no value.
 
   @SH-06 @stated
   Rule: A service that never reported is Unhealthy: NeverStarted
@@ -43,7 +43,7 @@ Feature: Services that never reported
       Then every service health response lists each service once
 
   @SH-12 @stated
-  Rule: A service that never reported has null in its nullable fields
+  Rule: A service that never reported has no value in its nullable fields
     §3.1.3. CurrentWork, CurrentWorkStartedAt, LastSeenAt, StartedAt, HostName, Version, InstanceId, LastProgressAt
     and Detail are null or absent for a service that never reported.
 
@@ -68,7 +68,7 @@ Feature: Services that never reported
         | the Scheduler  |
 
     Scenario: Every service health response in the test run
-      Then every NeverStarted service has null in its nullable fields
+      Then every NeverStarted service has no value in its nullable fields
 
   @SH-19 @derived @needs-clock
   Rule: A service that has reported is never NeverStarted

@@ -56,7 +56,7 @@ Feature: Reasons and current work
 
   @SH-36 @stated
   Rule: CurrentWork is null when the service is idle
-    §2.5. If a service was idle when it last reported, its CurrentWork is null.
+    §2.5. If a service was idle when it last reported, its CurrentWork is null or absent.
 
     Scenario: WorkerSync is idle
       Given WorkerSync is idle

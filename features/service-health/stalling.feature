@@ -141,7 +141,7 @@ Feature: Stalled work
 
   @SH-41 @stated
   Rule: LastProgressAt is null if a service does not report progress
-    §2.5. If a service cannot distinguish the progress of its work from being alive, LastProgressAt is null.
+    §2.5. If a service cannot distinguish the progress of its work from being alive, LastProgressAt is null or absent.
 
     Scenario: WorkerDelivery does not report progress
       Given WorkerDelivery is working and does not report progress

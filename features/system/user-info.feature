@@ -4,7 +4,7 @@ Feature: User info
   Any authenticated caller can read their own identity, roles and authentication method.
 
   @SY-26 @stated @precondition-2
-  Rule: A signed-in user without the Administrator role gets user info
+  Rule: A caller without the Administrator role gets user info
     §5.3. Any authenticated user may call user info; the Administrator role is not required.
 
     Scenario: A caller without the Administrator role reads user info
@@ -112,7 +112,7 @@ Feature: User info
   Rule: Roles contains only roles that exist
     §2.4. Each of the Roles of a caller is in the list of roles.
     Derived: Roles contains the names of roles that are assigned to the caller (2.4), and roles are records of the
-    service (4.5). The rule is checked only if the list contains an administrator's role under the same name.
+    service (4.5). The rule is checked only if the list is complete and contains Administrator.
 
     Scenario Outline: <caller> reads user info
       When <caller> reads user info

@@ -79,9 +79,9 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
   'the person for every account': (person) => ofPerson(person, person.accounts.map(givenIn)),
   'the person for the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
   'the person for an empty list of accounts': (person) => ofPerson(person, []),
-  'the person for an unknown account': (person) =>
+  'the person for the account and an unknown account': (person) =>
     ofPerson(person, [givenOf(person, 0), unknownLike(objectOf(person, 0))]),
-  'the person for an account of the other person': (person, values) =>
+  'the person for the account and an account of the other person': (person, values) =>
     ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
   'the account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),

@@ -111,7 +111,7 @@ thenEach(everyExchange, {
   'a service that does not report progress is never Stalled': every.isNotStalledIfUnknown,
   'no idle service is Stalled': every.isNotStalledWhenIdle,
   'every service has the status of its condition': summary.hasStatusOfCondition(statusOfCondition),
-  'every NeverStarted service has null in its nullable fields': every.hasNullsIfNeverStarted,
+  'every NeverStarted service has no value in its nullable fields': every.hasNullsIfNeverStarted,
   'no service that has reported is NeverStarted': every.isStartedOnceSeen,
   'every service has a lastSeenAt unless it is NeverStarted': every.isSeenIfStarted,
   'every service health response lists each service once': summary.listsOnce(services),

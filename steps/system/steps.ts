@@ -95,5 +95,5 @@ thenEach(recordEveryExchange, {
   'the name and roles of every caller who is not authorised are recorded':
     recordings.nameAndRolesIfUnauthorised,
   'the message to every caller who is authorised is recorded': recordings.messageIfAuthorised,
-  'the sign-in settings in every auth config are recorded': recordings.signIn,
+  'the empty fields or the error of every auth config response are recorded': recordings.signIn,
 });
