@@ -82,7 +82,7 @@ function candidates(source: Source, given: Given, calm: readonly Verdict[]): rea
 
 const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
 
-/** Every verdict that the times permit. If two apply, the document does not state which one wins (§3.1.5). */
+/** Every verdict that the times permit. If two apply, the document states no precedence (§3.1.5). */
 function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [
     {},

@@ -177,7 +177,7 @@ function withOtherFields(...operations: readonly string[]): MiddlewareFactory {
   );
 }
 
-/** Service Settings whose names have a prefix, both in requests and in responses. */
+/** The Service Settings with a prefix before each field name, in requests and in responses. */
 const settingsUnderOtherNames = handle(async (request, next, service) => {
   if (!service.asks(request, ['getServiceSettings', 'updateServiceSettings'])) return next(request);
   const sent = await jsonOf(request);

@@ -114,7 +114,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const disguise = likeServer(requestContract, profile ?? {});
   const randomVariant =
     variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
-  // Overrides use the names of the contract, so `disguise` translates to the names of a profile around them.
+  // Overrides use the names of the contract: `disguise` translates to those of a profile outside of them.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));

@@ -88,7 +88,7 @@ function answering(operation: string, due: Statuses, status: number): Change {
   return changeAnswers([operation], due, () => ({ status }));
 }
 
-/** Returns a success if a resource in the path does not exist. */
+/** Returns a 202 instead of a 404. */
 function missing(operation: string): Change {
   return changeAnswers([operation], 404, () => ({ status: 202, body: { settled: false, targets: [] } }));
 }

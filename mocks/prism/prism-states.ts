@@ -77,7 +77,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
     const matching = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
-    // An administrator needs no example: operations then return their first ones. Other callers do.
+    // Without an example, an operation returns its first one, which is right for an administrator only.
     if (matching.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, matching);
@@ -101,7 +101,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
   }
 
   return {
-    /** The example for the next response of an operation; undefined selects its first example. */
+    /** The example for the next response of an operation; if undefined, it returns its first example. */
     chosen(operation: string, { headers }: Request): StatedExample | undefined {
       const secret = headers.get('x-api-key') ?? headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
       return callers.get(secret)?.find((each) => each.operation === operation) ?? inEffect.get(operation);

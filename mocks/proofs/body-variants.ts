@@ -120,7 +120,7 @@ function republish(url: string, write: (path: string) => string): MiddlewareFact
   }));
 }
 
-/** Also refuses the probes of a rate-limited client, which the reference implementation does not limit. */
+/** Also refuses liveness and readiness to a rate-limited client. The reference implementation does not. */
 function limitEverything(service: Service): Middleware {
   let refused: { readonly until: number; readonly response: Response } | undefined;
   return (next) => async (request) => {

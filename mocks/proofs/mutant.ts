@@ -56,7 +56,7 @@ export function mutants(
   });
 }
 
-/** A change that also breaks these rules; for lists of rules that several mutants share. */
+/** A change that also breaks these rules. Used if several mutants share a list of rules. */
 export function also(alsoBreaks: readonly string[], changes: Entry['changes']): Entry {
   return { alsoBreaks, changes };
 }

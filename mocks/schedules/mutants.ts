@@ -100,7 +100,7 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Returns the status `instead` of the status `documented`, for executions for which `concerns` is true. */
+/** Replaces the status `documented` by `instead` for the executions for which `concerns` is true. */
 function ending(
   documented: string,
   instead: string,

@@ -17,7 +17,7 @@ const unknown = {
   message: 'You have no identity in the service.',
 };
 
-/** Mutants that change who has an identity and who gets user info, and their roles (§2.4, §5.3, §5.6). */
+/** Mutants that change a caller's identity, user info or roles (§2.4, §5.3, §5.6). */
 export const callerMutants: readonly Mutant[] = mutants({
   'SY-29-administrators-are-not-authorised: Authorised is false for administrators.': changeUserInfo(
     holdsRole,

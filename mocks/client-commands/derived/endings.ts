@@ -90,7 +90,7 @@ const unreadyAsReady = reading(async (response) => {
   return changed(response, { status: 200, body });
 });
 
-/** Mutants that end commands in a wrong way, or store or read the session wrongly. */
+/** Mutants that end commands with a wrong result, or store or read the session wrongly. */
 export const endings: readonly DerivedClientMutant[] = [
   ...Object.entries(commands).flatMap(([command, rules]) =>
     Object.entries(ends).flatMap(([how, deviation]) =>

@@ -1,4 +1,4 @@
-/** All errors of the client, as a closed list. The command line maps each to an exit code. */
+/** The codes of all errors that the client throws. The command line maps each to an exit code. */
 export type SvcErrorCode =
   | 'USAGE'
   | 'NO_SESSION'

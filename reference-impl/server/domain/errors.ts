@@ -1,4 +1,4 @@
-/** The status of each kind of refusal (§7). Without a section beside it, it is an open point (§7.9). */
+/** The status of each kind of refusal (§7). A status without a section is an open point (§7.9). */
 export const statuses = {
   unauthenticated: 401,
   forbidden: 403,
@@ -18,7 +18,7 @@ export const statuses = {
   'internal-error': 500,
 };
 
-/** Why a request is refused. In capitals, it is the code of the error body, which is an open point (§7.8). */
+/** The kind of a refusal. Its name in capitals is the code of the error body, an open point (§7.8). */
 export type RefusalKind = keyof typeof statuses;
 
 interface RefusalExtras {

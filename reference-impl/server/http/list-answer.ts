@@ -40,7 +40,7 @@ export function list<Row extends object>(
   });
 }
 
-/** Serialises each time only once, because that takes longer than the rest of its row. */
+/** Serialises each time only once, because a time takes longer than the rest of its row. */
 function withWrittenTimes(item: Spoken): Spoken {
   // Object.entries would take as long as serialising the row.
   for (const name in item) {

@@ -10,7 +10,7 @@ export type Change = Row | Omit<Row, 'text'>;
 
 /**
  * The differences between collections, by name. An array or a map is a collection of rows; any other value is
- * a single row. Rows and lists are replaced, never changed in place, so the same object is an unchanged one.
+ * a single row. Rows and lists are replaced, never changed in place, so the same object is unchanged.
  */
 export function changesSince<Kept extends object>(before: Partial<Kept>, after: Kept): Change[] {
   return Object.entries(after).flatMap(([collection, source]) => {

@@ -11,7 +11,7 @@ export interface DataFile extends StorageBackend {
 }
 
 export interface DataFileOptions extends Partial<Origin> {
-  /** The maximum size in pages. SQLite then reports that the disk is full. */
+  /** The maximum size in pages. Beyond it, SQLite reports that the disk is full. */
   readonly mostPages?: number;
 }
 

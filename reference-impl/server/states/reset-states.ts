@@ -48,7 +48,7 @@ export const resetStates = [
     world.change({ exampleDataTemplates: emptied });
     return { exampleDataTemplateId: template?.id ?? '', attributes: template?.attributes ?? [] };
   }),
-  // The next reset fails at this step, which is a number from 1 or a name; with null it does not fail.
+  // The step at which the next reset fails, by number (from 1) or by name; null if it does not fail.
   state(
     'the next factory reset fails',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },

@@ -38,7 +38,7 @@ interface Situation extends Traffic {
 interface Credentials {
   /** API keys by their secret. */
   keys: Map<string, ApiKey>;
-  /** Metaverse Objects by the subject that signs in. */
+  /** The ids of Metaverse Objects by the subject that signs in. */
   subjects: Map<string, string>;
 }
 
