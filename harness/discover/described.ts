@@ -10,7 +10,7 @@ import {
 } from '#harness/contract/operations.ts';
 
 export interface Access {
-  /** `unspecified` if the document declares no security anywhere. */
+  /** `unspecified` if the OpenAPI document declares no security anywhere. */
   readonly credentials: 'always' | 'optional' | 'never' | 'unspecified';
   /** Whether an API key in the documented header is sufficient. */
   readonly takesKey: boolean;

@@ -30,7 +30,7 @@ export type Kind =
   | 'required'
   | 'spelling';
 
-/** One deviation, before its operation and rule are known. */
+/** A deviation within one operation. */
 export interface Deviation {
   readonly rank: Rank;
   readonly kind: Kind;

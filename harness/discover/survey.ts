@@ -21,7 +21,7 @@ export type Ground =
   | 'default'
   | 'unknown';
 
-/** The path of an operation on a server, if the document does not show it. */
+/** Where an operation is on a server, if the API document does not show its path. */
 export interface LocatedOperation {
   readonly operation: string;
   readonly method: string;
@@ -128,7 +128,7 @@ async function locateOpen(
   return known ?? { operation, method: 'GET', path: usual[0] ?? '', ground: 'unknown' };
 }
 
-// The document may describe paths behind a proxy, so the actual responses decide which prefix applies.
+// The paths in a server's document may be those behind a proxy, so the responses decide about the prefix.
 async function prefixIn(
   contract: Contract,
   prefix: string,

@@ -37,7 +37,7 @@ export interface Contradiction {
 /** A model of the service during one sequence. It predicts only what the document determines. */
 export interface ModelRun {
   entered(state: string, params: StateParams, values: StateValues): void;
-  /** Whether the entered state permits a 5xx. */
+  /** Whether an entered state permits 5xx responses. */
   isUnable(): boolean;
   answered(response: Answered): readonly Contradiction[];
 }

@@ -24,7 +24,7 @@ const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;
 
-/** State that all sequences of an exploration share. The steps must have been loaded. */
+/** What all sequences of an exploration share. The steps must have been loaded. */
 export function settingOf(session: Session, model: Model) {
   const { contract, profile } = session;
   const placed = adaptedContract(contract, { paths: profile.paths });

@@ -11,7 +11,6 @@ import { everyStepOf } from '#harness/scenario/every.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import type { Answered, Contradiction, ModelRun } from './model.ts';
 
-/** An incorrect behaviour of a server. */
 export interface Finding {
   /** Findings of the same problem have equal keys. */
   readonly key: string;

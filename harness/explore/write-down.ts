@@ -70,7 +70,6 @@ const validator = compileOnDemand<Replay>(schema, {
   allowUnionTypes: true,
 });
 
-/** The actions of a replay file. */
 export async function readReplay(file: string): Promise<readonly Action[]> {
   const value = jsonValue(await readGivenFile('replay file', file, limits.handwrittenBytes));
   const isReplay = validator();

@@ -81,8 +81,8 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
 }
 
 /**
- * The longest wait, in seconds, before a rate-limited request is repeated. If a server asks for more, it is
- * not repeated.
+ * The longest wait, in seconds, before a rate-limited request is repeated. If a server asks for a longer
+ * wait, the request is not repeated.
  */
 const longest = 120;
 
@@ -99,7 +99,7 @@ const mostGivenUp = 2;
 export function createRetryPolicy(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;
-  /** Seconds to wait before a refused request is repeated; undefined if repeating it is not worthwhile. */
+  /** Seconds to wait before a rate-limited request is repeated; undefined if it should not be repeated. */
   return ({ response }: Exchange, attempt: number): number | undefined => {
     if (givenUp >= mostGivenUp) return undefined;
     if (attempt >= attempts) {

@@ -4,7 +4,6 @@ const unknownAuthority = 'its certificate is from an unknown authority: set tls.
 const noCipher = 'no common TLS cipher, or the server requires a client certificate (tls.certificate)';
 const noTls = 'it does not use TLS on this port; try http';
 
-/** Explanations of network error codes. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ECONNREFUSED, nothing is listening there',
   ECONNRESET: 'ECONNRESET, it closed the connection',

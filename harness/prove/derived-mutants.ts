@@ -6,7 +6,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { changed, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import { isSame, leftOut, type MutationOperator, mutationOperators } from './mutation-operators.ts';
 
-/** A change to the responses of one shape, generated from the contract, not written by hand. */
+/** A change to one field or to whole responses, generated from the contract. */
 export interface DerivedMutant {
   /** Such as `readThing items[].name: left out`. */
   readonly id: string;

@@ -64,7 +64,6 @@ function shifted(seconds: number, write = (time: string) => time): Mutate {
   };
 }
 
-/** Every operator, in the order of the published table. */
 export const mutationOperators: readonly MutationOperator[] = [
   ['left out', any, () => leftOut],
   ['null', any, (value) => (value === null ? undefined : null)],

@@ -26,7 +26,7 @@ export interface Pairing {
   readonly withoutPair: Readonly<Record<string, string>>;
 }
 
-/** For each rule the pair whose mutant and variant are the most similar. */
+/** For each rule, the pair whose mutant and variant are the most similar. */
 export function nearPairs(
   rules: readonly { readonly id: string }[],
   results: readonly TrialResult[],
@@ -117,7 +117,7 @@ export function pairProblems({ pairs, withoutPair }: Pairing): readonly string[]
   ];
 }
 
-/** The published table: each pair, and how similar its mutant and variant are. */
+/** The table in `near-pairs.md`: each pair, and how similar its mutant and variant are. */
 export function pairTable({ pairs, withoutPair }: Pairing): string {
   const cell = (side: Neighbour | undefined): string =>
     side === undefined ? 'none' : `${side.id} (${side.part})`.replaceAll('|', '\\|');

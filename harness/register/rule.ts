@@ -25,7 +25,7 @@ export type Need = (typeof needs)[number];
 
 /** One statement of the document, read from a `Rule:` in `features/`. */
 export interface Rule {
-  /** Two letters for the area and two digits: never reused and never renumbered. */
+  /** Two letters for the area and two digits. An id is never changed or reused. */
   readonly id: string;
   readonly title: string;
   /** The section and, if its rules are numbered, the number of the rule: `3.1.2`. */
@@ -42,7 +42,7 @@ export interface Rule {
   readonly since?: string;
   /** First release to which the rule no longer applies. */
   readonly until?: string;
-  /** Why the rule cannot be tested, in a way that a reader of the document would accept. */
+  /** Why the rule cannot be tested, for readers of the document. */
   readonly excluded?: string;
   /** The parts of the contract that the rule concerns, in the format of `harness/discover/finding-rules.ts`. */
   readonly contract?: readonly string[];
@@ -50,7 +50,7 @@ export interface Rule {
   readonly dependsOn: readonly string[];
   /**
    * Set if other rules can only be checked on a response or caller that meets this rule: if it fails, failures of the
-   * others become `untested` with the cause `depends-on`. If several such rules fail, the one with the lowest number is
+   * others become `untested` with the cause `depends-on`. If several such rules fail, the one with the lowest value is
    * the cause.
    */
   readonly precondition?: number;

@@ -6,7 +6,7 @@ import { oncePer } from '#harness/once-per.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * The path of an operation on a target: the profile's `/path` or `METHOD /path`, else that of the contract.
+ * Method and path on a target: those that the profile gives, `/path` or `METHOD /path`, else the contract's.
  */
 export function endpointOf(
   operation: Pick<RequestedOperation, 'method' | 'path'>,

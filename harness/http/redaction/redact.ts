@@ -8,7 +8,6 @@ import { isSecretHeader } from './secret-names.ts';
 const secretMembers =
   /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
-/** The text that replaces a secret. */
 export const mask = '[redacted]';
 
 // Results are cached, since a run has the same few addresses and header values in thousands of exchanges.
