@@ -158,6 +158,14 @@ describe('an adapter that enters the states of the scenarios', () => {
     expect(await foundOf(() => done)).toEqual([{ about, outcome: 'ok', why: 'entered' }]);
   });
 
+  it('has a finding if its schema is invalid, since verify ignores such a schema', async () => {
+    const [found] = await foundOf(() => done, { properties: { seconds: { type: 'seconds' } } });
+    expect(found).toMatchObject({
+      outcome: 'broken',
+      why: expect.stringMatching(/^declares an invalid schema/),
+    });
+  });
+
   it.each<[string, (seconds: unknown) => Reply, object | undefined, string, string]>([
     [
       'its own schema excludes',

@@ -3,6 +3,7 @@ import type { StateParams, StateValues } from './control.ts';
 import {
   type Declaration,
   excludedBy,
+  flawOfSchema,
   readDeclaration,
   valuesIn,
   withoutValues,
@@ -69,6 +70,11 @@ export async function checkAdapter(
     const about = [known.state, known.formerly ?? ''].find((each) => declaration.states.includes(each));
     if (about === undefined) {
       note(known.state, unsupported('not declared'));
+      continue;
+    }
+    const flaw = flawOfSchema(declaration, about);
+    if (flaw !== undefined) {
+      note(about, broken(`declares an invalid schema of its parameters: ${flaw}`));
       continue;
     }
     const alone = await checkState(adapter, { ...known, state: about }, declaration, rehearsal);

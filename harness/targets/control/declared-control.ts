@@ -55,8 +55,18 @@ export function excludedBy({ params: validators }: Declaration, state: string, p
     const [error] = validate.errors ?? [];
     return `${(error?.instancePath ?? '').slice(1)} ${error?.message ?? 'is excluded'}`.trim();
   } catch {
-    // An invalid schema excludes nothing: the adapter itself may then refuse the parameters.
+    // An invalid schema excludes nothing; "state-control check" reports it.
     return undefined;
+  }
+}
+
+/** Why the adapter's schema of a state's parameters cannot be used; undefined if it can, or there is none. */
+export function flawOfSchema({ params: validators }: Declaration, state: string): string | undefined {
+  try {
+    validators.get(state)?.();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
