@@ -22,7 +22,7 @@ interface Examination<Piece> {
 
 interface Pieces {
   readonly exchanges: Exchange;
-  /** A run of the client under test, or the part of it that one scenario tests. */
+  /** A run of the client under test, reduced to one of its commands. */
   readonly 'client runs': ClientRun;
   readonly 'sent requests': RecordedRequest;
 }
