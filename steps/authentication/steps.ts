@@ -38,7 +38,7 @@ When(
 );
 
 When('{caller} tries every operation that {choice}', async (s, caller: Caller, choice: Choice) => {
-  s.values.set('who', `${caller.kind}, ${choice.words}`);
+  s.values.set('who', `${caller.kind}, every operation that ${choice.words}`);
   await sweep(s, caller, choice, { headers: await headersFor(s.session, caller) });
 });
 

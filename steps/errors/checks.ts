@@ -146,10 +146,10 @@ export const codeOfError = fromError(
   ({ code }, { response }) => `status ${response.status}: ${String(code)}`,
 );
 
-/** The structure of an optional field, one level deep, and the code of its error: `an object of lists, with X`. */
+/** The structure of an optional field, one level deep, and the code of its error. */
 export const shapeOfErrorField = (name: 'details' | 'validationErrors'): Recording =>
   fromError(({ code, [name]: value = null }) =>
-    value === null ? undefined : `${shapeOf(value)}, with ${String(code)}`,
+    value === null ? undefined : `${shapeOf(value)} in errors with code ${String(code)}`,
   );
 
 export const notationOfErrorTime = fromError(({ timestamp }) =>
@@ -175,5 +175,5 @@ function shapeOf(value: unknown): string {
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
-  return typeof value === 'string' ? 'text' : typeof value;
+  return typeof value;
 }

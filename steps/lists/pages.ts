@@ -141,5 +141,5 @@ export function describeSizeForOne(exchange: Exchange): string | undefined {
   const { page, pageSize } = pageQueryOf(exchange);
   if (pageSize !== 1n || page !== 1n) return undefined;
   const size = sizeGranted(exchange);
-  return size === undefined ? `size 1: status ${exchange.response.status}` : `size 1: pageSize ${size}`;
+  return `pageSize=1: ${size === undefined ? `status ${exchange.response.status}` : `pageSize ${size}`}`;
 }
