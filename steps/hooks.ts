@@ -23,7 +23,7 @@ import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-r
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
 import { ifEveryPasswordIsRefused } from './passwords/refused-everywhere.ts';
 
-/** States that cannot be seen in any response of the API, so a failure in such a state relies on state control. */
+/** States that no response of the API shows: if a rule fails in one, only state control can confirm the state. */
 const shownByStateControlAlone: ReadonlySet<string> = new Set([
   'an initial administrator is configured',
   'maintenance mode is on',

@@ -90,7 +90,7 @@ function capitalised(header: string): string {
   return header.replaceAll(/(?:^|-)./g, (letter) => letter.toUpperCase());
 }
 
-/** Links to Activities, whose path contains `/activities/`, up to four levels deep in a body. */
+/** Links with `/activities/` in their path, up to four levels deep in a body. */
 function linksIn(node: unknown, depth = 4): readonly CarriedId[] {
   if (typeof node !== 'object' || node === null || depth === 0) return [];
   return Object.entries(node).flatMap(([field, value]) => {

@@ -16,7 +16,7 @@ const lookups: Readonly<
   attributeId: ['listMetaverseAttributes'],
 };
 
-/** Before scenarios rely on the states that a profile declares, looks up their records on the server. */
+/** Checks that the records of the states in a profile exist on the server, before scenarios rely on them. */
 export async function assertGiven(api: Api | undefined, given: GivenStates): Promise<void> {
   for (const [state, values] of Object.entries(given)) {
     if (!knownStates.some((known) => known.state === state))

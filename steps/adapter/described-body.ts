@@ -9,7 +9,7 @@ export interface Lists {
   list(operation: string): Promise<readonly Values[]>;
 }
 
-/** The list that contains the record to which a field refers. */
+/** For each field that refers to a record, the list of such records. */
 const named: Readonly<Record<string, string>> = {
   connectorDefinitionId: 'listConnectorDefinitions',
   connectedSystemId: 'listConnectedSystems',

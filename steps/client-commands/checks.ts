@@ -75,7 +75,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
   });
 }
 
-/** No key and no token is printed. In the evidence, they are masked. */
+/** Neither keys nor tokens are printed. The evidence does not show them either. */
 export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = [] }) => {
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])

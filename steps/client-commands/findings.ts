@@ -58,7 +58,7 @@ export interface Finding {
   readonly outcome: Outcome;
 }
 
-/** A finding with the outcome broken if `found` is given, and holds otherwise. */
+/** A finding that is broken if `found` is given, and holds otherwise. */
 export function finding(
   about: Topic,
   shownBy: readonly Exchange[],

@@ -112,7 +112,7 @@ function answersFor(
   { invocation, session }: CommandResult,
   { operation }: DocumentedOutput,
 ): readonly Exchange[] {
-  // Compared by host, since the base path may already be that of a later scenario.
+  // Compared by host: the base path of the simulated service may have changed for a later scenario.
   const isForOther = originOf(instanceOf({ invocation, session })) === originOf(stage.otherUrl);
   const direct = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
   const isRedirected = direct.some(({ response: { status } }) => status >= 300 && status < 400);

@@ -54,9 +54,9 @@ function isName(value: unknown): value is string {
 
 /**
  * The requests that prove whether a value is accepted. A record may need undocumented fields, so a refusal counts only
- * if it names the field: as a key of validationErrors, or in a message in quotes, in a path or before a colon. The
- * document does not show which names a field accepts either, so a refusal of a name counts only if existing records of
- * the target contain the name.
+ * if it names the field: as a key of validationErrors, or in a message in quotes, in a path or before a colon. Nor
+ * does the document show which names a field accepts, so a refusal of a name counts only if existing records of the
+ * target contain the name.
  */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],

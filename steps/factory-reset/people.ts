@@ -76,7 +76,7 @@ export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario if state control did not return the caller's name: an Activity may contain another one. */
+/** Ends the scenario if state control did not return the caller's name: the Activity may show a name unknown here. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [

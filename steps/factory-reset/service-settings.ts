@@ -31,7 +31,7 @@ async function noteName(s: Scenario, setting: string, returned: string): Promise
   s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
 }
 
-/** The name of the setting with this value: the documented one or the only other (OP-92). Else the scenario ends. */
+/** The documented name if that setting has the value, else the name of the only one that has it (OP-92). */
 function nameOf(setting: string, value: unknown, settings: checks.Settings): string {
   if (isSameText(settings.get(setting), value)) return setting;
   const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));
@@ -131,7 +131,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
   return readSettings(s);
 }
 
-/** Ends the scenario if a reset did not leave the mapped attribute in the state that the scenario is about. */
+/** Ends the scenario unless the mapped attribute still exists or, with `isLeft` false, no longer exists. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;

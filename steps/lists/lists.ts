@@ -79,8 +79,8 @@ function pageAfterLast({ exchanges }: Scenario): number {
 }
 
 /**
- * Reads every list of the contract that this target offers. Responses are kept as a series, but only of lists that have
- * returned pages before, since the document describes no other responses (OP-63).
+ * Reads every list of the contract that this target offers. The series contains the responses of lists that have
+ * returned pages before: the document describes no other responses (OP-63).
  */
 async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));

@@ -22,7 +22,7 @@ export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exc
     return holdsIf(!sameValues, 'items from the other end of the list', 'the same items in reverse order');
   });
 
-/** Whether the list has more items than this page, each of which has the field. */
+/** Whether every item on the page has the field, and the list has more items than the page. */
 function isPartOfList(exchange: Exchange, field: string): boolean {
   const { length } = valuesOf(exchange, field);
   const { totalCount } = pageIn(exchange) ?? {};
@@ -145,8 +145,8 @@ export async function readByField(s: Scenario, caller: Caller, list: List): Prom
 
 /**
  * A field in sortBy determines the order (§4.2), by any comparison of values. The rule is broken if the values are in
- * no usual order, and the items in that without sortBy or of another field. If the server ignores unknown fields, it is
- * broken only if all orders are the same.
+ * no usual order, and the items are ordered as without sortBy, or as for another field. If the server ignores unknown
+ * fields, the rule is broken only if all orders are the same.
  */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');

@@ -13,7 +13,7 @@ const open: Readonly<Record<string, string>> = {
   getAuthConfig: 'AU-15',
 };
 
-/** §5.3: operations that need the role, with the rules for callers without it and without credentials. */
+/** §5.3: operations that need the role, with the rules about callers without the role and without credentials. */
 const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, anonymous: string]>> = {
   getServiceHealth: ['SH-48', 'SH-49'],
   resetSystem: ['FR-60', 'FR-59'],

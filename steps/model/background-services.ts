@@ -76,7 +76,7 @@ export function backgroundServicesModel(situation: Situation): Chapter {
         ...health.services.flatMap((fields) => {
           const name = services.find((each) => each === fields.service);
           const facts = name && known.get(name);
-          // The exact time, since times in the response may be truncated to seconds.
+          // `at` is the exact time: times in the response may be truncated to seconds.
           return name === undefined || facts === undefined ? [] : ofService(name, facts, fields, at);
         }),
       ];

@@ -52,7 +52,7 @@ export function recordsModel(situation: Situation): Chapter {
         begun.clear();
       }
       const { id: own, status, errorMessage, targetType } = membersOf(exchange.response.content);
-      // The path identifies the record in the response.
+      // The response must contain the record that the path identifies.
       const wanted = operation.startsWith('get') ? Object.values(path).at(-1) : undefined;
       const isOther = wanted !== undefined && !wanted.includes('%') && !isSameText(own, wanted);
       if (isServed && own !== undefined && isOther)

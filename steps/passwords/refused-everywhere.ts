@@ -8,8 +8,8 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { passwordOperations } from './checks.ts';
 
 /**
- * Why a scenario whose latest password request was refused is untestable, if simple password requests are refused too.
- * The document shows neither the name of the password field nor the type of connection (OP-102, OP-112).
+ * If the latest password request of a scenario was refused, and simple ones are refused too, the scenario is
+ * untestable: the document names neither the password field nor the type of connection (OP-102, OP-112).
  */
 export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario) {
   const last = exchanges.at(-1);

@@ -3,7 +3,7 @@ import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/ch
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { type Account, otherStatesIn, stateOf } from './target-states.ts';
 
-/** The response has a state for each of these accounts, and none of these for another Connected System. */
+/** The response has a state for each of these accounts, and no other Connected System has one of these states. */
 export const hasStateFor = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);

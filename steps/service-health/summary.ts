@@ -19,7 +19,7 @@ export function listsOnce(expected: readonly string[]): Check {
   });
 }
 
-/** The listed services among these are in this order. */
+/** The services that the response lists are in this order. */
 export function listsInOrder(expected: readonly string[]): Check {
   return onHealth((health) => {
     const known = [...new Set(namesIn(health))].filter((name) => expected.includes(name));

@@ -46,7 +46,7 @@ export const isOpenApiDocument: Check = check((exchange) => {
   return holdsIf(dangling === undefined, 'references that resolve', dangling);
 });
 
-/** Every path, alone, below each server that applies to it (OpenAPI 3) and below basePath (OpenAPI 2). */
+/** Every path: as it is, below each server that applies to it (OpenAPI 3), and below basePath (OpenAPI 2). */
 function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   return Object.entries(paths).flatMap(([path, item]) => {
     const operations = isObject(item) ? [item, ...Object.values(item).filter(isObject)] : [];
