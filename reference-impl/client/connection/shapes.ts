@@ -60,7 +60,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-// Response bodies by section, with the documented field names. Any string may be an enum name (§9).
+// Response bodies by section, with the documented field names. Unknown enum names are accepted (§9).
 
 export const basicHealth = record({ Status: string, Timestamp: string }); // §2.1
 export type BasicHealth = ReadBy<typeof basicHealth>;
