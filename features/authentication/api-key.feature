@@ -25,7 +25,7 @@ Feature: API keys
       Then the request is refused because the caller is not authenticated
 
   @AU-04 @derived @computed
-  Rule: An API key is not accepted as a bearer token
+  Rule: An API key is not accepted in the header Authorization
     §5.1. A valid API key in the header Authorization does not authenticate the request.
     Derived: There are two authentication methods: a JWT in the header Authorization, and a key in X-Api-Key (5.1).
 
@@ -57,8 +57,8 @@ Feature: API keys
         | an empty key                     |
         | a key with one character changed |
 
-    Scenario: Every operation that only reads
-      When a caller with an unknown key tries every operation that only reads
+    Scenario: Every operation that needs credentials and only reads
+      When a caller with an unknown key tries every operation that needs credentials and only reads
       Then each request is refused because the caller is not authenticated
 
     @write @password @reset

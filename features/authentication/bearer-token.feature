@@ -15,7 +15,7 @@ Feature: Bearer tokens
       Then the request succeeds or returns a different status than without credentials
 
   @AU-05 @derived @computed
-  Rule: A JWT is not accepted as an API key
+  Rule: A JWT is accepted only as a bearer token
     §5.1. A valid JWT in the header X-Api-Key, in the query string or in Authorization without the scheme Bearer does
     not authenticate the request.
     Derived: There are two authentication methods: an API key in X-Api-Key, and a JWT in Authorization (5.1).
@@ -37,8 +37,8 @@ Feature: Bearer tokens
     Derived: The bearer token is a JWT (5.1), and invalid credentials do not provide the authentication that 5.2
     requires.
 
-    Scenario: Every operation that only reads
-      When a caller with a token that is not a JWT tries every operation that only reads
+    Scenario: Every operation that needs credentials and only reads
+      When a caller with a token that is not a JWT tries every operation that needs credentials and only reads
       Then each request is refused because the caller is not authenticated
 
     @write @password @reset
@@ -59,14 +59,14 @@ Feature: Bearer tokens
       When a caller with <credentials> reads user info
       Then the request is refused because the caller is not authenticated
 
-      Examples: tokens changed after signing
+      Examples: tokens whose signature is missing or does not match
         | credentials                       |
         | a token with altered claims       |
         | a token with an altered signature |
         | a token without a signature       |
 
-    Scenario Outline: Every operation that only reads, called with <credentials>
-      When a caller with <credentials> tries every operation that only reads
+    Scenario Outline: Every operation that needs credentials and only reads, called with <credentials>
+      When a caller with <credentials> tries every operation that needs credentials and only reads
       Then each request is refused because the caller is not authenticated
 
       Examples: a token that the authority did not sign
@@ -94,8 +94,8 @@ Feature: Bearer tokens
       When a caller with a token that is not valid yet reads user info
       Then the request is refused because the caller is not authenticated
 
-    Scenario Outline: Every operation that only reads, called with <credentials>
-      When a caller with <credentials> tries every operation that only reads
+    Scenario Outline: Every operation that needs credentials and only reads, called with <credentials>
+      When a caller with <credentials> tries every operation that needs credentials and only reads
       Then each request is refused because the caller is not authenticated
 
       Examples: a token past its expiry
@@ -118,8 +118,8 @@ Feature: Bearer tokens
     Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that is not in its audience; 5.2
     requires valid credentials.
 
-    Scenario Outline: Every operation that only reads, called with <credentials>
-      When a caller with <credentials> tries every operation that only reads
+    Scenario Outline: Every operation that needs credentials and only reads, called with <credentials>
+      When a caller with <credentials> tries every operation that needs credentials and only reads
       Then each request is refused because the caller is not authenticated
 
       Examples: a token issued for a different service

@@ -15,9 +15,9 @@ Feature: Endpoints that need credentials
       And nothing has changed
 
       @last
-      Examples: operations that only read
-        | does       |
-        | only reads |
+      Examples: operations that need credentials and only read
+        | does                             |
+        | needs credentials and only reads |
 
       @write
       Examples: operations that change records

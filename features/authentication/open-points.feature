@@ -14,8 +14,8 @@ Feature: Authentication where the document is silent
   Rule: Which status a caller without the Administrator role gets
     §7.9. Recorded: the status of each refusal of a caller without the Administrator role.
 
-    Scenario: A signed-in user reads service health
-      When a signed-in user reads service health
+    Scenario: An ordinary user reads service health
+      When an ordinary user reads service health
       Then the status code is recorded
 
     Scenario: Every refusal in the test run
@@ -52,7 +52,7 @@ Feature: Authentication where the document is silent
 
       Examples:
         | caller                    |
-        | a signed-in user          |
+        | an ordinary user          |
         | a caller without identity |
 
     @write
@@ -62,7 +62,7 @@ Feature: Authentication where the document is silent
 
       Examples:
         | caller                    |
-        | a signed-in user          |
+        | an ordinary user          |
         | a caller without identity |
 
   @AU-23 @open @OP-34 @computed

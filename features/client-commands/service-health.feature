@@ -48,7 +48,7 @@ Feature: Reading service health
       Then every summary is output as the service returned it
 
   @CL-47 @derived
-  Rule: A client treats missing fields as null
+  Rule: A client accepts missing nullable fields
     §2.5. The client does not fail when a nullable field is missing from the body.
     Derived: The document does not say whether a field without a value is null or left out (2.5), so both are
     permitted.
@@ -95,6 +95,7 @@ Feature: Reading service health
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
       Then the command succeeds
+      And the command outputs each service health object as the service returned it
 
       Examples:
         | casing     |

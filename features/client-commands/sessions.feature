@@ -5,8 +5,8 @@ Feature: Sessions and the commands that need one
 
   @CL-53 @derived
   Rule: A command outputs a result only if the service returned one
-    §7.1. A command outputs no result if the user declines the prompt, or if the command receives an error, a 429, a
-    redirect or no response. Unless the user declined, the command reports an error. Any error message is permitted.
+    §7.1. A command outputs no result if the user declines the prompt, or if the command receives no response, or only
+    errors, 429s and redirects; in the latter cases, it reports an error. Any error message is permitted.
     Derived: The outputs are the documented results (4.4), errors are not results (7.1, 7.4), and redirects are not
     results. A command that succeeded without output would suggest that there was a result.
 
@@ -29,7 +29,7 @@ Feature: Sessions and the commands that need one
       When the client runs Reset-SvcSystem with Force
       Then the command outputs no result
 
-    Scenario Outline: <command> in a session exceeds a rate limit
+    Scenario Outline: <command> in a session first gets a 429
       Given the holder of an infrastructure key has connected to the service
       And the service responds to the first request for each operation with 429 and Retry-After 0 s
       When the client runs <command>
@@ -43,7 +43,7 @@ Feature: Sessions and the commands that need one
 
     Scenario Outline: <command> in a session is redirected
       Given an administrator has connected to the service
-      And the service redirects every request to another instance
+      And the service redirects every request to another host
       When the client runs <command>
       Then the command outputs a result only if the service returned one
 
@@ -53,7 +53,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth with Summary |
         | Reset-SvcSystem with Force        |
 
-    Scenario Outline: <command> exceeds a rate limit
+    Scenario Outline: <command> first gets a 429
       Given the service responds to the first request for each operation with 429 and Retry-After 0 s
       When the client runs <command>
       Then the command outputs a result only if the service returned one
@@ -65,7 +65,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcAuthConfig with Url |
 
     Scenario Outline: <command> is redirected
-      Given the service redirects every request to another instance
+      Given the service redirects every request to another host
       When the client runs <command>
       Then the command outputs a result only if the service returned one
 
@@ -94,7 +94,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth with Summary |
 
     Scenario: Get-SvcUserInfo after commands with a Url
-      Given an administrator has connected to another instance
+      Given an administrator has connected to another host
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
       When the client runs Get-SvcUserInfo
@@ -141,7 +141,7 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo
       Then the command outputs the user info that the service returned
 
-    Scenario: The caller reads user info twice
+    Scenario: The holder of an ordinary key runs Get-SvcUserInfo twice
       Given the holder of an ordinary key has connected to the service
       And the client has run Get-SvcUserInfo
       When the client runs Get-SvcUserInfo
@@ -173,14 +173,14 @@ Feature: Sessions and the commands that need one
       Then no command makes a change that the user did not request
 
   @CL-52 @derived
-  Rule: No command outputs a secret
+  Rule: No command outputs a credential
     §4.4. Neither an output nor an error message contains the API key or a token.
     Derived: The outputs have documented shapes (4.4, 2.1 to 2.7), and no shape has a field for a credential.
 
     Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
-      Then the command prints no credential
+      Then the command outputs no credential
 
       Examples:
         | command              |
@@ -189,10 +189,10 @@ Feature: Sessions and the commands that need one
         | Get-SvcVersion       |
         | Get-SvcAuthConfig    |
 
-    Scenario Outline: <command> is refused
+    Scenario Outline: The holder of an ordinary key runs <command>
       Given the holder of an ordinary key has connected to the service
       When the client runs <command>
-      Then the command prints no credential
+      Then the command outputs no credential
 
       Examples:
         | command                    |
@@ -200,27 +200,27 @@ Feature: Sessions and the commands that need one
         | Reset-SvcSystem with Force |
 
     Scenario: Every run of the client
-      Then no secret is output
+      Then no credential is output
 
   @CL-61 @derived
   Rule: Connect-Svc replaces the previous session
-    §4.4. After a second Connect-Svc, commands call the Url of the second session and send its key.
+    §4.4. After another Connect-Svc, commands call the Url of the latest session and send its key.
     Derived: Connect-Svc opens the session used by the commands (4.4), and there is one active session.
 
     Scenario: Get-SvcVersion after Connect-Svc has run three times
-      Given the holder of an ordinary key has connected to another instance
+      Given the holder of an ordinary key has connected to another host
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
       When the client runs Get-SvcVersion
-      Then the command requests the version
+      Then the command requests the version from the service
       And the command succeeds
 
     Scenario: Get-SvcServiceHealth after Connect-Svc has run three times
-      Given the holder of an ordinary key has connected to another instance
+      Given the holder of an ordinary key has connected to another host
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the command requests service health
+      Then the command requests service health from the service
       And the key of the session is sent to the service
 
   @CL-15 @stated
@@ -302,7 +302,7 @@ Feature: Sessions and the commands that need one
 
     Scenario Outline: <command> is redirected to another host
       Given an administrator has connected to the service
-      And the service redirects every request to another instance
+      And the service redirects every request to another host
       When the client runs <command>
       Then the key of the session is sent only to the service
 

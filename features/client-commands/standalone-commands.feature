@@ -8,7 +8,7 @@ Feature: Commands that need no session
     §4.4. Without Ready and Live the command reads basic health and outputs its Status and Timestamp.
 
     Scenario: Basic health
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs Get-SvcHealth with Url
       Then the command outputs the basic health that the service returned
 
@@ -25,7 +25,7 @@ Feature: Commands that need no session
     §4.4. With Ready the command reads readiness and outputs its Status and Timestamp.
 
     Scenario Outline: The client runs <command>
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the readiness that the service returned
 
@@ -47,7 +47,7 @@ Feature: Commands that need no session
     §4.4. With Live the command reads liveness and outputs its Status and Timestamp.
 
     Scenario Outline: The client runs <command>
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the liveness that the service returned
 
@@ -79,7 +79,7 @@ Feature: Commands that need no session
         | Get-SvcHealth with Live, Ready and Url |
 
   @CL-05 @derived
-  Rule: not_ready is a result, not an error
+  Rule: not_ready with status 200 is a result, not an error
     §4.4. If readiness returns not_ready with status 200, Get-SvcHealth with Ready outputs not_ready. If the status
     is 503, the command either outputs not_ready or reports an error.
     Derived: The output is the basic health result (4.4), whose Status may be not_ready (2.1). The document says
@@ -113,7 +113,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs Get-SvcHealth with Url
       Then the command calls the given Url
 
@@ -125,7 +125,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs Get-SvcVersion with Url
       Then the command calls the given Url
 
@@ -137,7 +137,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs Get-SvcAuthConfig with Url
       Then the command calls the given Url
 
@@ -149,7 +149,7 @@ Feature: Commands that need no session
     §4.4. The three standalone commands take their first unnamed argument as Url.
 
     Scenario Outline: The client runs <command>
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command calls the given Url
 
@@ -168,7 +168,7 @@ Feature: Commands that need no session
     §4.4. The command outputs one object with these two fields, as the server sent them.
 
     Scenario Outline: The client runs <command>
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the version that the service returned
 
@@ -186,7 +186,7 @@ Feature: Commands that need no session
     server sent them.
 
     Scenario Outline: The client runs <command>
-      Given the service uses another permitted format in each response
+      Given the service varies the format of its responses
       When the client runs <command>
       Then the command outputs the auth config that the service returned
 
@@ -216,7 +216,7 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig        |
 
     Scenario Outline: <command> after commands with a Url
-      Given an administrator has connected to another instance
+      Given an administrator has connected to another host
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
       When the client runs <command>
@@ -232,11 +232,11 @@ Feature: Commands that need no session
 
   @CL-11 @derived
   Rule: A given Url takes precedence over the URL of the session
-    §4.4. A standalone command with a Url calls this Url, even while a session with another instance is active.
+    §4.4. A standalone command with a Url calls this Url, even while a session with another host is active.
     Derived: The URL of the session is used when Url is omitted (4.4), and only then.
 
-    Scenario Outline: <command> in a session with another instance
-      Given an administrator has connected to another instance
+    Scenario Outline: <command> in a session with another host
+      Given an administrator has connected to another host
       When the client runs <command>
       Then the command calls the given Url
 
@@ -250,15 +250,15 @@ Feature: Commands that need no session
       Then every command with a Url calls that Url, even in a session
 
   @CL-70 @open @OP-126
-  Rule: Whether the key of the session is sent to a different Url
-    §4.4. Recorded: whether a command with the Url of another instance sends the key of the session to that instance.
+  Rule: Whether the key of the session is sent to another host
+    §4.4. Recorded: whether a command with the Url of another host sends the key of the session to that host.
 
     Scenario: Every run of the client
-      Then it is recorded whether the key of the session is sent to a different Url
+      Then it is recorded whether the key of the session is sent to another host
 
   @CL-63 @stated
   Rule: The path of a Url is kept
-    §4. If Url has a path, the paths of the operations are appended to this path, with or without a session.
+    §4. If the Url of a command or of the session has a path, the paths of the operations are appended to it.
 
     Scenario Outline: The client runs <command>
       Given the service is under the path /Identity/eu

@@ -9,7 +9,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A Schedule Execution ends <status>
       Given a Schedule Execution has ended <status>
-      And the first read of the Schedule Execution still returns the status Running
+      But the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client stops waiting at <status>
@@ -26,7 +26,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A Schedule Execution ends <status>
       Given a Schedule Execution has ended <status>
-      And the first read of the Schedule Execution still returns the status Running
+      But the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client stops waiting at <status>
@@ -43,7 +43,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A Schedule Execution ends <status>
       Given a Schedule Execution has ended <status>
-      And the first read of the Schedule Execution still returns the status Running
+      But the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the command outputs no finished status other than that of the Schedule Execution
@@ -64,7 +64,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A read returns <status>
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution still return the statuses InProgress and Completed
+      But the first two reads of the Schedule Execution still return the statuses InProgress and Completed
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -75,7 +75,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A read returns <status>, which the document does not name
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution still return the statuses Queued and Simmering
+      But the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -90,7 +90,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A read returns <status>
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution still return the statuses InProgress and Completed
+      But the first two reads of the Schedule Execution still return the statuses InProgress and Completed
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -102,7 +102,7 @@ Feature: Waiting, retrying and setting passwords
     Scenario: The client searches for Schedule Executions that are Complete
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
-      Then the command sends the given status
+      Then the command searches for no other status
 
     Scenario: Every run of the client
       Then every status that a command searches for is sent unchanged
@@ -119,7 +119,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A read returns <status>, which the document does not name
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution still return the statuses Queued and Simmering
+      But the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -128,9 +128,9 @@ Feature: Waiting, retrying and setting passwords
         | status    |
         | Simmering |
 
-    Scenario: An undocumented status does not end the wait
+    Scenario: Two reads return statuses that the document does not name
       Given a Schedule Execution has ended Complete
-      And the first two reads of the Schedule Execution still return the statuses Queued and Simmering
+      But the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the command succeeds
@@ -157,10 +157,10 @@ Feature: Waiting, retrying and setting passwords
     executions with that status.
     Derived: The envelope shows whether another page follows (2.8), and no page has more than 100 items (4.2, 8).
 
-    Scenario: A search finds more executions than fit on one page
+    Scenario: The client searches for Schedule Executions that are Complete
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
-      Then the command reads the list to the last page
+      Then the command reads the list to the last page and outputs only executions with that status
 
     Scenario: Every run of the client
       Then every list that a command searches is read to the last page
@@ -170,7 +170,7 @@ Feature: Waiting, retrying and setting passwords
     §8. The client never requests a page of more than 100 rows.
     Derived: The maximum of pageSize is 100 (8).
 
-    Scenario: A search requests pages of at most 100 rows
+    Scenario: The client searches for Schedule Executions that are Complete
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command requests pages of at most 100 rows
@@ -323,9 +323,9 @@ Feature: Waiting, retrying and setting passwords
       Then every password is sent unchanged
 
   @CL-57 @derived
-  Rule: The client reports a password as settled only if the service does
-    §4.1. A client may output whether a password has settled, or the state of an account. This output must agree with
-    the response.
+  Rule: The client reports an account as settled only if the service does
+    §4.1. A client may output whether all accounts have settled, or the state of each account. This output must agree
+    with the response.
     Derived: 200 means that every target has settled, and 202 that the wait ran out first (4.1, 3.4). An output that
     contradicts the response is wrong.
 
@@ -342,4 +342,4 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 2 s |
 
     Scenario: Every run of the client
-      Then the client reports a password as settled only if the service does
+      Then the client reports an account as settled only if the service does

@@ -31,8 +31,8 @@ Feature: Enum values are sent by name
     Background:
       Given an administrator has sent the name of a member in each enum-typed field
 
-    Scenario: A number outside the enum
-      When an administrator sends an unknown number in each field that accepted a name
+    Scenario: A number outside the range of the enum
+      When an administrator sends a number outside the range of the enum in each field that accepted a name
       Then each request is refused with status 400
 
   @EN-03 @derived @since-0.14.0 @write @records
@@ -45,14 +45,14 @@ Feature: Enum values are sent by name
 
     @computed
     Scenario Outline: A request with <number> creates no record
-      Given an administrator has read the lists that the next requests could make longer
+      Given an administrator has read the lists to which such requests add records
       When an administrator sends <number> in each field that accepted a name
       Then these lists are as long as before
 
       Examples:
-        | number                 |
-        | the number of a member |
-        | an unknown number      |
+        | number                                 |
+        | the number of a member                 |
+        | a number outside the range of the enum |
 
   @EN-05 @derived @until-0.14.0 @write @records
   Rule: Before 0.14.0 a number in an enum-typed field is not refused

@@ -21,14 +21,14 @@ Feature: The body of an error
     @write
     Scenario: An administrator starts operations on records that do not exist
       When an administrator sends requests to start operations on records that do not exist
-      Then the last response has the error body
+      Then the response to the last request has the error body
 
     Scenario: Every error in the test run
       Then every error has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
-    Scenario: Every 401 that may be due to invalid credentials or to a missing role
-      Then every 401 with one of these two causes has the error body
+    Scenario: Every 401 of unclear cause: invalid credentials or a missing role
+      Then every 401 of unclear cause has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string
@@ -37,7 +37,7 @@ Feature: The body of an error
 
     Scenario: An administrator requests records that do not exist
       When an administrator sends requests for records that do not exist
-      Then the last error has:
+      Then the error for the last request has:
         | code | a non-empty string |
 
     Scenario: Every error in the test run
@@ -61,8 +61,8 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone agrees with the
-    Date header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.
+    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone does
+    not differ from the Date header of the same response by a multiple of 15 minutes, the offset of a wrong zone.
 
     Scenario: Records that do not exist are requested twice
       Given an administrator has sent requests for records that do not exist
@@ -75,7 +75,7 @@ Feature: The body of an error
       Then the timestamp, if it has a time zone, agrees with the Date header
 
     @waiting
-    Scenario: An error is returned twice
+    Scenario: An unknown path is requested twice
       Given an anonymous caller has sent a request to an unknown path
       And 3 s have passed
       When an anonymous caller sends a request to an unknown path

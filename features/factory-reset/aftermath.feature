@@ -220,8 +220,8 @@ Feature: What a factory reset restores and records
 
       Examples:
         | caller                                 | reset                                                            |
-        | a signed-in user with a portal session | a reset that keeps administrators                                |
-        | a signed-in user with a portal session | a reset that removes administrators and acknowledges the lockout |
+        | an ordinary user with a portal session | a reset that keeps administrators                                |
+        | an ordinary user with a portal session | a reset that removes administrators and acknowledges the lockout |
 
   @FR-55 @stated
   Rule: Portal sessions of administrators are invalid after a reset

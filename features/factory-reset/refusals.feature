@@ -33,10 +33,10 @@ Feature: When a factory reset is refused
 
     @needs-control @computed
     Scenario: A portal session is still valid after the refusal
-      Given a signed-in user with a portal session can read user info
+      Given an ordinary user with a portal session can read user info
       And an Activity is in progress
       And the holder of an infrastructure key has requested a reset that keeps administrators
-      When a signed-in user with a portal session reads user info
+      When an ordinary user with a portal session reads user info
       Then the request succeeds with status 200
 
   @FR-62 @stated @reset
@@ -74,7 +74,7 @@ Feature: When a factory reset is refused
 
       Examples:
         | caller                               |
-        | a signed-in user with a bearer token |
+        | an ordinary user with a bearer token |
         | the holder of an ordinary key        |
 
       @computed
@@ -85,7 +85,7 @@ Feature: When a factory reset is refused
 
       Examples: a user who is signed in to the portal
         | caller                                 |
-        | a signed-in user with a portal session |
+        | an ordinary user with a portal session |
 
   @FR-61 @derived @needs-control @reset @computed
   Rule: If the caller may not reset the system, nothing is removed
@@ -102,7 +102,7 @@ Feature: When a factory reset is refused
       Examples:
         | caller                               |
         | an anonymous caller                  |
-        | a signed-in user with a bearer token |
+        | an ordinary user with a bearer token |
         | the holder of an ordinary key        |
 
   @FR-64 @derived @needs-control @reset

@@ -7,9 +7,9 @@ Feature: Passwords where the document is silent
   Rule: Whether a caller without the Administrator role may set passwords
     §4.1. Recorded: whether an authenticated caller who lacks the Administrator role may set a password.
 
-    Scenario: A signed-in user sets a password
+    Scenario: An ordinary user sets a password
       Given a person has an account that accepts a new password immediately
-      When a signed-in user sets the password of the person
+      When an ordinary user sets the password of the person
       Then the status code is recorded
 
   @PW-32 @open @OP-103 @waiting @computed

@@ -11,7 +11,7 @@ Feature: Rate limits
 
     Scenario: An administrator exceeds the rate limit
       Given each client may send 1 request in 30 s
-      When an administrator sends up to 12 requests, until one is refused
+      When an administrator sends up to 12 requests, until one is throttled
       Then the request is refused with status 429
 
   @RL-02 @stated
@@ -21,7 +21,7 @@ Feature: Rate limits
 
     Scenario: An administrator exceeds the rate limit
       Given each client may send 1 request in 30 s
-      When an administrator sends up to 12 requests, until one is refused
+      When an administrator sends up to 12 requests, until one is throttled
       Then the response has the header:
         | Retry-After | any value |
 
@@ -35,7 +35,7 @@ Feature: Rate limits
 
     Scenario: An administrator exceeds the rate limit
       Given each client may send 1 request in 30 s
-      When an administrator sends up to 12 requests, until one is refused
+      When an administrator sends up to 12 requests, until one is throttled
       Then the response has the header:
         | Retry-After | seconds or an HTTP date |
 
@@ -49,7 +49,7 @@ Feature: Rate limits
 
     Scenario: An administrator exceeds the rate limit
       Given each client may send 1 request in 30 s
-      When an administrator sends up to 12 requests, until one is refused
+      When an administrator sends up to 12 requests, until one is throttled
       Then the error has:
         | code      | a non-empty string |
         | message   | a non-empty string |
@@ -97,4 +97,4 @@ Feature: Rate limits
       @depends-on-AU-02
       Examples: both clients have bearer tokens
         | administrator                        | user                                 |
-        | an administrator with a bearer token | a signed-in user with a bearer token |
+        | an administrator with a bearer token | an ordinary user with a bearer token |

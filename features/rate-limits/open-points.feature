@@ -7,8 +7,8 @@ Feature: Rate limits where the document is silent
   Rule: How many requests are allowed
     §8. Recorded: the number of requests before the first 429, out of at most 100.
 
-    Scenario: An administrator sends a hundred requests
-      When an administrator sends up to 100 requests, until one is refused
+    Scenario: An administrator sends up to 100 requests
+      When an administrator sends up to 100 requests, until one is throttled
       Then the number of responses before the first 429 is recorded
 
   @RL-08 @open @OP-52 @needs-control

@@ -40,7 +40,7 @@ Feature: Who may read service health
       Examples:
         | caller                               |
         | the holder of an ordinary key        |
-        | a signed-in user with a bearer token |
+        | an ordinary user with a bearer token |
 
       @computed
       Examples: a caller without identity
@@ -51,7 +51,7 @@ Feature: Who may read service health
       @needs-control
       Examples: a user who is signed in to the portal
         | caller                                 |
-        | a signed-in user with a portal session |
+        | an ordinary user with a portal session |
 
   @SH-49 @stated
   Rule: An anonymous caller cannot read service health

@@ -12,8 +12,8 @@ Feature: User info
       Then the request succeeds with status 200
 
     @depends-on-AU-02
-    Scenario: A signed-in user with a bearer token reads user info
-      When a signed-in user with a bearer token reads user info
+    Scenario: An ordinary user with a bearer token reads user info
+      When an ordinary user with a bearer token reads user info
       Then the request succeeds with status 200
 
   @SY-27 @stated @precondition-2
@@ -70,7 +70,7 @@ Feature: User info
     Contract: getUserInfo success metaverseObjectId
 
     Scenario: The caller has a Metaverse Object
-      When a signed-in user with a bearer token reads user info
+      When an ordinary user with a bearer token reads user info
       Then the response has:
         | metaverseObjectId | a GUID |
 
@@ -94,7 +94,7 @@ Feature: User info
         | an administrator with an API key     |
         | the holder of an ordinary key        |
         | an administrator with a bearer token |
-        | a signed-in user with a bearer token |
+        | an ordinary user with a bearer token |
 
   @SY-64 @derived
   Rule: MetaverseObjectId identifies the caller's Metaverse Object
@@ -123,7 +123,7 @@ Feature: User info
         | an administrator with an API key     |
         | an administrator with a bearer token |
         | the holder of an ordinary key        |
-        | a signed-in user with a bearer token |
+        | an ordinary user with a bearer token |
 
   @SY-61 @derived
   Rule: Name is the name of the caller
@@ -211,7 +211,7 @@ Feature: User info
       Examples:
         | caller                                           |
         | the holder of an ordinary key                    |
-        | a signed-in user with a bearer token             |
+        | an ordinary user with a bearer token             |
         | a caller without identity who has a bearer token |
 
   @SY-36 @derived
@@ -243,7 +243,7 @@ Feature: User info
 
       Examples:
         | caller                               |
-        | a signed-in user with a bearer token |
+        | an ordinary user with a bearer token |
         | an administrator with a bearer token |
 
   @SY-38 @stated

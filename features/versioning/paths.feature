@@ -50,4 +50,4 @@ Feature: The version of the API in paths, and the version of the product
   @VR-04 @stated @excluded
   Rule: The product is before version 1.0
     §9.2. Until version 1.0, releases may break the API.
-    Excluded: This is true of the product when the document was written; no response can contradict it.
+    Excluded: This was true of the product when the document was written; no response can contradict it.

@@ -34,10 +34,10 @@ export function credentialNames(caller: Caller): readonly string[] {
 const callers: Record<string, Caller> = {
   'an administrator': { kind: 'administrator' },
   'an administrator with a bearer token': { kind: 'administrator', method: 'bearer' },
-  'a signed-in user': { kind: 'user' },
+  'an ordinary user': { kind: 'user' },
   'the holder of an ordinary key': { kind: 'user', method: 'api-key' },
-  'a signed-in user with a bearer token': { kind: 'user', method: 'bearer' },
-  'a signed-in user with a portal session': { kind: 'user', method: 'session' },
+  'an ordinary user with a bearer token': { kind: 'user', method: 'bearer' },
+  'an ordinary user with a portal session': { kind: 'user', method: 'session' },
   'an administrator with a portal session': { kind: 'administrator', method: 'session' },
   'a caller without identity': { kind: 'stranger' },
   'a caller without identity who has a bearer token': { kind: 'stranger', method: 'bearer' },

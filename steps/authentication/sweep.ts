@@ -26,7 +26,7 @@ const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
 export const choices: Readonly<Record<string, Choice['takes']>> = {
-  'only reads': has('read'),
+  'needs credentials and only reads': has('read'),
   'changes records': has('write'),
   'sets a password': has('password'),
   'resets the system': has('reset'),
@@ -161,7 +161,7 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
  */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
-  return words === 'only reads' ? Math.max(4, left) : 4;
+  return words === 'needs credentials and only reads' ? Math.max(4, left) : 4;
 }
 
 // For an unknown path, the portal at the same address may return a page or a redirect.

@@ -53,9 +53,9 @@ const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) =
 for (const [topic, sentence] of Object.entries(topics))
   Then(sentence, everyClientRun(whereFound(about(topic as Topic))));
 
-Then('no secret is output', everyClientRun(hasNoSecretPrinted));
+Then('no credential is output', everyClientRun(hasNoSecretPrinted));
 thenEach(recordEveryClientRun, {
-  'it is recorded whether the key of the session is sent to a different Url': keyAtUrl,
+  'it is recorded whether the key of the session is sent to another host': keyAtUrl,
   'it is recorded whether an acknowledgement without IncludeAdministrators is sent': acknowledgementAlone,
   'it is recorded whether a 503 from readiness is reported as an error': unready503,
 });

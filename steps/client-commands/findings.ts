@@ -27,7 +27,7 @@ export const topics = {
   noInclude: 'every run of Reset-SvcSystem without IncludeAdministrators omits the option or sends false',
   acknowledge: 'every request for a reset acknowledges the lockout if both switches are given',
   acknowledgeAlone:
-    'every reset with an acknowledgement but without IncludeAdministrators keeps administrators',
+    'no request for a reset has IncludeAdministrators true if the lockout is acknowledged without that switch',
   counts: 'the counts of every reset are output as the service returned them',
   refusal: 'every refusal of a caller without the Administrator role is reported as an error',
   session: 'every command that needs a session calls the URL of the session with its key',
@@ -40,7 +40,7 @@ export const topics = {
   finished: 'every finished status is output as the service sent it',
   pages: 'every list that a command searches is read to the last page',
   pageSize: 'every request for a page has a page size of at most 100',
-  settled: 'the client reports a password as settled only if the service does',
+  settled: 'the client reports an account as settled only if the service does',
   passwordInAddress: 'no URL contains a password',
   patience: 'the client waits for the response to every password request',
   password: 'every password is sent unchanged',

@@ -56,7 +56,9 @@ Given('the client has run {command}', (s, invocation: Invocation) => {
   s.client.prepared.push(withUrl(s, invocation));
 });
 
-When('the client runs {command}', (s, _: Invocation) => s.runClient((action) => invocationIn(s, action)));
+When('the client runs {command}( without a terminal)', (s, _: Invocation) =>
+  s.runClient((action) => invocationIn(s, action)),
+);
 
 When('a user runs {command} and answers {answer} to every prompt', (s, _: Invocation, answer: 'yes' | 'no') =>
   s.runClient((action) => invocationIn(s, action), { answer }),
@@ -85,7 +87,7 @@ When('the client sets the password of the person with {givenWait}', (s, _: strin
 
 /** The command to run, from the When step of a scenario. */
 const invocationIn = (s: Scenario, action: string): Invocation =>
-  withUrl(s, invocationOf(/ runs (.+?)(?: and answers .+ to every prompt)?$/.exec(action)?.[1] ?? ''));
+  withUrl(s, invocationOf(/ runs (.+?)(?: and answers .+| without a terminal)?$/.exec(action)?.[1] ?? ''));
 
 /** The command with the address of the simulated service as its Url, if it takes one. */
 function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
@@ -98,10 +100,11 @@ function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
 const holdOf = (s: Scenario, check: Check<ClientRun>): unknown => s.hold(runs.whereFound(check), s.client);
 
 Then('the command succeeds', (s) => holdOf(s, runs.succeeds));
-
 Then('the command reports an error', (s) => holdOf(s, runs.reportsError));
 
-Then('the command requests {request}', (s, operations: Operations) => holdOf(s, runs.isCalled(operations)));
+Then('the command requests {request}( from the service)', (s, operations: Operations) =>
+  holdOf(s, runs.isCalled(operations)),
+);
 
 Then('the command does not request {request}', (s, operations: Operations) =>
   holdOf(s, runs.isNotCalled(operations)),
@@ -113,12 +116,9 @@ Then('the command prompts before it requests {request}', (s, operations: Operati
 
 Then('the command {conduct}', (s, topics: readonly Topic[]) => holdOf(s, about(...topics)));
 
-Then('the command prints no credential', (s) => s.hold(hasNoSecretPrinted, s.client));
-
+Then('the command outputs no credential', (s) => s.hold(hasNoSecretPrinted, s.client));
 Then('the key of the session is sent {keyUse}', (s, check: Check<ClientRun>) => s.hold(check, s.client));
 
 Then('the client stops waiting at {word}', (s, status: string) => holdOf(s, stopsAt(status)));
-
 Then('the client does not stop waiting at {word}', (s, status: string) => holdOf(s, goesOnAt(status)));
-
 Then('the client waits as long as Retry-After specifies', (s) => holdOf(s, runs.heedsRetryAfter));

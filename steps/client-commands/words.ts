@@ -5,7 +5,6 @@ import type { SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
 import { readings } from '#steps/parameter-types.ts';
-import { passwordOperations } from '#steps/passwords/checks.ts';
 import {
   namesIn,
   nullsOmitted,
@@ -70,11 +69,11 @@ defineWords<readonly Topic[]>('conduct', {
   'sends AcknowledgeAdministratorLockout as true': ['acknowledge'],
   'does not send AcknowledgeAdministratorLockout as true': ['noAcknowledge'],
   'sends its options as booleans': ['optionTypes'],
-  'sends JSON': ['json'],
+  'sends every body as JSON': ['json'],
   'does not send the reset again': ['noRepeat'],
-  'sends the given status': ['statusLookedFor'],
+  'searches for no other status': ['statusLookedFor'],
   'sends the status as a name': ['enums'],
-  'reads the list to the last page': ['pages'],
+  'reads the list to the last page and outputs only executions with that status': ['pages'],
   'requests pages of at most 100 rows': ['pageSize'],
   'sends the given wait; if none is given, it sends no wait or the default': ['wait'],
   'sends the given password': ['password'],
@@ -86,8 +85,7 @@ defineWords('answer', { '"yes"': 'yes', '"no"': 'no' });
 
 defineWords<Instance>('instance', {
   'the service': 'service',
-  'the other instance': 'other',
-  'another instance': 'other',
+  'another host': 'other',
 });
 
 // Requests of a client, as the operations that they call.
@@ -96,8 +94,6 @@ defineWords('request', {
   anything: undefined,
   ...Object.fromEntries(Object.entries(readings).map(([words, operation]) => [words, [operation]])),
   'a reset': ['resetSystem'],
-  'a list of Schedule Executions': ['listScheduleExecutions'],
-  'a new password': passwordOperations,
 });
 
 defineWords('keyUse', sendsKey);
@@ -106,7 +102,7 @@ export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => v
 
 // Permitted behaviour of a service that clients must support.
 defineWords<VaryService>('variation', {
-  'uses another permitted format in each response': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
+  'varies the format of its responses': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
   'omits fields without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
   'adds fields that the document does not name': (stage) => stage.vary(writeIn(withAddedFields)),
   'writes names in PascalCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('PascalCase', vocabulary))),
@@ -114,9 +110,7 @@ defineWords<VaryService>('variation', {
   'returns 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),
   'returns 503 while it is not ready': (stage) => stage.vary(withNotReadyStatus(503)),
   'is under the path /Identity/eu': (stage) => stage.moveBelow('/Identity/eu'),
-  'redirects every request to another instance': (stage) => stage.vary(redirectRequests(stage.otherUrl)),
-  'redirects service health to another instance': (stage) =>
-    stage.vary(redirectRequests(stage.otherUrl, 'getServiceHealth')),
+  'redirects every request to another host': (stage) => stage.vary(redirectRequests(stage.otherUrl)),
 });
 
 // The Retry-After header, computed when it is sent: `2 s`, or `an HTTP date 2 s ahead`.

@@ -12,7 +12,7 @@ const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],
   'the number of a member': ({ length }) => Array.from({ length: Math.max(2, length) }, (_, value) => value),
-  'an unknown number': ({ length }) => [-1, length, length + 1, 256, 2 ** 32],
+  'a number outside the range of the enum': ({ length }) => [-1, length, length + 1, 256, 2 ** 32],
   'a number in a string': () => ['1'],
   'a name in the wrong letter case': ([name = '']) => [
     name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase(),
@@ -30,7 +30,7 @@ defineWords('enumValue', enumValues);
 
 defineWords('enumFields', enumFields);
 
-Given('{caller} has read the lists that the next requests could make longer', async (s, caller: Caller) => {
+Given('{caller} has read the lists to which such requests add records', async (s, caller: Caller) => {
   s.values.set('reader', caller);
   await sending.readListsOfRecords(s, caller);
 });

@@ -10,7 +10,9 @@ defineWords('faultyRequest', faultyRequests);
 When('{caller} (has )sent/sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) =>
   send(s, caller),
 );
-Then('the( last) response(, if an error,) has the error body', (s) => s.hold(errors.hasErrorBody, s.last));
+Then('the response( to the last request)(, if an error,) has the error body', (s) =>
+  s.hold(errors.hasErrorBody, s.last),
+);
 
 Then('each error has a later timestamp than the first error of the same operation', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
@@ -25,7 +27,7 @@ thenEach(everyExchange, {
   'every refusal of an unauthenticated caller has the error body': errors.hasErrorBodyWithoutCredentials,
   'every refusal of a caller without the Administrator role has the error body':
     errors.hasErrorBodyWithoutRole,
-  'every 401 with one of these two causes has the error body': errors.hasErrorBodyForEither,
+  'every 401 of unclear cause has the error body': errors.hasErrorBodyForEither,
   'the code of every error is a non-empty string': errors.hasCode,
   'the message of every error is a non-empty string': errors.hasMessage,
   'the timestamp of every error is a time': errors.hasTime,

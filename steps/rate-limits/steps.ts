@@ -94,7 +94,7 @@ Given(
 
 Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last));
 
-When('{caller} sends up to {int} requests, until one is refused', sendUpToByAnyone);
+When('{caller} sends up to {int} requests, until one is throttled', sendUpToByAnyone);
 
 When('{caller} sends the throttled request', (s, caller: Caller) => s.call(s.last.operation ?? '', caller));
 thenEach(everyExchange, {

@@ -63,12 +63,10 @@ export function throttleFirst(retryAfter: () => string): ServiceVariation {
   };
 }
 
-/** Redirects requests for these operations, or all if none are named, to the same path of another host. */
-export function redirectRequests(to: string, ...redirected: readonly string[]): ServiceVariation {
+/** Redirects every request to the same path of another host. */
+export function redirectRequests(to: string): ServiceVariation {
   return (service) => (next) => async (request) => {
-    const operation = service.operationOf(request);
-    const isMeant = redirected.length === 0 || redirected.includes(operation ?? '');
-    if (operation === undefined || !isMeant || service.isOther(request)) return next(request);
+    if (service.operationOf(request) === undefined || service.isOther(request)) return next(request);
     const { pathname, search } = new URL(request.url);
     return new Response(null, { status: 307, headers: { location: `${to}${pathname}${search}` } });
   };
