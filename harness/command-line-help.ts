@@ -60,9 +60,7 @@ export function wrap(paragraph: string, width: number, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-function isByPlace({ type, isPositional }: Option): boolean {
-  return type === 'word' || isPositional === true;
-}
+const isByPlace = ({ type, isPositional }: Option): boolean => type === 'word' || isPositional === true;
 
 function asWord({ value = '', multiple, isRequired }: Option): string {
   const word = `${value}${multiple === true ? '…' : ''}`;
@@ -79,7 +77,7 @@ function rowOf(
   const more = option.multiple === true && !isRepeatable ? `${separator ?? ''}…` : '';
   const placeholder = type === 'word' || value === undefined ? more : ` ${value}${more}`;
   const accepted = takes?.isListed === true ? `: ${takes.accepts}` : '';
-  const limits = [...(isRepeatable ? ['repeatable'] : []), ...limitsOf(options, option, forms)];
+  const limits = [...(isRepeatable ? ['repeatable'] : []), ...limitsOf(options, name, option, forms)];
   return [
     `${spelled(options, name)}${placeholder}`,
     `${help}${accepted}${limits.length === 0 ? '' : ` (${limits.join('; ')})`}`,
@@ -88,12 +86,14 @@ function rowOf(
 
 function limitsOf(
   options: OptionTable,
-  { default: byDefault, forms: taking = [], needs, excludes = [] }: Option,
-  forms: Readonly<Record<string, string>>,
+  name: string,
+  { default: byDefault, forms = [], needs, excludes = [] }: Option,
+  formNames: Readonly<Record<string, string>>,
 ): readonly string[] {
+  const others = forms.filter((form) => form !== name).map((form) => formNames[form] ?? form);
   return [
     ...(byDefault === undefined ? [] : [`default: ${byDefault}`]),
-    ...(taking.length === 0 ? [] : [`only for ${listInWords(taking.map((each) => forms[each] ?? each))}`]),
+    ...(others.length === 0 ? [] : [`only for ${listInWords(others)}`]),
     ...(needs === undefined ? [] : [`with ${spelled(options, needs)}`]),
     ...(excludes.length === 0
       ? []

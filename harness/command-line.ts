@@ -163,7 +163,7 @@ function refuseClashes<T extends OptionTable>(
   for (const name of given.keys()) {
     const { forms: taking = [form] } = options[name] ?? {};
     if (formOf === undefined || taking.includes(form)) continue;
-    const others = listInWords(taking.map((each) => forms[each] ?? each));
+    const others = listInWords(taking.filter((each) => each !== name).map((each) => forms[each] ?? each));
     throw new Problem(`${typed(name)} does not apply to ${forms[form] ?? form}, only to ${others}`);
   }
 }

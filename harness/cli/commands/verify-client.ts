@@ -38,7 +38,7 @@ export const verifyClient = defineCommand({
   },
   details: [
     'The client runs as a separate program, in a new home folder each time. See docs/clients.md.',
-    'Exit codes: 0: no rule is broken; 1: a rule is broken, a required rule was not tested, or a baseline entry is stale or expired; 2: wrong usage; 3: internal error; 130: interrupted: all client processes are ended, and the result is marked as partial.',
+    'Exit codes: 0: no rule is broken; 1: a rule is broken, or a required rule was not tested; 2: wrong usage; 3: the client cannot be tested, or an internal error; 130: interrupted: all client processes are ended, and the result is marked as partial.',
   ],
   async run({ file, only, hold, out = defaultOut, json, require }, environment) {
     const required = requiredRules({ require });

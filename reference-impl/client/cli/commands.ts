@@ -22,7 +22,7 @@ export const serviceCommands: readonly Command[] = [
     name: 'get-service-health',
     alias: 'Get-SvcServiceHealth',
     summary: 'Show the health of WorkerSync, WorkerDelivery and Scheduler, in this order',
-    details: ['Needs a session whose key has the Administrator role.'],
+    details: ['Needs a session of an administrator.'],
     options: {
       summary: flag('show one object: Overall, WebVersion, GeneratedAt, Services'),
     },
@@ -45,7 +45,7 @@ export const serviceCommands: readonly Command[] = [
   defineCommand({
     name: 'get-user-info',
     alias: 'Get-SvcUserInfo',
-    summary: 'Show the user that the key of the session belongs to',
+    summary: 'Show the user that the session belongs to',
     details: ['Needs a session.'],
     options: {},
     run: async ({ client }) => ({ output: await client.getSvcUserInfo() }),
@@ -55,7 +55,7 @@ export const serviceCommands: readonly Command[] = [
     alias: 'Reset-SvcSystem',
     summary: 'Factory reset: remove all configuration and identities; cannot be undone',
     details: [
-      'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. If the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset, the exit code is 4 and svc run continues with the next line.',
+      'Needs a session of an administrator. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. If the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset, the exit code is 4 and svc run continues with the next line.',
     ],
     options: {
       force: flag('do not prompt'),
