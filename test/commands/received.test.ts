@@ -52,7 +52,7 @@ describe('received', () => {
     });
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/RQ {2}Requests +4 passed, 1 observed/);
-    expect(stdout).toContain('requests: 7 to https://svc.example checked, 2 others skipped');
+    expect(stdout).toContain('requests: 7 to https://svc.example checked, 2 outside the API skipped');
     const written = await readFile(join(folder.path, 'out/session/result.json'), 'utf8');
     expect(written).not.toContain('a-secret-key');
     expect(written).not.toContain('correct horse');

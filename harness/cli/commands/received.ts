@@ -50,7 +50,7 @@ export const received = defineCommand({
     const incomplete = isServerJudged && left > 0 ? `; ${left} incomplete responses not checked` : '';
     return run.finish(
       recording,
-      `${sent.length} to ${traffic.base} checked, ${traffic.aside} others skipped${incomplete}`,
+      `${sent.length} to ${traffic.base} checked, ${traffic.aside} outside the API skipped${incomplete}`,
     );
   },
 });

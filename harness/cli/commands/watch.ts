@@ -71,7 +71,7 @@ export const watch = defineCommand({
       inputs: [],
       server: { url: upstream, answered: sent, notOffered: described.notOffered },
     };
-    return run.finish(recording, `${sent.length} checked, ${traffic.aside} others forwarded without a check`);
+    return run.finish(recording, `${sent.length} checked, ${traffic.aside} forwarded without a check`);
   },
 });
 
