@@ -98,8 +98,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Processes the other requests that have arrived first, because sending this response wakes its client,
-      // which takes longer than computing a response.
+      // Lets the requests that have already arrived be processed before this response is sent: sending wakes the
+      // client, which takes longer than computing a response.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);

@@ -52,7 +52,7 @@ function targetTypeOf({ targetType, target }: Fields): unknown {
   return targetType === undefined && isObject(target) ? target.type : targetType;
 }
 
-/** Whether a target type means a Synchronisation Rule, in any casing; the name SyncRule has its own rule. */
+/** Whether a target type means a Synchronisation Rule, in any casing. Another rule checks the name SyncRule. */
 function isSynchronisationRule(targetType: string): boolean {
   return /^synchroni[sz]ationrule$/i.test(targetType.replaceAll(/[^a-z]/gi, ''));
 }

@@ -74,7 +74,7 @@ export interface FirstCredentials {
   readonly bearerToken: string;
 }
 
-/** The given key, or an existing one from persisted state, or a random one. */
+/** An API key (the given one, else an existing infrastructure key, else a random one) and a new bearer token. */
 export async function issueFirstCredentials(world: World, wanted?: string): Promise<FirstCredentials> {
   const { keys } = world.credentials;
   const known = [...keys].find(([secret, key]) =>
