@@ -46,19 +46,17 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   }
   const states = s.situation.filter(({ state }) => shownByStateControlAlone.has(state));
   if (states.length === 0) return error;
-  const returned = states.map((each) => `"${each.state}": ${answerOf(s, each)}`);
-  const words = `only state control can confirm the state: ${[...new Set(returned)].join('; ')}`;
+  const returned = states.map((each) => `the state "${each.state}": ${answerOf(s, each)}`);
+  const words = `only state control can confirm ${[...new Set(returned)].join('; ')}`;
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }
 
 /** The parameters of a state as the adapter returned them: they show the user whether the adapter entered the state. */
 function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
   const returned = Object.keys(params).map((name) =>
-    values.has(name)
-      ? `the adapter returned \`${name}: ${JSON.stringify(values.get(name))}\``
-      : `the adapter did not return \`${name}\``,
+    values.has(name) ? `\`${name}: ${JSON.stringify(values.get(name))}\`` : `no \`${name}\``,
   );
-  return returned.length === 0 ? 'the adapter entered the state' : returned.join(', ');
+  return returned.length === 0 ? 'the adapter entered it' : `the adapter returned ${returned.join(' and ')}`;
 }
 
 setWorldConstructor(Scenario);

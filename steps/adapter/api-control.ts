@@ -109,7 +109,6 @@ async function makeSchedule(api: Api): Promise<StateValues> {
   return { scheduleId: id };
 }
 
-/** Runs a Schedule without steps, and waits until it has finished. */
 async function finishSchedule(api: Api, { status, failedSteps }: StateParams): Promise<StateValues> {
   const state = 'a schedule execution has finished';
   const fails = Array.isArray(failedSteps) && failedSteps.length > 0;

@@ -183,7 +183,6 @@ export async function assumeServedOtherwise(scenario: Scenario, refused: Exchang
   throw new Untestable('not-seen', `status ${response.status}: ${operation} may refuse every caller`);
 }
 
-/** Whether any caller with credentials has had a success from an operation. */
 function hasServed({ session: { recorder } }: Scenario, operation: string): boolean {
   return recorder.exchanges.some(
     (each) => each.operation === operation && each.caller !== 'nobody' && isSuccess(each),

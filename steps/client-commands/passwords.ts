@@ -91,7 +91,6 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   return status === 202 ? [isError, isSettled] : [isSettled];
 }
 
-/** A value and every value within it. */
 const valuesIn = (value: unknown): readonly unknown[] => [
   value,
   ...(typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : []),

@@ -120,7 +120,11 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
 }
 
 export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
-  holdsIf(countIn(later) === countIn(earlier), `${countIn(earlier)} records, as before`, countIn(later));
+  holdsIf(
+    countIn(later) === countIn(earlier),
+    `${countIn(earlier)} records, as before`,
+    `${countIn(later)} records`,
+  );
 
 /** Whether one of these requests was sent to the path of the list: records are created there. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {

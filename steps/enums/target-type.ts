@@ -14,7 +14,7 @@ import { recordsIn } from '#steps/lists/pages.ts';
 /** §2.10: the target type has exactly this spelling. */
 export const isNamedSynchronisationRule = onEachActivity((targetType) =>
   typeof targetType === 'string' && isSynchronisationRule(targetType)
-    ? holdsIf(targetType === 'SynchronisationRule', 'SynchronisationRule', targetType)
+    ? holdsIf(targetType === 'SynchronisationRule', 'target type SynchronisationRule', targetType)
     : undefined,
 );
 

@@ -26,7 +26,6 @@ export interface Comparison {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Every list that can be read, by operation. */
 export type Inventory = ReadonlyMap<string, RecordSet>;
 
 const pageSize = 100; // 4.2

@@ -61,8 +61,9 @@ export const areUntouched =
       const changed = Object.entries(record)
         .filter(isContent)
         .filter(([field, value]) => !isDeepStrictEqual(value, counterpart[field]));
-      const found = changed.map(([field]) => [field, counterpart[field]]);
-      const expected = `${name}: ${record.name ?? identityOf(record)} with ${JSON.stringify(changed)}, as before`;
+      const found = Object.fromEntries(changed.map(([field]) => [field, counterpart[field] ?? null]));
+      const was = JSON.stringify(Object.fromEntries(changed));
+      const expected = `${name}: ${record.name ?? identityOf(record)} with ${was}, as before`;
       if (changed.length > 0) return broken(expected, found);
     }
     return holds;
@@ -82,7 +83,7 @@ export const haveTheirAttributes: Check<Comparison> = ({ before, now }) => {
 };
 
 function describeSorted(list: unknown): string {
-  return Array.isArray(list) ? JSON.stringify(list.map((each) => JSON.stringify(each)).sort()) : 'no list';
+  return Array.isArray(list) ? `[${list.map((each) => JSON.stringify(each)).sort()}]` : 'no list';
 }
 
 export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> = ({

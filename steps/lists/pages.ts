@@ -56,7 +56,6 @@ export function countIn(exchange: Exchange): number {
   return typeof total === 'number' ? total : itemsIn(exchange).length;
 }
 
-/** Every record in a response: the records of a list, or a single record. */
 export function recordsIn(exchange: Exchange, list: string, single: string): readonly Fields[] {
   const { operation, response } = exchange;
   if (operation === list) return itemsIn(exchange).filter(isObject);

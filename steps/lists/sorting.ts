@@ -17,7 +17,7 @@ export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exc
     const values = valuesOf(one, field);
     assume(hasSeveral(values), `every item has the same ${field}`);
     const expected = `a different order of ${field} for each sort direction`;
-    demand(haveDifferentOrders(one, other, field), expected, values);
+    demand(haveDifferentOrders(one, other, field), expected, `the same order for both: ${values.join(', ')}`);
     const sameValues = isPartOfList(one, field) && haveSameValues(one, other, field);
     return holdsIf(!sameValues, 'items from the other end of the list', 'the same items in reverse order');
   });

@@ -95,8 +95,8 @@ export const repeats = (field: string): Check<Successive> =>
   check(({ later, earlier }) => {
     const [first, second] = [earlier, later].map((exchange) => resultIn(exchange)[field]);
     assume(first !== undefined, `the response has no ${field}`);
-    const before = `${quoted(first)} with status ${earlier.response.status}`;
-    const after = `${quoted(second)} with status ${later.response.status}`;
+    const before = `${quoted(first)} with HTTP status ${earlier.response.status}`;
+    const after = `${quoted(second)} with HTTP status ${later.response.status}`;
     return holdsIf(before === after, `${field} unchanged: ${before}`, after);
   });
 

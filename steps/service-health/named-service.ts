@@ -9,6 +9,7 @@ import {
   demand,
   holds,
   holdsIf,
+  quoted,
   silent,
 } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
@@ -122,7 +123,7 @@ export const serviceHas = (service: ServiceName, rows: readonly Row[]): Check =>
     for (const [field, cell] of rows) {
       const value = health[field];
       if (age.test(cell)) demandAge(exchange, `${field} of ${service}`, value, cell);
-      else demand(isOfKind(value, cell), `${field} of ${service}: ${cell}`, value);
+      else demand(isOfKind(value, cell), `${field} of ${service}: ${cell}`, quoted(value));
     }
     return holds;
   });

@@ -5,7 +5,6 @@ import { all, type Check, type Outcome, silent } from '#harness/scenario/check.t
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import { leastMargin } from './documented-health.ts';
 
-/** A service health response: its summary, and its services. */
 export interface Health {
   readonly summary: Fields;
   readonly services: readonly Fields[];

@@ -1,13 +1,13 @@
 import { inPlainDigits } from '#harness/contract/text-formats.ts';
-import { broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
+import { broken, type Check, holds, holdsIf, type Outcome, quoted, silent } from '#harness/scenario/check.ts';
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import { type Claim, clausesIn, durationsIn, isDocumentedFigure, isDocumentedLength } from './durations.ts';
 import { onEachService, type Reading, readingsIn } from './readings.ts';
 
 // Checks what a Reason must contain, in any wording (§2.5, §2.6).
 
-export const isInWords = onReason(({ reason }) =>
-  holdsIf(/[\p{L}\p{M}]{3}|\p{Lo}/u.test(reason), 'a Reason in words', reason || 'an empty Reason'),
+export const isInWords = onReason(({ reason, name }) =>
+  holdsIf(/[\p{L}\p{M}]{3}|\p{Lo}/u.test(reason), `a Reason of ${name} in words`, quoted(reason)),
 );
 
 export const hasFigureIfSilent = onReason((reading) =>
@@ -53,7 +53,8 @@ export const countsToGeneratedAt = onReason((reading) => {
   });
   const wrong = clauses.find(({ meant, isRight }) => !isRight && meant !== undefined);
   if (wrong === undefined) return clauses.some(({ isRight }) => isRight) ? holds : undefined;
-  return broken(`an age of ${Math.round(wrong.meant ?? 0)} s in the Reason`, reading.reason);
+  const age = Math.round(wrong.meant ?? 0);
+  return broken(`an age of ${age} s in the Reason of ${reading.name}`, reading.reason);
 });
 
 /** The age that a clause describes, by its wording; the document leaves the meaning of other numbers open (OP-135). */
@@ -96,9 +97,10 @@ function excessesOf({ name, silence, standstill, workAge }: Reading): readonly n
 
 /** A time, a duration, a count, or a bare number that fits an age; a number within a name does not count. */
 function hasRelevantFigure(reading: Reasoned): Outcome {
-  const { silence = 0 } = reading;
+  const { silence = 0, name } = reading;
   const reason = inPlainDigits(reading.reason);
-  if (!/\d/.test(reason)) return holdsIf(hasFigure(reason), 'a Reason with the relevant number', reason);
+  const expected = `a Reason of ${name} with a relevant number`;
+  if (!/\d/.test(reason)) return holdsIf(hasFigure(reason), expected, reason);
   if (/\d:\d{2}|\d{4}-\d{2}-\d{2}/.test(reason) || durationsIn(reason).length > 0 || counts.test(reason))
     return holds;
   const figures = [...reason.matchAll(bareFigure)].flatMap(([text]) => valuesOf(text));
@@ -110,7 +112,7 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
   const isRelevant = figures.some(
     (figure) => isDocumentedFigure(figure) || fitting.some((each) => Math.abs(each - figure) <= 1),
   );
-  return holdsIf(isRelevant, 'a Reason with the relevant number', reason);
+  return holdsIf(isRelevant, expected, reason);
 }
 
 const bareFigure = /(?<![\w.,-])\d+(?:[.,'’\u00a0\u202f]\d+)*/g;

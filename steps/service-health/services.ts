@@ -87,7 +87,9 @@ export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   return holdsIf(isMade, `an InstanceId of ${name} that extends its host name`, instanceId);
 });
 
-export const hasSemanticVersion = onEachService(({ fields }) => versionOutcome('Version', fields.version));
+export const hasSemanticVersion = onEachService(({ name, fields }) =>
+  versionOutcome(`Version of ${name}`, fields.version),
+);
 
 export function versionOutcome(name: string, value: unknown): Outcome | undefined {
   if (typeof value !== 'string') return undefined;
@@ -98,8 +100,8 @@ export function versionOutcome(name: string, value: unknown): Outcome | undefine
 export const isInUtc: Check = (exchange) => {
   const times = [
     ['GeneratedAt', healthIn(exchange)?.summary.generatedAt] as const,
-    ...readingsIn(exchange).flatMap(({ fields }) =>
-      nullableTimes.map((name) => [name, fields[name]] as const),
+    ...readingsIn(exchange).flatMap(({ name, fields }) =>
+      nullableTimes.map((field) => [`${field} of ${name}`, fields[field]] as const),
     ),
   ];
   return all(

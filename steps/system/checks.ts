@@ -7,6 +7,7 @@ import {
   holds,
   holdsIf,
   type Outcome,
+  quoted,
   shown,
   silent,
 } from '#harness/scenario/check.ts';
@@ -121,7 +122,7 @@ export const hasAbsoluteAuthority = onResult(authConfig, ({ authority }) => {
 export const hasMessageIfUnauthorised = onResult(userInfo, ({ authorised, message }) => {
   if (authorised !== false) return undefined;
   const says = typeof message === 'string' && message.trim() !== '';
-  return holdsIf(says, 'a Message, because Authorised is false', message ?? 'none');
+  return holdsIf(says, 'a Message, because Authorised is false', quoted(message));
 });
 
 export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metaverseObjectId = null }) =>

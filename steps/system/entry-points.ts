@@ -41,7 +41,8 @@ export const isOpenApiDocument: Check = check((exchange) => {
       .toLowerCase(),
   );
   const isDescribed = statedPaths.some((path) => templates.some((each) => each.endsWith(path)));
-  demand(isDescribed, `one of ${statedPaths.join(', ')}`, `${Object.keys(paths).length} other paths`);
+  const count = Object.keys(paths).length;
+  demand(isDescribed, `one of the paths ${statedPaths.join(', ')}`, `only other paths: ${count}`);
   const dangling = referencesIn(json).find((reference) => !resolves(reference, json));
   return holdsIf(dangling === undefined, 'references that resolve', dangling);
 });
