@@ -39,7 +39,8 @@ export const goesOnAt =
     const { reads, statuses } = readsIn(run);
     const at = statuses.lastIndexOf(status);
     if (at < 0) return silent(`the client never received the status ${status}`);
-    return holdsIf(at < statuses.length - 1, `another request after ${status}`, statuses.join(', '), reads);
+    const found = `the client read only ${statuses.join(', ')}`;
+    return holdsIf(at < statuses.length - 1, `another request after ${status}`, found, reads);
   };
 
 /**

@@ -64,6 +64,7 @@ function check(
 ): Finding {
   const { invocation, succeeded, objects } = result;
   const { command } = invocation;
+  const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output)}`;
   const results = answers.filter((answer) => isResult(answer));
   if (results.length === 0) {
     const hasShown = showsResult(result, output);
@@ -72,16 +73,14 @@ function check(
     if (isFree && !hasShown) return held('noResult');
     const about = topicWithoutResult(output, answers, succeeded);
     if (!succeeded && !hasShown) return held(about);
-    const statuses = answers.map(({ response }) => response.status).join(', ');
-    const cause = statuses === '' ? 'without a response' : `for a response with status ${statuses}`;
-    const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output)}`;
-    return finding(about, shownBy, `an error and no result ${cause}`, actual);
+    const statuses = answers.map(({ response }) => response.status).join(', ') || 'no response';
+    const expected = `an error and no result (status of ${output.operation}: ${statuses})`;
+    return finding(about, shownBy, expected, actual);
   }
   const about = topicOf(output, results);
   // The document leaves open whether a 503 of readiness is a result or an error (§4.4).
   if (!succeeded && results.every(({ response }) => response.status === 503)) return held(about);
-  if (!succeeded)
-    return finding(about, shownBy, `${command} to succeed`, `an error: ${shown(result.output)}`);
+  if (!succeeded) return finding(about, shownBy, `${command} to succeed`, actual);
   if (isAtTerminal) return held('noResult');
   if (objects === undefined) {
     const form = format === 'list' ? 'a list of names and values' : 'JSON';
@@ -172,7 +171,7 @@ function differenceOf(
       const expected = field === 'Services' ? listOf(sentValue).map(documentedService) : sentValue;
       if (isSameValue(value, expected, format)) continue;
       const topic = field === 'Service' ? subject : about;
-      const wanted = `${field}: ${JSON.stringify(expected ?? null)}`;
+      const wanted = `${field}${count === 1 ? '' : ` of object ${at + 1}`}: ${JSON.stringify(expected ?? null)}`;
       return finding(topic, shownBy, wanted, JSON.stringify(value ?? null));
     }
   }
