@@ -64,7 +64,7 @@ function check(
 ): Finding {
   const { invocation, succeeded, objects } = result;
   const { command } = invocation;
-  const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output)}`;
+  const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output) || '(empty)'}`;
   const results = answers.filter((answer) => isResult(answer));
   if (results.length === 0) {
     const hasShown = showsResult(result, output);
