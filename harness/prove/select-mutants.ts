@@ -119,16 +119,16 @@ export function selectClients({
   };
 }
 
-/** The ids of the rules and open points whose files differ from the main branch, committed or not. */
+/** The ids of rules and open points in `sourcesOf` each file that differs from main, committed or not. */
 export function changedRules(): ReadonlySet<string> {
   const texts = changedFiles()
     .flatMap(sourcesOf)
     .filter((file) => existsSync(join(root, file)))
     .map((file) => readFileSync(join(root, file), 'utf8'));
-  return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2}\b/g) ?? []));
+  return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2,}\b/g) ?? []));
 }
 
-/** The files with the ids of the rules that a changed file is about: the file itself, or the features of its area. */
+/** The files with the ids that a file is about: itself, for steps the features of their area, or none. */
 export function sourcesOf(file: string): readonly string[] {
   const [, folder, area] = /^(features|steps|mocks)\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file) ?? [];
   if (folder === 'steps') return globSync(`features/${area}/*.feature`, { cwd: root });
