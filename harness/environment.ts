@@ -20,7 +20,7 @@ export interface Stream {
   readonly rows?: number | undefined;
 }
 
-/** Whether to use colours: on a terminal, unless NO_COLOR or FORCE_COLOR is set. */
+/** Whether to use colours: never with NO_COLOR, always with FORCE_COLOR, otherwise on a terminal. */
 export function usesColour(stream: Stream, env: Environment['env']): boolean {
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
   if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0') return true;

@@ -1,4 +1,4 @@
-/** Errors of the harness or the operator, never of the target. Each has one exit code and one hint. */
+/** Errors that say nothing about the conformance of the target. Each has an exit code and a default hint. */
 const catalogue = {
   USAGE: { exitCode: 2, hint: 'Run the command with --help to see its options.' },
   FILE_MISSING: { exitCode: 2, hint: 'Check the path; it is relative to the current folder.' },
@@ -34,8 +34,8 @@ const catalogue = {
 export type HarnessErrorCode = keyof typeof catalogue;
 
 /**
- * An error that does not concern the target's conformance: wrong usage (exit code 2), an unreachable target
- * or an internal error (exit code 3). Caught once, at the CLI entry point.
+ * Wrong usage (exit code 2), or an unreachable target or an internal error (exit code 3). Mostly caught at the
+ * CLI entry point, which prints the message and the hint.
  */
 export class HarnessError extends Error {
   override readonly name = 'HarnessError';

@@ -6,7 +6,7 @@ export function jsonText(value: unknown): string {
   return `${escapedInJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** The same JSON with escapes for control characters and characters without width. */
+/** Escapes control characters and characters without width in JSON text; the JSON value stays the same. */
 export function escapedInJson(text: string): string {
   return text.replaceAll(steering, (found) => {
     const units = Array.from({ length: found.length }, (_, at) => found.charCodeAt(at));

@@ -30,7 +30,7 @@ export const limits = {
   yamlDepth: 1_000,
   /** The size of a server's OpenAPI document, which may be several megabytes. */
   documentBytes: 20_000_000,
-  /** The length of a document in YAML, which takes a hundred times as long as JSON and cannot be interrupted. */
+  /** The length of an OpenAPI document in YAML: parsing is 100 times slower than for JSON, and cannot be stopped. */
   documentYamlLength: 5_000_000,
   /** The operations of an OpenAPI document: each is compared with each operation of the contract. */
   documentOperations: 30_000,
@@ -83,7 +83,7 @@ export const limits = {
   stateSeconds: 180,
   /** The time for a command that prints a secret. It cannot prompt the user, since its input is closed. */
   secretSeconds: 30,
-  /** The time for a pattern or an overlay target: a reasonable one takes less, even on the longest response. */
+  /** The time to evaluate a pattern or an overlay target: normal ones take less, even on long responses. */
   patternMs: 1_000,
   /** The time and the requests of a complete run, unless the budget of a profile sets them. */
   runSeconds: 3_600,
@@ -101,6 +101,6 @@ export const servingBounds = {
   variant: [0, 4_294_967_295],
   /** The maximum of `--objects`; docs/mock.md states how much memory the objects take. */
   objects: [0, 3_000_000],
-  /** At this speed a second is a quarter of an hour. */
+  /** At the highest speed, a quarter of an hour passes in a second. */
   timeScale: [1, 1000],
 } as const satisfies Record<string, readonly [least: number, most: number]>;

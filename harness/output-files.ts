@@ -126,8 +126,8 @@ function attempt<T>(read: () => T): T | undefined {
 }
 
 /**
- * Restricts an existing file with secrets to its owner, if it has more permissions than a new file gets.
- * Returns a line for the user if that fails. `change` is for tests.
+ * Removes the permissions of other users for a file with secrets, if the file exists. Returns a warning for
+ * the user if that fails. `change` is for tests.
  */
 export function restrictToOwner(file: string, change = chmodSync): string | undefined {
   // Windows does not have such permissions and reports 0666.

@@ -103,7 +103,7 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
   });
 }
 
-/** Kills a program with its process group, including everything it started. */
+/** Kills a program and the other processes of its group. Does nothing on Windows, which has no groups. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

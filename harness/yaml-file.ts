@@ -115,7 +115,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
 /** Each value follows one of these characters, so a text has at most as many values as such characters. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
-/** Whether YAML text may have more values than fit in memory. */
+/** Whether YAML text may have more values or deeper nesting than the limits allow. */
 export function hasTooManyValues(text: string): boolean {
   let count = 0;
   let depth = 0;

@@ -112,7 +112,7 @@ function shownOn({ buffer: { active } }: Terminal): string {
   return text;
 }
 
-/** A command prompts again if another unfinished line follows the reply; any other text is its output. */
+/** Whether a command waits at a prompt. After a reply, only an unfinished line counts as the next prompt. */
 function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   const isSecond = latest.nth === answered.nth;
   const text = isSecond ? latest.text.slice(answered.text.length).replace(/^[^\n]*\n?/, '') : latest.text;

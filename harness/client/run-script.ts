@@ -62,7 +62,7 @@ export async function runStatements(order: StatementOrder): Promise<ScriptOutput
   return { ...printed, parts: parts.map((part, at) => ({ ...part, errors: errors[at] ?? '' })), lastWords };
 }
 
-/** The output of the running command; empty for a preparing command, whose output is not a prompt. */
+/** The running command and its output; no output for a preparing command, which does not prompt. */
 function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';

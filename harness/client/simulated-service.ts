@@ -189,7 +189,7 @@ async function assertKeepsContract(
   );
 }
 
-/** The request as sent to the underlying service, without the path prefix and aliases. */
+/** The request for the underlying service: without path prefix and aliases, and with options in the body. */
 async function requestBehind(
   request: Request,
   path: string,

@@ -44,7 +44,7 @@ function cpuTime(): number {
   return (user + system) / 1000;
 }
 
-/** Thrown if a pattern could not be evaluated, so that it is unknown whether a response violates the rule. */
+/** Thrown if a pattern could not be evaluated, so that it is unknown whether a value matches its schema. */
 export class UndecidedPattern extends HarnessError {
   constructor(message: string, cause: unknown) {
     super('FILE_INVALID', message, { cause, hint: 'Rewrite it without nested repetitions such as (a+)+.' });

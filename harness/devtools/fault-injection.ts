@@ -61,8 +61,8 @@ interface FailureRule {
 }
 
 /**
- * Delays, refuses and drops responses by operation while a server runs. Clients request this with two
- * additional states; restoring the initial state ends it.
+ * Delays responses, refuses requests and drops connections, for one operation or all, while a server runs.
+ * Clients request this with two additional states; restoring the initial state ends it.
  */
 export function faultInjection({
   contract,
@@ -156,7 +156,7 @@ const delayed = 'responses are delayed';
 /** The former names of these states, accepted for one minor version. */
 const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed', delayed]]);
 
-/** The states that delay, refuse and drop responses, for a server with these operations. */
+/** The two fault-injection states, for a server with these operations. */
 export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
   const operation = { enum: [everyOperation, ...operations], default: everyOperation };
   const parameters = (properties: object) => ({ type: 'object', properties, additionalProperties: false });

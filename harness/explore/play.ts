@@ -179,7 +179,7 @@ export class Player {
     this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
   }
 
-  /** After a reset, drops the callers that it removed. After a 429, waits as Retry-After requires. */
+  /** After a reset, drops the callers that it may have removed. After a 429, waits if no state was entered. */
   async #heed({ exchange, effect }: Answered): Promise<void> {
     const { session, model } = this.#setting;
     if (effect === 'reset' && isSuccess(exchange)) {

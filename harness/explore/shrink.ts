@@ -2,9 +2,9 @@ import { isObject } from '#harness/contract/json-values.ts';
 import type { Action, Send } from './action.ts';
 
 /**
- * The next simpler variants of a sequence, the shortest first: without half of it, without one action, with one action
- * simplified. Written by hand, since fast-check shrinks nested choices towards other choices, not towards fewer
- * requests, although each attempt sends several requests to a server.
+ * The next simpler variants of a sequence, the shortest first: without half of it, without one action, with one
+ * action simplified. Written by hand: fast-check shrinks nested choices towards other choices, not towards
+ * fewer requests, and so its attempts would send many requests to the server.
  */
 export function* simplerThan(actions: readonly Action[]): Generator<readonly Action[]> {
   const half = Math.floor(actions.length / 2);

@@ -95,7 +95,7 @@ const attempts = 4;
 /** Once this many requests have used up their attempts, none is repeated: waiting does not help here. */
 const mostGivenUp = 2;
 
-/** Repeats a rate-limited request after a wait, within the time limit of a run. */
+/** Decides whether and when a rate-limited request is repeated, within the time limit of a run. */
 export function createRetryPolicy(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;

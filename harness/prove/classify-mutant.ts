@@ -44,6 +44,7 @@ export interface DerivedMutantResult {
    * - `unexplained`: no rule failed, and no reason is published
    * - `false positive`: a rule failed although the mutant is permitted
    * - `not met`: no scenario received a response that the mutant could change
+   * - `error`: no rule failed, but the harness did
    */
   readonly standing:
     | 'killed'

@@ -94,11 +94,11 @@ function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'
   }));
 }
 
-/** Whether every mutant was detected or is explained, and no variant failed a rule. */
+/** Whether no client needs an explanation; `isComplete` also requires a near pair or a reason for each rule. */
 export const isProvenOfClients = (proof: ClientProof, isComplete: boolean): boolean =>
   problemsOf(proof, isComplete).length === 0;
 
-/** Every client whose outcome needs an explanation. */
+/** Undetected mutants, undetected derived mutants without a reason, and variants on which a rule failed. */
 function problemsOf(proof: ClientProof, isComplete: boolean): readonly string[] {
   const { mutants, derived, variants } = proof;
   return [

@@ -9,10 +9,10 @@ export interface GateDecision {
 }
 
 /**
- * The exit code is 1 if a rule failed that the baseline does not accept, if a baseline entry is stale or
- * expired, or if a required rule was untested or excluded. It is 3 if the harness failed, if the run could
- * not start or ended early, or if no rule was exercised. Otherwise it is 0. In a shard, required rules are
- * not checked, since another shard may exercise them.
+ * The exit code is 3 if the run could not start. Otherwise it is 1 if a rule failed that the baseline does not
+ * accept, if a baseline entry is stale or expired, or if a required rule was untested or excluded; else 3 if
+ * the harness failed, if the run ended early, or if no rule was exercised; else 0. After an early end and in
+ * a shard, required rules are not checked, and a shard may exercise no rule: another shard may exercise it.
  */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;

@@ -15,7 +15,7 @@ import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
 import { type Session, targetKindOf } from './session/session.ts';
 
-/** Decides the verdicts of all rules from the outcomes of their scenarios. */
+/** Decides the verdicts of all rules, or of those in `only`, from the outcomes of their scenarios. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile } = session;
   const subject = targetKindOf(session);

@@ -11,7 +11,7 @@ import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } fr
 import { type Session, targetKindOf } from './session/session.ts';
 import type { Waiting } from './waits/waits.ts';
 
-/** Callbacks for watching a run: after every scenario, and during real waits. */
+/** Called after every scenario of a run, and during real waits. */
 export type Progress = (
   done: number,
   of: number,

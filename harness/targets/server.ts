@@ -149,7 +149,7 @@ async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | unde
   return stateControl?.adapter === 'given' ? givenControl(stateControl.states) : noControl;
 }
 
-/** Uses the API for states that the adapter does not support, if `write` is allowed. */
+/** Adds states that the API can enter (if `write` is allowed), former state names, checks of given states. */
 async function withApi(
   control: Control,
   { stateControl }: ProfileFile,
@@ -196,7 +196,7 @@ async function releaseIn(file: ProfileFile, probe: ServerProbe, draft: Profile):
   return typeof version === 'string' ? releaseOf(version) : newestRelease;
 }
 
-/** The request casing in the profile; if `auto`, the casing of the fields in the auth config response. */
+/** The request casing in the profile; if `auto` or absent, the casing of the auth config response. */
 async function requestCasing(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Casing> {
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
   const exchange = await probe.request('sign-in', draft);

@@ -50,7 +50,7 @@ export const initClient = defineCommand({
   },
 });
 
-/** Converts a file argument to a path relative to the folder of the client definition, in which the client runs. */
+/** Rewrites an argument that is a path, since the client runs in the folder of the client definition. */
 function fromFolder(word: string, here: string): string {
   if (!/[\\/]/.test(word) && !isModuleFile(word)) return word;
   const path = relative(here, resolve(word)).replaceAll('\\', '/');

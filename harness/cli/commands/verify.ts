@@ -206,10 +206,7 @@ async function verifyOne(
   }
 }
 
-/**
- * The result of a target that cannot be tested now. Without it, an older report could be taken for the report of this
- * run.
- */
+/** The result of a target that cannot be tested now. It replaces an older report, which could seem current. */
 async function resultOfUnopened(
   error: unknown,
   choice: TargetChoice,

@@ -100,7 +100,7 @@ export const apiKey: ValueType<string> = {
 };
 
 export const origin = echoed('an origin such as http://localhost:5173, or *', (text) =>
-  // An origin that contains a wildcard would allow nothing, since no browser sends one.
+  // An origin such as `https://*.example` would allow nothing, since no browser sends it.
   text === '*' || (originIn(text) === text && !text.includes('*')) ? text : undefined,
 );
 

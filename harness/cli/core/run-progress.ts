@@ -26,7 +26,7 @@ export function warnBefore(
 const unremarkable = 2;
 const remarkableTogether = 10;
 
-/** Shows the progress and the waits of a run: on a terminal in one rewritten line, elsewhere as one line per wait. */
+/** Shows progress and waits: on a terminal in one rewritten line, elsewhere in a line for each longer wait. */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();
   let unreported = 0;

@@ -48,7 +48,7 @@ export function pathSourcesOf(
   });
 }
 
-/** The operations that list records, by path without parameter names. Cached for every request. */
+/** The operations that list records, by path without parameter names. Cached: every request needs them. */
 const listsOf = oncePer(({ operations }: Contract) =>
   oncePer((paths: Profile['paths']): ReadonlyMap<string, string> => {
     const lists = [...operations.values()].filter(

@@ -9,7 +9,7 @@ export type Reply =
   /** `said` is the message of the adapter: a status, an exit code or an error. */
   | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly said: string };
 
-/** Sends requests to an adapter. Rejects if there is no response. */
+/** Sends requests to an adapter. Rejects if an HTTP adapter does not respond or a program fails to list states. */
 export interface Adapter {
   readonly name: 'http' | 'command';
   /** The location of the adapter, as printed in an error after "State control". */
