@@ -6,7 +6,7 @@ import {
   type OptionTable,
 } from './command-line-options.ts';
 
-/** The share of the line width for option names; a longer name gets a separate line. */
+/** The share of the line width for option names; a name that needs more gets a separate line. */
 const shareOfNames = 0.3;
 
 export function commandHelp(program: string, command: CommandDescription, width: number): string {

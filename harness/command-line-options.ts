@@ -1,7 +1,7 @@
 /** How a string is parsed: `read` returns undefined for a string that is not accepted. */
 export interface ValueType<Value> {
   read(text: string): Value | undefined;
-  /** A description of the accepted values that follows "must be". */
+  /** The accepted values, as a phrase after "must be". */
   readonly accepts: string;
   /** Whether the help lists the accepted values. */
   readonly isListed?: boolean;

@@ -8,10 +8,7 @@ export const limits = {
   answerBytes: 5_000_000,
   /** How many content codings one response may have: normal servers use one. */
   answerCodings: 5,
-  /**
-   * Memory for the responses of a run, all of which are stored until the verdicts are decided. The run then uses half a
-   * gigabyte in total.
-   */
+  /** Memory for the responses of a run, all stored until its end; at this limit the run uses 500 MB in total. */
   keptBytes: 80_000_000,
   /** Values in one body: a page of a hundred records has thousands, an OpenAPI document tens of thousands. */
   jsonValues: 250_000,

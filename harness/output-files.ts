@@ -107,7 +107,7 @@ export function assertDistinct(files: NamedFiles): void {
   }
 }
 
-/** Identifies a file, whatever path or link leads to it. A file that does not exist yet is identified by its folder. */
+/** Identifies a file, whatever path or link leads to it; a missing file is identified by folder and name. */
 function placeOf(file: string): string {
   const found = attempt(() => statSync(file, { bigint: true }));
   // A file system without inodes reports the number 0.
@@ -142,7 +142,7 @@ export function restrictToOwner(file: string, change = chmodSync): string | unde
   }
 }
 
-/** The name of a result's folder: shards of one run are in sibling folders. */
+/** The name of the folder for a result; each shard of a run has a separate folder. */
 export function folderName({
   target,
   shard,

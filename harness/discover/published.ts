@@ -38,7 +38,8 @@ function parsed(given: string, name: string): unknown {
   const most = limits.documentYamlLength;
   if (text.length > most)
     throw invalid(name, `it is neither JSON nor YAML of at most ${groupDigits(most)} characters`);
-  if (hasTooManyValues(text)) throw invalid(name, 'it is not JSON, and has too many values for YAML');
+  if (hasTooManyValues(text))
+    throw invalid(name, 'it is not JSON, and has too many or too deeply nested values for YAML');
   try {
     const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
     const [error] = document.errors;

@@ -38,7 +38,7 @@ const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]
 // Control characters except tabs and line breaks, and characters that change the direction of writing.
 const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
 
-// Sequences that move the cursor, ring the bell or rename the window.
+// Styles, which are captured, other sequences, such as those that move the cursor, and control characters.
 const controls = new RegExp(
   `(${style})|\\u001B(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007\\u001B]*(?:\\u0007|\\u001B\\\\)?)?|${control}`,
   'gu',
@@ -47,7 +47,7 @@ const controls = new RegExp(
 // Commands that CI runners execute at the start of a line, even after spaces: GitHub, Azure Pipelines, TeamCity.
 const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
 
-/** Text for people: without control sequences from a server or a document, except colours. */
+/** Text for people: without control sequences except colours, and with commands to CI runners disabled. */
 export function withoutControls(text: string): string {
   return text
     .replaceAll(controls, (_, colour: string | undefined) => colour ?? '')
