@@ -23,7 +23,7 @@ function medianOf(values: readonly number[]): number {
   return ((all[Math.floor(middle)] ?? Number.NaN) + (all[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** A line of the table. Ratios are taken within a round, in which the speed of a machine changes little. */
+/** The cells of a line. Ratios are taken within a round, in which the speed of a machine changes little. */
 function cellsOf({ row: { what, against, target, unit }, rounds }: Line): readonly string[] {
   const ratios = sorted(rounds.map(({ ours, theirs }) => ours / theirs));
   const [median, lowest, highest] = [medianOf(ratios), ratios.at(0) ?? 0, ratios.at(-1) ?? 0];
@@ -64,7 +64,7 @@ export function markdownOf(
   ].join('\n');
 }
 
-/** Three significant digits. */
+/** Two significant digits below 0.1, otherwise three; whole numbers from 1,000. */
 function short(value: number): string {
   return Math.abs(value) >= 1000
     ? Math.round(value).toLocaleString('en-GB')

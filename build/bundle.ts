@@ -61,7 +61,7 @@ const placesOfPackage: Plugin = {
   },
 };
 
-/** Replaces `import.meta.url` by the URL of the module's path in a checkout: data files keep their paths. */
+/** Gives each module the URL of its path in a checkout, because it finds data files relative to that path. */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',
   transform: {
@@ -78,7 +78,7 @@ const rewriteModuleUrls: Plugin = {
 const withoutNotices = () =>
   'module.exports = () => Object.assign(() => {}, { function: (own) => own, property: () => {} });';
 
-/** Modules that rely on their own folder, on the value of `this` in CommonJS, or on `eval`. */
+/** Modules that rely on their folder, on `this` in CommonJS, or on `eval`, with the code to use instead. */
 const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/@cucumber/cucumber/lib/version.js': () =>
     `exports.version = ${JSON.stringify(cucumber.version)};`,

@@ -46,7 +46,7 @@ function entry({ name, version, license, text }: Awaited<ReturnType<typeof descr
   return `${'-'.repeat(80)}\n${name} ${version}, ${license}\n\n${text}`.trimEnd();
 }
 
-// `npm run build` builds next to the existing package, and replaces it when the build is complete.
+// `npm run build` builds in a cache folder, and replaces `dist` when the build is complete.
 const dist = join(root, 'node_modules/.cache/dist');
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });

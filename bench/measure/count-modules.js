@@ -1,5 +1,4 @@
-// Loaded before a program whose modules are counted: at the end it reports how many files of this project
-// were loaded.
+// Loaded before a program whose modules are counted: at the end it reports how many files were loaded.
 import { registerHooks } from 'node:module';
 import process from 'node:process';
 

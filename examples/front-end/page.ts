@@ -64,7 +64,7 @@ export function startPage(service: Service): () => Promise<void> {
     }, view.pause * 1000);
   });
 
-  // The buttons are enabled last: before, the browser itself would submit the form, with the password in the address.
+  // Enabled last: before that, the browser itself would submit the form, with the password in the URL.
   for (const button of [again, send]) button.disabled = false;
   void refresh();
   return refresh;

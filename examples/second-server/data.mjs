@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { now, stamp } from './clock.mjs';
 
-/** The kinds of records that come with the product, to which others can be added (section 4.5). */
+/** The built-in records of each kind that has some. Users can add others (section 4.5). */
 const shipped = {
   ObjectTypes: ['Person', 'Group'],
   Attributes: ['Display Name', 'Employee Number', 'Mail'],
@@ -45,7 +45,7 @@ export function drop(kind, isGone = () => true) {
   return before - db[kind].length;
 }
 
-/** As at every start: adds missing built-in records, restores settings and the attributes of the template. */
+/** For every start and reset: adds missing built-in records, restores settings and template attributes. */
 export function ship() {
   for (const [kind, names] of Object.entries(shipped)) {
     for (const Name of names) {

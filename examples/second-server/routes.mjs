@@ -25,7 +25,7 @@ function verdict(name, silence, standstill) {
 function described({ name: Service, neverReported, startedAt, silentSince, work }, at) {
   if (neverReported)
     return { Service, Status: 'Unhealthy', Condition: 'NeverStarted', Reason: 'It has never reported.' };
-  // The last heartbeat was at a multiple of five seconds, unless the service has stopped.
+  // Services send a heartbeat every five seconds, until they fall silent.
   const seenAt = silentSince ?? at - ((at - startedAt) % 5000);
   const [Status, Condition, Reason] = verdict(Service, at - seenAt, at - (work?.progressAt ?? at));
   const times = { LastSeenAt: stamp(seenAt), StartedAt: stamp(startedAt) };
@@ -83,7 +83,7 @@ function route(place, summary, handle, more) {
 }
 
 /**
- * The routes of a kind of record: the list of all, or of those below a Connected System, and each by its id.
+ * The routes of a kind of record: a list (of all, or of one Connected System), one by its id, and creation.
  */
 function records(path, kind, { shown = (row) => row, chosen = (rows) => rows, takes } = {}) {
   const list = ({ path: ids, query }) => {

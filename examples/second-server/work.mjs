@@ -37,7 +37,7 @@ export function named(field, value, names) {
 }
 
 /**
- * Sets a password for the named accounts, or for all. An account settles after the given seconds, or never.
+ * Sets a password for the named accounts, or for all. An account settles after its own delay, or never.
  */
 export async function setPassword({ password, wait, connectedsystemobjectids: ids }, isMeant) {
   const seconds = wait ?? (ids === undefined ? 0 : 10);

@@ -109,7 +109,7 @@ export const authenticationMutants: readonly Mutant[] = mutants({
     doneAndRefused('updateServiceSettings'),
 });
 
-/** Replaces the credentials of each request by those that `read` finds in the request. */
+/** If `read` finds credentials in a request, sends only these. */
 function reading(read: (request: Request) => { key?: Secret; token?: Secret }): Change {
   return handle(async (request, next) => {
     const { key, token } = read(request);

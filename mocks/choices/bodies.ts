@@ -41,7 +41,7 @@ export const bodyChoices: ChoiceMiddleware = {
 
 const capitalGuids: Rewriting = { text: (text) => (isGuid(text) ? text.toUpperCase() : text) };
 
-/** Writes the GUIDs in a response of state control in capitals, like those in API responses. */
+/** Writes GUIDs in capitals in a response of state control, for servers that do so in API responses. */
 export const withCapitalGuids = (body: unknown): unknown => rewritten(body, capitalGuids);
 
 /** A transformation of each object and each string of a body, from the inside out. */
@@ -50,7 +50,7 @@ interface Rewriting {
   readonly text?: (text: string) => string;
 }
 
-/** Rewrites all bodies of the service, except the documents that it publishes. */
+/** Rewrites all response bodies that are JSON objects, except the OpenAPI document. */
 function everywhere(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body) => rewritten(body, rewriting));
 }

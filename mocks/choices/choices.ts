@@ -106,7 +106,7 @@ const options = {
 type Options = typeof options;
 export type Choices = { readonly [Name in keyof Options]: Options[Name][number] };
 
-/** For each choice, the middleware that applies it to the reference implementation, outermost first. */
+/** The middleware that applies each choice, except those that the reference implementation applies itself. */
 export type ChoiceMiddleware = {
   readonly [Name in keyof Choices]?: (value: Choices[Name], all: Choices) => MiddlewareFactory;
 };

@@ -34,7 +34,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
   const placed = adaptedContract(contract, appearance, respelling('camelCase'));
   const [there, here] = [createOperationMatcher(placed), createOperationMatcher(contract)];
 
-  /** The path and method at which the bundled service handles a request. */
+  /** The URL and method for the bundled service, the operation that they request, and Allow for a 405. */
   function addressed(request: Request): { url: URL; method: string; operation?: string; allow?: string } {
     const { method } = request;
     const url = new URL(request.url);
@@ -44,7 +44,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
       const isPage = known.operation?.access === 'unstated';
-      // The profile gives this operation another path: the added slash makes the requested path unknown.
+      // In the profile, this operation has another path. The slash makes the contract's path unknown.
       if (known.methods.length > 0 && !isPage) url.pathname += '/';
       return { url, method };
     }
@@ -66,7 +66,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     return { inner: await resent(sent, { url, method, ...(body !== undefined && { body }) }), ...found };
   }
 
-  /** Renames the new password in a body from the field name in the profile to that of the service. */
+  /** Renames the field of the new password from the profile's name to the service's. */
   function named(body: object, operation = ''): unknown {
     const { password } = contract.operations.get(operation)?.requestBody?.schema?.properties ?? {};
     if (password === undefined || passwordMember === 'password') return body;

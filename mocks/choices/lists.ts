@@ -28,7 +28,7 @@ export const listChoices: ChoiceMiddleware = {
       ),
     ),
   defaultPageSize: (size) => changeQuery(lists, 'pageSize', (given) => given || String(size)),
-  // Sends the invalid size "none", so that the service itself refuses it, in the usual order of its checks.
+  // A size above the maximum is sent as "none": the service refuses it, in the usual order of its checks.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const sent = { url: new URL(request.url) };
@@ -66,7 +66,7 @@ export const listChoices: ChoiceMiddleware = {
     }),
 };
 
-/** A number in the query, as the service parses it; NaN if it is not a number. */
+/** A parameter, parsed as the service does: NaN if it is not a number, `otherwise` if it is missing. */
 function numberIn(sent: WithUrl, name: string, otherwise: number): number {
   const text = query(sent, name);
   if (!text) return otherwise;
@@ -74,7 +74,7 @@ function numberIn(sent: WithUrl, name: string, otherwise: number): number {
   return Math.min(amount, Number.MAX_SAFE_INTEGER);
 }
 
-/** Repeats a request with a changed parameter if the service refused the original one. */
+/** If the service refused a request because of this parameter, repeats it with a changed one. */
 function unlessRefused(parameter: string, change: (sent: WithUrl) => WithUrl | undefined): MiddlewareFactory {
   return changeAnswers(lists, 'error', async ({ request, body: { code, validationErrors } }, next) => {
     const isRefused = code !== 'INVALID_REQUEST' && parameter in membersOf(validationErrors);

@@ -104,7 +104,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // Sends the invalid list "none", so that the service itself refuses it, in the usual order of its checks.
+  // An empty list is sent as "none": the service refuses it, in the usual order of its checks.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);

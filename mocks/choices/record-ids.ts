@@ -53,7 +53,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     if (Array.isArray(value)) return value.map(show);
     return typeof value === 'string' && guid.test(value) ? integerOf(value) : value;
   };
-  // An integer that was never returned becomes an unused GUID. A GUID is refused as an invalid identifier.
+  // An integer that was never returned becomes an unused GUID. A GUID becomes text that the service refuses.
   const take = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(take);
     if (typeof value === 'string') return guid.test(value) ? `no integer: ${value}` : value;

@@ -30,7 +30,7 @@ export const refusalChoices: ChoiceMiddleware = {
   failureStatus: (status) => changeErrorStatus(['DATABASE_UNREACHABLE'], status),
   foreignTargetStatus: (status) => changeErrorStatus(['FOREIGN_TARGET'], status),
   challenge: () => changeAnswers(['*'], 401, () => ({ headers: { 'www-authenticate': undefined } })),
-  // A refusal may name the background services, since the document names them too (§7.8).
+  // The names of the services are in the document, so a refusal with them discloses nothing (§7.8).
   refusalNamesServices: () =>
     changeAnswers(['getServiceHealth'], [401, 403], ({ body }) => ({
       body: { ...body, message: `${body.message} It is about WorkerSync, WorkerDelivery and Scheduler.` },

@@ -9,7 +9,7 @@ import { listChoices } from './lists.ts';
 import { operationChoices, pathChoices } from './operations.ts';
 import { refusalChoices } from './refusals.ts';
 
-/** The middleware of all choices, the outermost layer first. */
+/** The outermost layer first. */
 export const middleware: ChoiceMiddleware = {
   ...pathChoices,
   ...bodyChoices,

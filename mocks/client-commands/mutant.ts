@@ -168,7 +168,7 @@ export const without = (argv: readonly string[], option: string, values = 0): re
   return at < 0 ? argv : argv.toSpliced(at, 1 + values);
 };
 
-/** Adds a wait and the accounts of the previous password response to a password request that omits them. */
+/** Adds a wait, and the accounts of the last password response, where a password request omits them. */
 export const namingAccounts =
   (wait: number): Deviation =>
   (right) => {

@@ -3,7 +3,7 @@ import { resetMutants } from './resets.ts';
 import { sessionMutants } from './sessions.ts';
 import { waitingMutants } from './waiting.ts';
 
-/** A client that cannot parse the service-health bodies for which `isMeant` is true. */
+/** A client that reads the bodies for which `isMeant` is true as empty objects, and so fails. */
 const chokingOn = (isMeant: (text: string) => boolean) => readingAs({ body: {} }, isMeant);
 
 const outputtingServices = (change: (services: readonly { Service: string }[]) => readonly object[]) =>

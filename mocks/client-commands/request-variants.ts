@@ -18,7 +18,7 @@ import {
 } from './mutant.ts';
 import { type PermittedVariant, variants } from './variant.ts';
 
-/** Sends an additional request before each request of the client. */
+/** Sends an additional request before each request for which `make` returns one. */
 const before = (make: (request: Request) => Request | undefined): Deviation =>
   fetching((next) => async (request) => {
     const first = make(request);

@@ -20,9 +20,9 @@ export interface RunOptions {
 }
 
 /**
- * Runs lines of the bundled client one after another in this process, with one home folder for all; `deviate`
- * adds a defect. At a terminal, errors are part of the output. After an interruption, returns the
- * results of the lines that had ended.
+ * Runs lines of the bundled client, changed by `deviate`, one after another in this process, with one home
+ * folder for all. At a terminal, errors are part of the output. After an interruption, returns the results of
+ * the lines that had ended.
  */
 export async function runLines(
   lines: readonly Line[],

@@ -18,7 +18,7 @@ const works: Readonly<Record<ServiceName, readonly string[]>> = {
   Scheduler: ['Starting the Schedule Nightly', 'Waiting for the Schedule Nightly'],
 };
 
-/** The background services, with the verdicts of the reference implementation, and Overall (§2.6). */
+/** A summary (§2.6) with the given fields. The verdicts are those of the reference implementation. */
 export function serviceHealthSummary(source: Source, given: GivenSummary): CompleteSummary {
   const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
   const names = documentedHealth.serviceOrder;
@@ -71,7 +71,7 @@ export function serviceHealth(
   throw new Incoherent(`The times make ${service} ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
 }
 
-/** The given condition; or, for a given status, all in random order; or else the one that the times imply. */
+/** The given condition; for a given status, all conditions, shuffled; else the one that the times imply. */
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);

@@ -191,7 +191,7 @@ interface Course {
   readonly completedAt?: string | null;
 }
 
-/** The start and the end of an execution. The end is after the start; a running execution has no end yet. */
+/** The start and the end of an execution. The end is not before the start; a running execution has none. */
 function courseOf({ now, before, number }: Source, given: Course, isRunning: boolean) {
   const startedAt = given.startedAt ?? before(new Date(given.completedAt ?? now), number(60, 3600));
   const length = Math.min(number(1, 3600), Math.max(0, (now.getTime() - Date.parse(startedAt)) / 1000));

@@ -79,7 +79,7 @@ export const builtInMutants: readonly Mutant[] = mutants({
     late('listExampleDataTemplates', (template) => [{ ...template, attributes: [] }]),
 });
 
-/** The last built-in record of a kind is removed, by every reset or only if it includes administrators. */
+/** Every reset, or only one that includes administrators, removes the last built-in record of a kind. */
 function lastBuiltInGoes(kind: ShippedKind, isWithAdministrators = false): Change {
   const goes = (record: Shipped, { before, options }: ResetContext) =>
     !record.builtIn ||
@@ -117,7 +117,7 @@ function itemsOf(body: unknown): readonly Fields[] {
   return listOf(membersOf(body).items) as readonly Fields[];
 }
 
-/** Built-in records are missing for a few seconds after a reset. */
+/** For five seconds after a reset, a list has `before(record)` in place of each built-in record. */
 function late(operation: string, before: (builtIn: Fields) => readonly Fields[]): Change {
   return changeAnswers([operation], 'success', async ({ request, body }, next, service) => {
     const resets = await resetsIn(request, next, service);

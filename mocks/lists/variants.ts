@@ -196,7 +196,7 @@ function renamed(fields: Fields, rename: (name: string) => string): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value]));
 }
 
-/** An additional setting, whose value depends on whether a person who was once listed still exists. */
+/** An additional setting, whose value depends on whether a person listed earlier is still listed. */
 export function settingWhile(
   setting: string,
   value: (person: string, isThere: boolean) => unknown,

@@ -13,7 +13,7 @@ const [full, small] = [requestValidator(contract), requestValidator(requestContr
 const base = 'http://svc.test';
 const json = { 'x-api-key': 'key', 'content-type': 'application/json' };
 
-/** Requests to every operation with various headers, queries and bodies, most of them invalid. */
+/** Requests to every operation with various headers, queries and bodies. Many are invalid. */
 const requests: ReadRequest[] = [...contract.operations.values()].flatMap(({ method, path }) => {
   const url = new URL(base + path.replaceAll(/\{\w+\}/g, 'x'));
   const queries = ['', '?page=one&pageSize=10', '?targetType=4&status=Completed', '?unheard=of'];

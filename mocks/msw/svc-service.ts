@@ -52,8 +52,8 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
   /** The base address for the client. Default: the origin of the page, or `http://svc.test` without one. */
   readonly baseUrl?: string;
   /**
-   * The seed of random choices for everything that the document leaves open except paths, such as casing and
-   * additional fields. Tests with several seeds show whether a client depends on any of them.
+   * The seed of random choices for what the document leaves open, such as casing and additional fields; paths
+   * stay the same. Tests with several seeds show whether a client depends on any of these choices.
    */
   readonly variant?: number;
   /** @deprecated Use `variant`. */
@@ -72,7 +72,7 @@ export interface SvcService {
   readonly credentials: Readonly<Record<Caller, Readonly<Record<'X-Api-Key', string>>>>;
   /** Enters a state, in addition to the active ones. Throws, with the reason, if that is impossible. */
   state<Name extends StateName>(name: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
-  /** Restores the initial state with the data of the seed, no overrides and no requests. For `afterEach`. */
+  /** Restores the initial state and the seed's data; ends overrides, empties `requests`. For `afterEach`. */
   calm(): Promise<void>;
   /** The client's requests, oldest first, each with its violations of the contract. Secrets are masked. */
   requests(): readonly ReceivedRequest[];
@@ -114,7 +114,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const disguise = likeServer(requestContract, profile ?? {});
   const randomVariant =
     variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
-  // Overrides use the names of the contract: `disguise` translates to those of a profile outside of them.
+  // Overrides use the contract's names, so what a profile changes is applied after them.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));

@@ -1,6 +1,6 @@
 import type { Operation } from '#harness/contract/operations.ts';
 
-/** The response that `Prefer: code=404, example=name` selects (RFC 7240), or why there is none. */
+/** The status and example that `Prefer: code=404, example=name` selects (RFC 7240), or an error message. */
 export function preferenceIn(headers: Headers, operation: Operation) {
   const preferences = new Map(
     (headers.get('prefer') ?? '').split(/[,;]/).map((asked) => {

@@ -77,7 +77,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
     const matching = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
-    // Without an example, an operation returns its first one, which is right for an administrator only.
+    // A caller without examples gets the first of each operation, which is right only for administrators.
     if (matching.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, matching);

@@ -14,9 +14,9 @@ export function exampleTimeOf(operations: Iterable<Operation>): Date | undefined
 }
 
 /**
- * Shifts the times in responses to the present, all times of a response by the same amount. If a response has
- * a field for the time at which it was generated, that becomes the current time. In any other response, the
- * time of the examples becomes the time at which the mock started.
+ * Shifts the times in responses to the present, all times of a response by the same amount. If a response
+ * states when it was generated, that time becomes the current time. In any other response, the time of the
+ * examples becomes the time at which the mock started.
  */
 export function shiftToNow(
   examplesTakenAt: Date | undefined,

@@ -127,7 +127,7 @@ function limitEverything(service: Service): Middleware {
     const isSpared = service.asks(request, ['getLiveness', 'getReadiness']);
     if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.response.clone();
     const response = await next(request);
-    // A short real time: scenarios move the service's clock to the end of a limit.
+    // 5 ms of real time, since scenarios do not wait: they move the service's clock to the end of a limit.
     if (response.status === 429) refused = { until: Date.now() + 5, response: response.clone() };
     else if (!isSpared) refused = undefined;
     return response;
@@ -153,7 +153,7 @@ function withoutReferences(value: unknown): unknown {
 
 const everyStatus = [200, 201, 202, 400, 401, 403, 404, 409, 415, 429, 500, 503];
 
-/** Variants that change one permitted thing in every response, as close as possible to what a rule checks. */
+/** Variants with one permitted change in many responses, close to something that a rule checks. */
 export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'one-further-member': changeObject((body) => ({ ...body, svcNote: 'a further member' })),
   'members-in-another-order': changeObject((body) => Object.fromEntries(Object.entries(body).toReversed())),
@@ -163,7 +163,7 @@ export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'messages-with-a-further-sentence': errorsSaying((message) => `${message} See the log for more.`),
 };
 
-/** Changes the top level of every JSON object in a response, including errors. */
+/** Changes every response body that is a JSON object, errors included, but not the objects in it. */
 function changeObject(change: (body: Fields) => Fields): MiddlewareFactory {
   return changeAnswers(['*'], everyStatus, ({ body }) =>
     isObject(body) && Object.keys(body).length > 0 ? { body: change(body) } : undefined,

@@ -224,7 +224,7 @@ export function given(body: unknown, name: string): unknown {
   return Object.entries(membersOf(body)).find(([each]) => folded(each) === folded(name))?.[1];
 }
 
-/** For each of these statuses, a variant that returns it if `isMeant` is true for a response. */
+/** For each of these statuses, a variant that returns it for the successes for which `isMeant` is true. */
 export function statusVariants(
   name: string,
   operations: Operations,

@@ -66,7 +66,7 @@ function authConfig(members: Fields): Change {
   return changeBody(['getAuthConfig'], members);
 }
 
-/** Replaces the body of an operation's responses by this text. */
+/** Replaces the body of an operation's success responses by this text. */
 function instead(operation: string, text: string, type = 'application/json'): Change {
   const answer = ({ status }: Answer) => new Response(text, { status, headers: { 'content-type': type } });
   return changeAnswers([operation], 'success', answer);

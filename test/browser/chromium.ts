@@ -65,7 +65,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 
 /** The violations that axe finds on a page: the rule and the elements. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  // Evaluated as by a debugger, because the page's policy may allow only the page's own scripts.
+  // `evaluate` is exempt from the page's policy, which may forbid scripts from elsewhere.
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'] })`,

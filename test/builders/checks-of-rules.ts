@@ -3,7 +3,7 @@ import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { type Check, holds, silent } from '#harness/scenario/check.ts';
 import { type EveryStep, everyStepOf } from '#harness/scenario/every.ts';
 
-/** The checks of all rules that apply to every response; a computed one compares the response with the request. */
+/** The checks of the rules about every response. A computed check compares the response with the request. */
 export async function checksOfRules() {
   await loadSteps();
   return rules.flatMap((rule) =>
@@ -13,7 +13,7 @@ export async function checksOfRules() {
   );
 }
 
-/** A step that only records counts as holding if it records something. */
+/** A step without a check holds if it records something. */
 function checkOf({ check, record }: EveryStep & { readonly of: 'exchanges' }): Check {
   if (check !== undefined) return check;
   return (exchange, context) =>

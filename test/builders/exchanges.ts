@@ -51,7 +51,7 @@ export function exchangeWith({
 /** The default `generatedAt` of these responses: the time from which ages are counted. */
 export const generatedAt = Date.parse('2026-03-02T09:30:00.000Z');
 
-/** What determines the status of a service in a health response: ages in seconds, or `null` for none. */
+/** A service in a health response: its ages in seconds (`null` for none) and its verdict. */
 export interface ServiceFacts {
   readonly service?: string;
   readonly silence?: number | null;

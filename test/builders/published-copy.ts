@@ -35,7 +35,7 @@ export function move(document: Editable, id: string, method: string, path: strin
   document.paths[path] = { ...document.paths[path], [method.toLowerCase()]: operation };
 }
 
-/** The contract compared with a document. */
+/** The differences between the contract and a document. */
 export async function driftFrom(document: unknown): Promise<Drift> {
   const { dereferenced } = await loadContract();
   const text = typeof document === 'string' ? document : JSON.stringify(document);

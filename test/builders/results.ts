@@ -123,9 +123,7 @@ const untested = ruleResult({
   ],
 });
 
-/**
- * A failed rule, with evidence from a scenario and from other traffic that quotes the given server output.
- */
+/** A failed rule. Its evidence, from a scenario and from other traffic, quotes the given server output. */
 export function brokenBy(words: string, id = 'SH-09'): RunResult['rules'][number] {
   return ruleResult({
     id,

@@ -89,7 +89,7 @@ interface Begun {
   readonly nonce: string;
 }
 
-/** A client that knows only the address of the service, and the user's browser. */
+/** A client that knows only the address of the service, together with a browser for its user. */
 export async function visitorOf(url: string) {
   const config = (await (await fetch(`${url}/api/v1/auth/config`)).json()) as {
     authority: string;

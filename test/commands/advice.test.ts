@@ -6,7 +6,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
 import { controlToken, type Started, started, stopAll, verifyIn } from './testing/run-command.ts';
 
-/** A sample of a twelfth of the rules, from every area, since a run of all rules takes long. */
+/** About a twelfth of the rules, since a run of all rules takes long. */
 const some = rules
   .filter(
     ({ subject, excluded }, index) => subject === 'server' && excluded === undefined && index % 12 === 7,

@@ -23,7 +23,7 @@ const init = (url: string, env: Record<string, string> = {}) =>
 
 /**
  * A seed whose variant has another path for the version, and refuses callers without credentials with 401 or
- * 403, since `init` sends credentials only then. Its OpenAPI document needs them if the parameter is true.
+ * 403, since `init` sends credentials only then. With `true`, its OpenAPI document needs credentials.
  */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {

@@ -73,7 +73,7 @@ async function waitingRun(node: string) {
   return { child, ended };
 }
 
-/** The system's Node, if it is older than required: the launcher then starts the one that npm installed. */
+/** The system's Node. If it is older than required, the launcher starts the one that npm installed. */
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file));
 
 // A terminal sends the signal to the launcher and to its child process; a script sends it to the launcher only.

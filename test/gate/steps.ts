@@ -44,8 +44,8 @@ export const whatAChangeNeeds: readonly Step[] = [
 const someClients = ['--mutant=CL', '--derived-mutant=get-version', '--derived-mutant=times '];
 
 /**
- * The steps that `npm run test:all` adds, with every Nth mutant of the proof; a sample reports what is left
- * to nightly runs.
+ * The steps that `npm run test:all` adds, with every Nth mutant of the proof (N is `sample`). If N is not 1,
+ * long tests are skipped, and the steps report how many.
  */
 export function everythingElse(sample: number): readonly Step[] {
   const isWhole = sample === 1;

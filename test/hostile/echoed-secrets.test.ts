@@ -37,7 +37,7 @@ const key = 'Zq7kWx94LmTbR2vHs8NdQp';
 const distinct = 'QzXv-9WkJq3mTp5rYh7b';
 const beginning = [distinct.slice(0, 4)];
 
-/** The encodings of the key that the name of a header may contain. */
+/** The encodings of the key that are valid in the name of a header. */
 const plain = [key, Buffer.from(key).toString('base64url')];
 const spellingsOfKey = [
   ...plain,

@@ -19,7 +19,7 @@ beforeAll(() => {
   execFileSync('mkfifo', [pipe]);
 });
 
-/** Every argument or field with which a command reads YAML or JSON; braces are written to a profile first. */
+/** Every argument or field with which a command reads YAML or JSON. In braces: the content of a profile. */
 const places = [
   'verify --profile FILE',
   'verify --profile {"overlay":"FILE"}',

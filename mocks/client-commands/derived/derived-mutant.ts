@@ -23,7 +23,7 @@ export const when =
     return (argv, environment) => (argv[0] === command ? deviating : right)(argv, environment);
   };
 
-/** Changes the output of a command, object by object; `all` contains the objects of one output. */
+/** Changes the output of a command, object by object; `all` contains the objects of that output. */
 export const showing = (change: FieldChanges<[all: readonly Fields[]]>): Deviation =>
   outputting((value) => {
     const all = (Array.isArray(value) ? value : [value]) as readonly Fields[];

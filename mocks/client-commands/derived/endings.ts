@@ -36,7 +36,7 @@ const ends: Readonly<Record<string, Deviation>> = {
 const zeros = '{"ConnectedSystemsRemoved":0,"SyncRulesRemoved":0,"MetaverseObjectsRemoved":0}\n';
 
 /** If a reset fails, outputs counts of 0; the exit code is 0 if `isSuccess` is true. */
-const zerosUnless = (isSuccess: boolean): Deviation =>
+const zerosOnFailure = (isSuccess: boolean): Deviation =>
   when('reset-system', (right) => async (argv, environment) => {
     const code = await right(argv, environment);
     if (code === 0) return code;
@@ -97,9 +97,9 @@ export const endings: readonly DerivedClientMutant[] = [
       derive(rules, { [`${command}: ${how}`]: when(command, deviation) }),
     ),
   ),
-  ...derive(['CL-53'], { 'reset-system: a failure shows counts of 0': zerosUnless(false) }),
+  ...derive(['CL-53'], { 'reset-system: a failure shows counts of 0': zerosOnFailure(false) }),
   ...derive(['CL-53', 'CL-32'], {
-    'reset-system: a failure is a success with counts of 0': zerosUnless(true),
+    'reset-system: a failure is a success with counts of 0': zerosOnFailure(true),
   }),
   ...derive(['CL-02', 'CL-05'], { 'get-health: 503 is shown as ready': when('get-health', unreadyAsReady) }),
   ...derive(['CL-11', 'CL-18', 'CL-35', 'CL-61', 'CL-62', 'CL-63'], sessions),

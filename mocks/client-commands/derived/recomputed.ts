@@ -15,7 +15,7 @@ function byAge({ LastSeenAt }: Fields): string {
   return age <= 15 ? 'Healthy' : age <= 60 ? 'Degraded' : 'Unhealthy';
 }
 
-/** Plausible but wrong formulas for each recomputed field. */
+/** Plausible but wrong fields of a service, computed from its other fields. */
 const health: Readonly<Record<string, FieldChanges>> = {
   'Status recomputed on the clock of the client': (shown) => ({ Status: byAge(shown) }),
   'Status Healthy when Stalled': ({ Condition }) => (Condition === 'Stalled' ? { Status: 'Healthy' } : {}),
@@ -97,7 +97,7 @@ const counts: Readonly<Record<string, FieldChanges>> = {
   'all counts the same': ({ ConnectedSystemsRemoved }) => ({ SyncRulesRemoved: ConnectedSystemsRemoved }),
 };
 
-/** Recomputes a field of each object that a command outputs, if the object has it. */
+/** A mutant for each of `recomputes`. It changes every output object of a command, or those with `field`. */
 const recomputing = (
   command: string,
   rules: readonly string[],

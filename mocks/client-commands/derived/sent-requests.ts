@@ -163,7 +163,7 @@ const queryDeviations: Readonly<Record<string, Deviation>> = {
   'executions are requested without a status': query((all) => all.delete('status')),
 };
 
-/** Mutants of every request: its method, its address, its API key, its body or its query is changed. */
+/** Mutants that change the method, address, API key, body or query of a request. */
 export const sentRequests: readonly DerivedClientMutant[] = [
   ...[...open, ...inSession].flatMap((endpoint) => [
     ...changing(endpoint, methodsOf(endpoint)),

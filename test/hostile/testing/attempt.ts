@@ -15,7 +15,7 @@ import { patience } from '#test/patience.ts';
 import { rawServer } from '../servers/bad-server.ts';
 
 /**
- * Rules of every kind: about a status, a header, a schema or a calculation, over scenarios and over all
+ * Rules of every kind: about a status, a header, a schema or a calculation, in single scenarios and in all
  * traffic.
  */
 export const someRules =
@@ -29,7 +29,7 @@ export interface AttemptOptions {
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
-/** For servers that never finish responding; too short for any other. */
+/** A time limit for servers that never finish responding; too short for any other server. */
 export const hasty = { timeouts: { answerSeconds: 0.3 } };
 
 /** The message about a server whose response exceeds this time limit. */

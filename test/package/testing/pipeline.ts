@@ -10,7 +10,7 @@ import { foreignEnvironment, shell, smallRegistry } from './shell.ts';
 
 export type Runner = Awaited<ReturnType<typeof startRunner>>;
 
-/** Starts a machine that runs jobs: an empty folder, npm, and a registry that has the package. */
+/** Imitates a machine that runs jobs: an empty folder, npm, and a registry that has the package. */
 export async function startRunner() {
   const machine = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   const [folder, temp, prefix] = ['repository', 'temp', 'npm'].map((name) => join(machine, name));
@@ -63,7 +63,7 @@ stateControl: { adapter: http, url: '${controlUrl}', token: { env: SVC_CONTROL_T
   };
 }
 
-/** The workflow commands in a log that GitHub's runner executes. */
+/** A workflow command that GitHub's runner finds in a log, and executes. */
 interface ObeyedCommand {
   readonly name: string;
   readonly properties: Readonly<Record<string, string>>;
