@@ -12,7 +12,7 @@ Feature: Resetting the system
     Scenario: A user answers "yes"
       Given the holder of an infrastructure key has connected to the service
       When a user runs Reset-SvcSystem and answers "yes" to every prompt
-      Then the command prompts before it requests a reset
+      Then the command prompts, and does not request a reset before the answer
       And the command requests a reset
 
   @CL-26 @derived
@@ -25,7 +25,7 @@ Feature: Resetting the system
     Scenario Outline: A user answers "yes" to the prompt of <command>
       Given the holder of an infrastructure key has connected to the service
       When a user runs <command> and answers "yes" to every prompt
-      Then the command prompts before it requests a reset
+      Then the command prompts, and does not request a reset before the answer
       And the command requests a reset
 
       Examples:
@@ -38,7 +38,7 @@ Feature: Resetting the system
     Scenario: A user answers "no"
       Given the holder of an infrastructure key has connected to the service
       When a user runs Reset-SvcSystem with Confirm and answers "no" to every prompt
-      Then the command prompts before it requests a reset
+      Then the command prompts, and does not request a reset before the answer
       And the command does not request a reset
 
   @CL-67 @stated
@@ -49,14 +49,14 @@ Feature: Resetting the system
     Scenario: A user answers "yes" when IncludeAdministrators is set
       Given the holder of an infrastructure key has connected to the service
       When a user runs Reset-SvcSystem with IncludeAdministrators and answers "yes" to every prompt
-      Then the command prompts before it requests a reset
+      Then the command prompts, and does not request a reset before the answer
       And the command requests a reset
 
     @waiting
     Scenario: A user answers "no" when AcknowledgeAdministratorLockout is set
       Given the holder of an infrastructure key has connected to the service
       When a user runs Reset-SvcSystem with AcknowledgeAdministratorLockout and answers "no" to every prompt
-      Then the command prompts before it requests a reset
+      Then the command prompts, and does not request a reset before the answer
       And the command does not request a reset
 
   @CL-23 @derived
@@ -68,7 +68,7 @@ Feature: Resetting the system
     Scenario: A user answers "no"
       Given the holder of an infrastructure key has connected to the service
       When a user runs Reset-SvcSystem and answers "no" to every prompt
-      Then the command prompts before it requests a reset
+      Then the command prompts, and does not request a reset before the answer
       And the command does not request a reset
 
     @CL-67
@@ -168,7 +168,7 @@ Feature: Resetting the system
       Then every run of Reset-SvcSystem without IncludeAdministrators omits the option or sends false
 
   @CL-29 @stated
-  Rule: AcknowledgeAdministratorLockout is sent with IncludeAdministrators
+  Rule: With IncludeAdministrators, AcknowledgeAdministratorLockout is sent as true
     §4.4. If the user gives both switches, AcknowledgeAdministratorLockout is sent as true.
 
     Scenario: Both switches are given
@@ -222,9 +222,9 @@ Feature: Resetting the system
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded Force is a boolean
-      And every recorded IncludeAdministrators is a boolean
-      And every recorded AcknowledgeAdministratorLockout is a boolean
+      Then every Force in the recording is a boolean
+      And every IncludeAdministrators in the recording is a boolean
+      And every AcknowledgeAdministratorLockout in the recording is a boolean
 
   @CL-65 @stated
   Rule: Without the switch, AcknowledgeAdministratorLockout is left out or false
@@ -263,12 +263,12 @@ Feature: Resetting the system
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded body is JSON
+      Then every body in the recording is JSON
 
   @CL-31 @stated
   Rule: Reset-SvcSystem outputs the counts of removed records
-    §4.4. The command outputs one object with the counts that the server sent, including the three
-    that the document names (2.7).
+    §4.4. The command outputs one object with the counts that the server sent, including the three that the document
+    names (2.7).
 
     Scenario Outline: The client runs <command>
       Given the holder of an infrastructure key has connected to the service

@@ -124,7 +124,7 @@ Feature: Sessions and the commands that need one
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded key is sent only in X-Api-Key
+      Then every key in the recording is sent only in X-Api-Key
 
   @CL-18 @stated
   Rule: Get-SvcUserInfo outputs the fields of user info

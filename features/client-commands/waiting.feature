@@ -109,7 +109,7 @@ Feature: Waiting, retrying and setting passwords
 
     @recording
     Scenario: Every request of a recording
-      Then no recorded request searches for the status Completed
+      Then no request in the recording searches for the status Completed
 
   @CL-49 @derived
   Rule: A client tolerates unknown enum names
@@ -149,7 +149,7 @@ Feature: Waiting, retrying and setting passwords
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded enum value is a name
+      Then every enum value in the recording is a name
 
   @CL-55 @derived
   Rule: A client reads a list to the last page
@@ -180,7 +180,7 @@ Feature: Waiting, retrying and setting passwords
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded page size is at most 100
+      Then every page size in the recording is at most 100
 
   @CL-42 @stated @password
   Rule: The given wait is sent unchanged
@@ -226,7 +226,7 @@ Feature: Waiting, retrying and setting passwords
 
     @recording
     Scenario: Every request of a recording
-      Then no recorded URL contains a password
+      Then no URL in the recording contains a password
 
   @CL-43 @stated @password
   Rule: A client does not report a 202 as an error
@@ -286,7 +286,7 @@ Feature: Waiting, retrying and setting passwords
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded Retry-After in seconds is respected
+      Then every Retry-After in the recording is respected if it is in seconds
 
   @CL-45 @derived @waiting
   Rule: A client waits until the date in Retry-After

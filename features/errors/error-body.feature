@@ -61,8 +61,8 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone does
-    not differ from the Date header of the same response by a multiple of 15 minutes, the offset of a wrong zone.
+    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone does not
+    differ from the Date header of the same response by a multiple of 15 minutes, the offset of a wrong zone.
 
     Scenario: Records that do not exist are requested twice
       Given an administrator has sent requests for records that do not exist

@@ -2,7 +2,7 @@
 Feature: Rate limits
   Sections 7.4 and 8.
   What happens to a client that sends too many requests. The document leaves open which endpoints are limited, so the
-  scenarios call three endpoints in turn: up to 12 requests exceed a limit of one request on each endpoint.
+  scenarios call three endpoints in turn; 12 requests exceed the limit even if each endpoint is limited separately.
 
   @RL-01 @stated @computed
   Rule: A client that exceeds the request rate gets 429

@@ -9,14 +9,14 @@ Feature: Requests
     session. The rule can fail only for a request that the service refused, because a recording may omit credentials.
 
     Scenario: Every request of a recording
-      Then every recorded request that needs authentication has credentials
+      Then every request in the recording that needs authentication has credentials
 
   @RQ-02 @stated
   Rule: Parameters have permitted values
     §4.2. If the document restricts the values of a path or query parameter, the request uses a permitted value.
 
     Scenario: Every request of a recording
-      Then every recorded parameter has a permitted value
+      Then every parameter in the recording has a permitted value
 
   @RQ-03 @stated
   Rule: Bodies have permitted values
@@ -24,14 +24,14 @@ Feature: Requests
     permitted value.
 
     Scenario: Every request of a recording
-      Then every recorded body has permitted values
+      Then every body in the recording has permitted values
 
   @RQ-04 @stated
   Rule: Requests accept JSON responses
     §4. The header Accept of a request does not exclude the media type that the operation returns.
 
     Scenario: Every request of a recording
-      Then every recorded request accepts the media type of its response
+      Then every request in the recording accepts the media type of its response
 
   @RQ-05 @open
   Rule: How requests differ from the contract

@@ -63,17 +63,17 @@ thenEach(recordEveryClientRun, {
 // Checks that need only the recorded requests of a client, not its commands.
 
 thenEach(everySentRequest, {
-  'every recorded key is sent only in X-Api-Key': sent.sendsKeyOnlyInHeader,
-  'no recorded request searches for the status Completed': sent.looksForNoRetiredStatus,
-  'every recorded enum value is a name': sent.hasNamesOfEnums,
-  'every recorded Retry-After in seconds is respected': sent.heedsRetryAfter('seconds'),
+  'every key in the recording is sent only in X-Api-Key': sent.sendsKeyOnlyInHeader,
+  'no request in the recording searches for the status Completed': sent.looksForNoRetiredStatus,
+  'every enum value in the recording is a name': sent.hasNamesOfEnums,
+  'every Retry-After in the recording is respected if it is in seconds': sent.heedsRetryAfter('seconds'),
   'every Retry-After date in the recording is respected': sent.heedsRetryAfter('date'),
-  'every recorded page size is at most 100': sent.hasDocumentedPageSize,
-  'no recorded URL contains a password': sent.hasNoPasswordInAddress,
-  'every recorded Force is a boolean': sent.hasBoolean('Force'),
-  'every recorded IncludeAdministrators is a boolean': sent.hasBoolean('IncludeAdministrators'),
-  'every recorded AcknowledgeAdministratorLockout is a boolean': sent.hasBoolean(
+  'every page size in the recording is at most 100': sent.hasDocumentedPageSize,
+  'no URL in the recording contains a password': sent.hasNoPasswordInAddress,
+  'every Force in the recording is a boolean': sent.hasBoolean('Force'),
+  'every IncludeAdministrators in the recording is a boolean': sent.hasBoolean('IncludeAdministrators'),
+  'every AcknowledgeAdministratorLockout in the recording is a boolean': sent.hasBoolean(
     'AcknowledgeAdministratorLockout',
   ),
-  'every recorded body is JSON': sent.isJson,
+  'every body in the recording is JSON': sent.isJson,
 });

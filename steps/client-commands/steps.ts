@@ -110,7 +110,7 @@ Then('the command does not request {request}', (s, operations: Operations) =>
   holdOf(s, runs.isNotCalled(operations)),
 );
 
-Then('the command prompts before it requests {request}', (s, operations: Operations) =>
+Then('the command prompts, and does not request {request} before the answer', (s, operations: Operations) =>
   holdOf(s, runs.promptsFirst(operations)),
 );
 

@@ -33,10 +33,10 @@ const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
 };
 
 thenEach(everySentRequest, {
-  'every recorded request that needs authentication has credentials': hasCredentials,
-  'every recorded parameter has a permitted value': hasDocumentedParameters,
-  'every recorded body has permitted values': hasDocumentedBody,
-  'every recorded request accepts the media type of its response': acceptsResponse,
+  'every request in the recording that needs authentication has credentials': hasCredentials,
+  'every parameter in the recording has a permitted value': hasDocumentedParameters,
+  'every body in the recording has permitted values': hasDocumentedBody,
+  'every request in the recording accepts the media type of its response': acceptsResponse,
 });
 
 Then('how each request differs from the contract is recorded', recordEverySentRequest(otherThanChosen));
