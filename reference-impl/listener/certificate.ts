@@ -8,8 +8,8 @@ export interface Certificate {
 }
 
 /**
- * A new authority, and a certificate for these hosts that the authority signed. Trusting the authority is
- * safe: its private key is not stored, so no other certificate can be signed with it.
+ * Creates a certificate authority, and signs one certificate for these hosts with it. Trusting the authority
+ * is safe: its private key is not stored, so no other certificate can be signed with it.
  */
 export function createCertificate(hosts: readonly string[]) {
   const [root, server] = [newKeys(), newKeys()];
@@ -102,7 +102,7 @@ function alternativeName(host: string): Buffer {
 
 function addressBytes(host: string): Buffer {
   if (isIP(host) === 4) return Buffer.from(host.split('.').map(Number));
-  // The URL parser converts the address to hexadecimal groups. It does not accept a zone.
+  // The URL parser converts the address to hexadecimal groups. It does not accept a zone such as %eth0.
   const { hostname } = new URL(`http://[${host.replace(/%.*/, '')}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

@@ -83,7 +83,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
   return server;
 }
 
-/** Adds the limits and checks of a listener. For `Response.error()`, it closes the connection. */
+/** Adds the checks of a listener. If `fetch` returns `Response.error()`, the connection is closed. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
@@ -98,8 +98,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Lets the requests that have already arrived be processed before this response is sent: sending wakes the
-      // client, which takes longer than computing a response.
+      // Sending a response wakes the client, which takes longer than computing a response. So the requests
+      // that have already arrived are processed before this response is sent.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);

@@ -20,7 +20,6 @@ export const states = [
   ...resetStates,
 ];
 
-/** The state control of a reference implementation. */
 export function createControl(
   world: World,
   token: string | undefined,

@@ -10,11 +10,11 @@ export interface Reference {
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;
-  /** Called before the first request, with the address that clients use: the base of the issuer's address. */
+  /** Must be called before the first request, with the address that clients use. The issuer is below it. */
   servedAt(url: string): void;
   /**
-   * An administrator's API key (the given one or a random one) and a bearer token. Both stay valid in the
-   * initial state, and the key also after a factory reset, since it is an infrastructure key.
+   * An API key (`issueFirstCredentials` says which) and a bearer token of an administrator. Both stay valid
+   * when the initial state is restored. After a factory reset, an infrastructure key also stays valid.
    */
   issueCredentials(apiKey?: string): Promise<FirstCredentials>;
   /** The internal state, for storage backends. */

@@ -7,7 +7,7 @@ type BuiltIns = Pick<Records, (typeof provenanced)[number]>;
 
 export const templateAttributes: readonly string[] = ['Display Name', 'Given Name', 'Family Name', 'Email'];
 
-/** The built-in configuration as it is applied at service start. */
+/** The built-in records, with `at` as the time when their factory state was recorded. */
 export function builtIns(seed: number, at: Date): BuiltIns {
   let made = 0;
   const shipped = (name: string): Shipped => {

@@ -34,8 +34,8 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
   const people: MetaverseObject[] = [administrator];
   let created = administrator.created;
   for (let index = 1; index < objects; index += 1) {
-    // Each person is created a minute after the previous one. In a large population, a hundred people share
-    // one time, because a time takes as much memory as the rest of a record.
+    // The first thousand people are created a minute apart. After them, each hundred people share a Date,
+    // because a Date takes as much memory as the rest of a record.
     if (index < 1_000 || index % 100 === 0) created = new Date(created.getTime() + minute);
     people.push(person(seed, index, typeId, created));
   }

@@ -13,7 +13,7 @@ export function personName(seed: number, index: number): string {
   return `${given[bits % given.length]} ${family[(bits >>> 8) % family.length]}`;
 }
 
-/** The id of the person at this position, independent of other ids. */
+/** The id of the person at this position. It does not depend on the ids assigned before. */
 export function personId(seed: number, index: number): string {
   return guid(seed ^ 0x7e09, index);
 }

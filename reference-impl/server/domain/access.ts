@@ -17,7 +17,7 @@ export type AccessRequirement = 'nothing' | 'authentication' | 'administrator' |
 
 /** The rules of access (§5). */
 export const documentedAccess = {
-  // §5.1: a key is read only from this header, and a token only after the word Bearer.
+  // §5.1: an API key is read only from X-Api-Key, and a token only after the word Bearer.
   keyOf: ({ headers }: Request): string | undefined => headers.get('x-api-key') ?? undefined,
   tokenOf: ({ headers }: Request): string | undefined =>
     /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1],

@@ -4,7 +4,7 @@ import type { Activity } from './store.ts';
 export const documentedActivities = {
   /** The duration of background work, unless state control sets another. */
   durationSeconds: 1,
-  // §2.10: the Synchronisation Rule has the numeric value 4; the document leaves the others open.
+  // §2.10: SynchronisationRule has the numeric value 4, its index. The other names and values are open.
   targetTypes: [
     'System',
     'ConnectedSystem',

@@ -1,6 +1,6 @@
 /**
- * The open points that are decided inside the service, because middleware could not apply another choice to
- * a single request or response. The middleware in `mocks/choices` applies the choices for all others.
+ * Choices for the open points that middleware cannot decide by rewriting a single request or response. For
+ * the other open points, the middleware in `mocks/choices` replaces the choice of this implementation.
  */
 export interface Choices {
   /** Which condition takes precedence when two hold (§3.1.5, OP-20, OP-21). */

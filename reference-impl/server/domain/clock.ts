@@ -2,11 +2,11 @@ export interface Clock {
   now(): Date;
   /** Resolves once `now()` has advanced by this many milliseconds. */
   wait(ms: number): Promise<void>;
-  /** How many milliseconds this clock is ahead of the machine's clock; 0 by default. */
+  /** By how many milliseconds running faster has put this clock ahead of the machine's clock. */
   ahead?(): number;
 }
 
-/** The adjustment of a clock, in milliseconds: the time at which it was stopped, or how far it was moved. */
+/** In milliseconds: the time of a stopped clock (null if it runs), and how far a running clock was moved. */
 export interface Adjustment {
   readonly stoodAt: number | null;
   readonly offset: number;
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** A clock that starts at the time of another one and runs this many times as fast. */
+/** A clock that starts at the time of `beneath` and runs `scale` times as fast. */
 export function fasterClock(scale: number, beneath: Clock = systemClock): Clock {
   const start = beneath.now().getTime();
   const passed = () => beneath.now().getTime() - start;
@@ -31,9 +31,9 @@ export function fasterClock(scale: number, beneath: Clock = systemClock): Clock 
 const free: Adjustment = { stoodAt: null, offset: 0 };
 
 /**
- * Wraps a clock so that state control can stop, advance and restart it. While it is stopped, waiting advances
- * it, because nothing else would: a password call that waits ten seconds returns at once and leaves the clock
- * ten seconds later.
+ * Wraps a clock so that state control can stop, advance and restart it. While it is stopped, `wait` advances
+ * it and does not block: a password call that waits ten seconds returns at once, and the clock is then ten
+ * seconds later.
  */
 export function controllableClock(beneath: Clock = systemClock) {
   let adjustment = free;

@@ -1,4 +1,4 @@
-/** The status of each kind of refusal (§7). A status without a section is an open point (§7.9). */
+/** The status of each kind of refusal. A status without a section is an open point. */
 export const statuses = {
   unauthenticated: 401,
   forbidden: 403,
@@ -18,7 +18,7 @@ export const statuses = {
   'internal-error': 500,
 };
 
-/** The kind of a refusal. Its name in capitals is the code of the error body, an open point (§7.8). */
+/** Written in capitals with underscores, this is the `code` of the error body. The codes are open (§7.8). */
 export type RefusalKind = keyof typeof statuses;
 
 interface RefusalExtras {
@@ -40,7 +40,6 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal about one field of a request. */
 export function refuseField(kind: RefusalKind, field: string, message: string): Refusal {
   return new Refusal(kind, `${field}: ${message}`, {
     details: 'The request was not carried out.',

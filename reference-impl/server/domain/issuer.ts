@@ -49,16 +49,16 @@ const someYears = 10 * 365 * 86_400;
 const longAgo = 1_000_000_000;
 const day = 86_400_000;
 
-/** The id of the key for tokens of state control. They are valid for years, so the key is never rotated. */
+/** The id of the key that `sign` uses. Its tokens are valid for years, so the key is never replaced. */
 const lastingKey = 'reference';
 
 /** A small OIDC issuer for tests, which signs access tokens and verifies the tokens that it has signed. */
 export class Issuer {
-  /** The address of the issuer, which is set again when the service gets its own address. */
+  /** The address of the issuer; a placeholder until the service is served at an address. */
   authority: string;
   /**
-   * The current keys; each change creates a new array. The keys for sign-ins are first, the newest before the
-   * previous one, which stays published because tokens that it signed are still valid.
+   * The current keys; each change creates a new array. The keys for sign-ins are first: the newest, then the
+   * previous key. The previous key stays published because tokens that it signed may still be valid.
    */
   known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;
@@ -101,7 +101,7 @@ export class Issuer {
     }
   }
 
-  /** All private keys. The first one, which is replaced every day, signs the tokens of sign-ins. */
+  /** All private keys. The first signs the tokens of sign-ins; a new one takes its place after a day. */
   async signingKeys(now: Date): Promise<readonly WrittenKey[]> {
     await this.#rotate(now);
     await this.#ownKey();

@@ -27,7 +27,7 @@ export const documentedPasswords = {
   isIn: (account: Account, connectedSystemId: string): boolean =>
     account.connectedSystemId === connectedSystemId,
 
-  /** The named accounts, or all accounts of the person (§4.1, rules 1 and 2). */
+  /** The accounts that a request names, or all accounts of the person if it names none (§4.1, rules 1, 2). */
   targets: (named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[] =>
     objectsNamed ? named : own,
 

@@ -23,7 +23,7 @@ const unlimited = ['getReadiness', 'getLiveness'];
 
 /** The rules of the rate limiter (§7.4, §8). The document leaves thresholds and windows open. */
 export const documentedLimits = {
-  /** Clients are distinguished by their credentials. */
+  /** Clients are distinguished by their credentials; all requests without credentials count as one client. */
   clientOf: ({ headers }: Request): string =>
     headers.get('x-api-key') ?? headers.get('authorization') ?? headers.get('cookie') ?? 'anonymous',
   isExceeded: (requestsInWindow: number, limit: RateLimit): boolean => requestsInWindow > limit.requests,

@@ -10,14 +10,14 @@ function isFrom(release: Release, since: Release): boolean {
 
 /** The breaking changes (section 9), one per entry. */
 export const documentedReleases = {
-  // Release 0.13.0: the name of the Synchronisation Rule target type of Activities.
+  // Release 0.13.0: the target type of an Activity about a Synchronisation Rule.
   synchronisationRuleTarget: (release: Release): string =>
     isFrom(release, '0.13.0') ? 'SynchronisationRule' : 'SyncRule',
 
   // Release 0.14.0: whether an enum-typed field also accepts the ordinal.
   takesEnumNumbers: (release: Release): boolean => !isFrom(release, '0.14.0'),
 
-  // Release 0.14.0, §2.10: how a Metaverse Object of a list names its type.
+  // Release 0.14.0, §2.10: the fields with the type of a Metaverse Object in a list.
   objectType: (type: { id: string; name: string }, release: Release): Record<string, unknown> =>
     isFrom(release, '0.14.0')
       ? { type: { id: type.id, name: type.name } }
@@ -32,7 +32,7 @@ export const documentedReleases = {
     return isFrom(release, '0.16.0') ? 'CompleteWithError' : this.successStatus(release);
   },
 
-  // Releases 0.15.0 and 0.16.0: the statuses of a Schedule Execution that a client may send.
+  // Releases 0.15.0 and 0.16.0: the statuses by which a client may filter Schedule Executions.
   acceptedStatuses(release: Release): readonly string[] {
     const ends = [this.successStatus(release), 'Failed', 'Cancelled'];
     return isFrom(release, '0.16.0') ? ['Running', 'CompleteWithError', ...ends] : ['Running', ...ends];

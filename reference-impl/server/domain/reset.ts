@@ -20,16 +20,16 @@ import type { SettingRules } from './system.ts';
  * | the subjects that signed in | |
  * | bearer tokens | invalid if the choice tokensOutliveReset is false |
  *
- * Everything else is removed: the records below, portal sessions and sign-ins in progress. Built-in Schedules
- * are also removed, and recreated before the call returns. Afterwards there is one new Activity, that of the
- * reset. A row of this table without code below is kept because `removes` names only the kinds of `Records`.
- * The document does not mention the reports and the subjects.
+ * Everything else is removed: the records that `removes` selects, portal sessions and sign-ins in progress.
+ * Built-in Schedules are also removed, and recreated before the call returns. Afterwards there is one new
+ * Activity, that of the reset. Connector files, schema, reports and subjects need no code below: they are
+ * outside `Records`, so no step removes them. The document does not mention the reports and the subjects.
  */
 
 const always = () => true;
 const custom = (record: Shipped) => !record.builtIn;
 
-// §4.5, first and second paragraph: the records of each kind that are removed.
+// §4.5, first and second list item: whether a reset removes a record, by its kind.
 const removes: Removes = {
   connectedSystems: always,
   accounts: always,
@@ -59,7 +59,6 @@ const removes: Removes = {
   certificates: always,
 };
 
-// §4.1: the three options.
 const defaults = { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false };
 
 export type ResetOptions = typeof defaults;
@@ -90,7 +89,7 @@ export type ResetStep = (draft: Store, context: ResetContext) => Store;
 
 type ResetRefusal = 'activity-in-progress' | 'administrator-lockout';
 
-// §4.5, remaining paragraphs: the steps after the removals, in this order, before the call returns.
+// §4.5, third to fifth list item: the steps after the removals, in this order, before the call returns.
 const afterRemovals: Readonly<Record<string, ResetStep>> = {
   'clear settings that refer to removed records': (draft, { settings }) =>
     settings.isDangling(draft.settings, draft)

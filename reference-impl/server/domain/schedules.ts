@@ -1,7 +1,7 @@
 import type { Release, Releases } from './releases.ts';
 import type { Schedule, ScheduleExecution, ScheduleStep } from './store.ts';
 
-/** The status of a finished run (§3.2): `Completed` only before 0.15.0, `CompleteWithError` from 0.16.0. */
+/** A final status of a run (§3.2). `Completed` exists until 0.14.0, `CompleteWithError` since 0.16.0. */
 export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' | 'Completed';
 
 /** A failed step stops the run, unless the Schedule or the step is configured to continue (§3.2). */
@@ -32,7 +32,7 @@ export const documentedSchedules = {
   failedSteps: ({ steps }: ScheduleExecution): readonly string[] =>
     steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
 
-  // §2.10 documents a message with the failed steps for CompleteWithError only.
+  // §2.10: the message names the failed steps of CompleteWithError. For other statuses it is an open point.
   errorMessage(execution: ScheduleExecution, status: string): string | null {
     const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;
@@ -42,7 +42,7 @@ export const documentedSchedules = {
 
 export type Schedules = typeof documentedSchedules;
 
-/** The steps that a run executes: all of them, or those up to the one that stops it. */
+/** The steps that a run executes: all of them, or those up to and including the one that stops it. */
 export function stepsTaken(schedule: Schedule): readonly ScheduleStep[] {
   const stop = schedule.steps.findIndex((step) => stops(schedule, step));
   return stop < 0 ? schedule.steps : schedule.steps.slice(0, stop + 1);

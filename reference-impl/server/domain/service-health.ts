@@ -75,7 +75,7 @@ export const documentedHealth = {
     };
   },
 
-  // §3.1.1: a service writes a heartbeat at every multiple of the interval after its start, until silent.
+  // §3.1.1: a service writes a heartbeat when it starts and then after every interval, until `silentSince`.
   lastHeartbeat({ silentSince, startedAt }: Pulse, now: Date): Date {
     if (silentSince !== null) return silentSince;
     const interval = this.heartbeatSeconds * 1000;
@@ -115,7 +115,7 @@ export type Condition = 'Heartbeating' | 'HeartbeatOverdue' | 'Stalled' | 'NoHea
 export interface Pulse {
   startedAt: Date;
   neverReported: boolean;
-  /** The last heartbeat, if the service has stopped heartbeating. */
+  /** The time of the last heartbeat, if the service has stopped heartbeating. */
   silentSince: Date | null;
   work: { name: string; startedAt: Date; lastProgressAt: Date | null } | null;
   detail: string | null;

@@ -12,7 +12,7 @@ export interface Shipped extends Named {
   provenanceAt: Date;
 }
 
-/** The record without the field that only a factory reset uses. */
+/** A record as responses contain it. */
 export function withoutProvenance<Row extends Shipped>({ provenanceAt: _, ...row }: Row) {
   return row;
 }
@@ -146,7 +146,7 @@ export interface KeptSignIn {
   readonly expiresAt: Date | null;
 }
 
-/** The kinds of records that a factory reset removes or keeps. */
+/** The records by kind. `removes` in reset.ts decides which of them a factory reset removes. */
 export interface Records {
   connectedSystems: readonly ConnectedSystem[];
   accounts: readonly Account[];

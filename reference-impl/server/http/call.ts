@@ -4,13 +4,13 @@ import { begin, type Work } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { jsonResponse } from './responses.ts';
 
-/** A request during its processing: the caller, the time and the operation. */
+/** A request, and what an operation needs to respond to it. */
 export interface Call {
   world: World;
   request: Request;
   parameters: Record<string, string>;
   query: URLSearchParams;
-  /** Undefined if the operation does not identify its caller. */
+  /** Undefined if the operation does not require authentication. */
   caller: Caller | undefined;
   now: Date;
 }
@@ -25,7 +25,7 @@ export interface Route {
   answer(call: Call): Response | Promise<Response>;
 }
 
-/** `address` is the method and the path. Who may call most operations is not documented (§5.3). */
+/** `address` is the method and the path. For most operations, no access requirement is documented (§5.3). */
 export function route(
   operation: string,
   address: `${Route['method']} ${string}`,
@@ -36,7 +36,7 @@ export function route(
   return { operation, method, path, requirement, answer };
 }
 
-/** Returns a record that was just created. The document leaves the status and the header open. */
+/** The response for a new record. Status 201 and the Location header are our choices for open points. */
 export function created({ request }: Call, body: object, id: string): Response {
   const { pathname } = new URL(request.url);
   return jsonResponse(body, 201, { location: `${pathname.replace(/\/$/, '')}/${id}` });
@@ -49,7 +49,7 @@ export function isSameId(one: string, other: string): boolean {
   return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
-/** The record that a path parameter identifies. */
+/** The record that a path parameter identifies; refuses the request if there is none. */
 export function lookUp<Row extends { id: string }>(
   { parameters }: Call,
   parameter: string,
@@ -63,7 +63,7 @@ export function lookUp<Row extends { id: string }>(
   return found;
 }
 
-/** Starts work for the caller and returns at once (§4.3). The document leaves open how the id is returned. */
+/** Starts work and returns its Activity's id at once (§4.3). The document leaves open how it is returned. */
 export function accept({ world, caller }: Call, work: Work, further: object = {}): Response {
   const { id } = begin(world, caller?.name ?? 'somebody', work);
   return jsonResponse({ ...further, activityId: id }, 202, { location: `/api/v1/activities/${id}` });

@@ -1,6 +1,6 @@
 import { problem } from './responses.ts';
 
-/** The three requests of state control. */
+/** The handlers of the GET, DELETE and POST requests of state control. */
 interface Served {
   /** The supported states. */
   declaration(): object;
@@ -43,7 +43,7 @@ async function readStateRequest(request: Request): Promise<{ state: string; para
   if (typeof body !== 'object' || body === null || !('state' in body)) return undefined;
   const { state, params: given, ...others } = body as { state: unknown; params?: unknown };
   const params = given ?? {};
-  // Refuses a misspelt name, such as "parameters", because the state would get default parameters.
+  // If a misspelt name such as "parameters" were ignored, the state would be entered with default parameters.
   if (Object.keys(others).length > 0) return undefined;
   if (typeof state !== 'string' || typeof params !== 'object') return undefined;
   return { state, params };

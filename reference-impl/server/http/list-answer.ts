@@ -40,7 +40,7 @@ export function list<Row extends object>(
   });
 }
 
-/** Serialises each time only once, because a time takes longer than the rest of its row. */
+/** Serialises each Date once and caches the result, because a Date takes longer than the rest of its row. */
 function withWrittenTimes(item: Spoken): Spoken {
   // Object.entries would take as long as serialising the row.
   for (const name in item) {
@@ -60,14 +60,14 @@ function readQuery({ query, world }: Call) {
     const value = query.get(name);
     if (value === null || value === '') return otherwise;
     const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
-    // Larger numbers cannot be distinguished, and infinity cannot be serialised.
+    // Larger numbers are not exact, and Infinity cannot be serialised.
     if (amount >= 1) return Math.min(amount, Number.MAX_SAFE_INTEGER);
     throw refuseField('invalid-request', name, 'must be a whole number of at least 1');
   };
   return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
 }
 
-// §7.3: a page that is too deep is refused even if the list is shorter.
+// §7.3: a page beyond the limit is refused even if the list has so few rows that the page would be empty.
 function refuseTooDeep({ world }: Call, page: number, size: number): void {
   const { lists } = world.behaviour;
   if (!lists.isTooDeep(page, size)) return;
@@ -119,8 +119,9 @@ export function sortRows<Row>(
 }
 
 /**
- * Sort orders by stored values, cached as long as their list exists, since lists and rows are only replaced.
- * Calculated values, such as a status from the clock, may change, so their order is not cached.
+ * The sorted rows of each list, by sort field and direction. Lists and rows are replaced, never changed in
+ * place, so an order by stored values stays valid. An order by values that are calculated, such as a status
+ * that depends on the time, is not cached.
  */
 const sortedRows = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 

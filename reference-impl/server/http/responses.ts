@@ -2,7 +2,7 @@ import { Refusal, statuses } from '#reference/server/domain/errors.ts';
 
 const texts = new WeakMap<Response, string>();
 
-/** Like `Response.json`, but `textAtHand` has the text without reading a stream, which would be slow. */
+/** Like `Response.json`, but `textAtHand` returns the text without reading the body stream, which is slow. */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
   const response = new Response(encodedWhenRead(text), {

@@ -9,8 +9,9 @@ export interface Row {
 export type Change = Row | Omit<Row, 'text'>;
 
 /**
- * The differences between collections, by name. An array or a map is a collection of rows; any other value is
- * a single row. Rows and lists are replaced, never changed in place, so the same object is unchanged.
+ * The rows that were added, changed or removed. Each property is a collection: the rows of an array or a map,
+ * or any other value as its only row. Rows and arrays are replaced, never changed in place, so an object that
+ * is the same before and after is unchanged.
  */
 export function changesSince<Kept extends object>(before: Partial<Kept>, after: Kept): Change[] {
   return Object.entries(after).flatMap(([collection, source]) => {
@@ -19,7 +20,7 @@ export function changesSince<Kept extends object>(before: Partial<Kept>, after: 
   });
 }
 
-/** A copy of the collections: only maps are changed in place, everything else is replaced. */
+/** A copy for `changesSince`. Only maps are changed in place, so only maps are copied. */
 export function copyOf<Kept extends object>(collections: Kept): Kept {
   return Object.fromEntries(
     Object.entries(collections).map(([name, source]) => [
@@ -53,7 +54,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const mark = '$date';
 
-/** A row as JSON. A date is marked as such: a string that looks like a date stays a string. */
+/** A row as JSON. Dates are marked, so that `rowOf` does not take a string for a date. */
 export function rowText(row: unknown): string {
   return JSON.stringify(
     row,

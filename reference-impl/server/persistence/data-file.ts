@@ -19,7 +19,7 @@ export interface DataFileOptions extends Partial<Origin> {
 export class DataFileError extends Error {
   /** A hint that says what to do. */
   readonly remedy: string;
-  /** Whether the disk is full or defective. The file itself is then valid. */
+  /** Whether the disk is the reason: it is full or defective. */
   readonly isOfDisk: boolean;
 
   constructor(message: string, remedy: string, cause?: unknown, isOfDisk = false) {
@@ -32,7 +32,7 @@ export class DataFileError extends Error {
 // "SVCC": identifies the application in the header of a file.
 const applicationId = 0x53564343;
 
-/** Opens or creates a file for one service at a time. It contains secrets, so only its owner may read it. */
+/** Opens or creates a data file and locks it. A new file is for its owner only, since it contains secrets. */
 export function openDataFile(file: string, options: DataFileOptions = {}): DataFile {
   let database: DatabaseSync | undefined;
   try {
@@ -85,7 +85,7 @@ function requireVersion(file: string, version: number): void {
 }
 
 function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
-  // The lock is held from the first access until the process ends in any way.
+  // The lock is held from the first access until the file is closed or the process ends, even by a kill.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
   // The file is new, or its creation was interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
@@ -150,7 +150,7 @@ function rowsByCollection(
   return found.size === 0 ? undefined : found;
 }
 
-/** Whether a row has its position and its checksum: SQLite does not detect damage within a row. */
+/** Whether the position and the checksum of a row are correct: SQLite does not detect damage within a row. */
 function isSound(row: SummedRow, position: number): boolean {
   return row.place === position && row.sum === sumOf(row);
 }

@@ -3,7 +3,7 @@ import type { World } from '#reference/server/world/world.ts';
 /** The version of this format. Files of other versions cannot be read. */
 export const keptVersion = 3;
 
-/** Everything in a world that changes, as collections for `changesSince`. */
+/** All parts of a world that can change, as collections for `changesSince`. */
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World) {
   return {
     ...store,
@@ -13,14 +13,13 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
     signingKeys: issuer.known,
     made,
     adjustment: clock.adjustment(),
-    /** How far an accelerated clock is ahead of the machine's. */
     ahead: clock.ahead(),
   };
 }
 
 export type Kept = ReturnType<typeof keptOf>;
 
-/** Restores the saved state. The clock continues from the saved time, at the speed of this process. */
+/** Restores a saved state except `ahead`, which `readInto` adds to the clock's adjustment after a restart. */
 export function restore(world: World, state: Kept): void {
   const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = state;
   const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...store } = more;

@@ -26,8 +26,8 @@ export interface Origin {
 const notKept = 'The change could not be saved, so nothing was changed.';
 
 /**
- * A service that persists its changes before it responds. All changes of a request are saved together; if
- * that fails, the request is refused and all its changes are undone. It starts with the persisted state.
+ * A service that starts with the persisted state, and persists its changes before it responds. All changes of
+ * a request are saved together. If that fails, the request is refused and all its changes are undone.
  */
 export function persistentReference(storage: StorageBackend, options: ReferenceOptions = {}): Reference {
   const service = createReference({ ...options, ...storage.origin });

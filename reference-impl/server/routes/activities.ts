@@ -5,7 +5,7 @@ import { enumName } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** The operations that return progress (§4.3). */
+/** Activities, which show the progress of asynchronous operations (§4.3). */
 export const activityRoutes: readonly Route[] = [
   list(
     'listActivities',

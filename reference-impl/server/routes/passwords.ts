@@ -87,7 +87,7 @@ function readWait({ world: { behaviour } }: Call, body: Fields): number | undefi
   );
 }
 
-/** Starts the delivery of the password and waits as long as requested, by the clock of the service. */
+/** Starts the deliveries, waits for them by the clock of the service (§4.1), and returns their states. */
 async function deliver(
   { world, caller, now }: Call,
   { named, wait }: Order,

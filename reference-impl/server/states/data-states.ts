@@ -15,10 +15,10 @@ const reaction = {
 
 const atOnce = { settlesAfterSeconds: 0, outcome: 'succeeded' };
 
-/** States with records to read and to work on. */
+/** States in which certain records exist. */
 export const dataStates = [
-  // If people are removed, administrators are removed last, and the people behind callers just before them;
-  // once no administrator is left, only API keys keep their access.
+  // If there are too many people, those whom callers use are removed after all others except administrators,
+  // and administrators last. If no administrator is left, API keys still have the Administrator role.
   state(
     'metaverse objects exist',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },

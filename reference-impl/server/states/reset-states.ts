@@ -14,7 +14,7 @@ const drifts = {
 
 type EnvironmentSetting = keyof typeof drifts;
 
-/** States whose effect is visible only after a factory reset. */
+/** States for testing the factory reset. */
 export const resetStates = [
   state('the SSO unique identifier maps to a custom attribute', {}, (world) => {
     const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };
@@ -48,7 +48,7 @@ export const resetStates = [
     world.change({ exampleDataTemplates: emptied });
     return { exampleDataTemplateId: template?.id ?? '', attributes: template?.attributes ?? [] };
   }),
-  // The step at which the next reset fails, by number (from 1) or by name; null if it does not fail.
+  // `atStep` is the number (from 1) or the name of the step; with null, the next reset does not fail.
   state(
     'the next factory reset fails',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },

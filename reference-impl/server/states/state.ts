@@ -74,5 +74,5 @@ export const span = { type: 'number', minimum: 0, maximum: 1_000_000_000 } as co
 
 export const spanOrNull = { ...span, type: ['number', 'null'] } as const;
 
-/** The parameters satisfy the schema but contradict each other. */
+/** Thrown for parameters that satisfy the schema but cannot be used. */
 export class BadParameters extends Error {}

@@ -52,7 +52,7 @@ export const workStates = [
     },
     (world, wanted) => ({ scheduleId: addSchedule(world, wanted).id }),
   ),
-  // Accepts the status names of all releases. Responses contain the name of the current release.
+  // Accepts the status names of all releases. Responses contain the name that the served release uses.
   state(
     'a schedule execution has finished',
     {

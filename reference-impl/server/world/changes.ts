@@ -42,7 +42,7 @@ export function begin(
   return activity;
 }
 
-/** A run of a Schedule that starts now. */
+/** Adds a run of a Schedule. The run starts now. */
 export function addExecution(
   world: World,
   schedule: Schedule,

@@ -4,7 +4,7 @@ import type { TokenKind } from '#reference/server/domain/issuer.ts';
 import { add } from './changes.ts';
 import type { World } from './world.ts';
 
-/** The kinds of callers. A caller with an identity has that of one of the first two people. */
+/** The kinds of callers. A caller with a `place` is the person at that index of the population. */
 const kinds = {
   administrator: { place: 0, roles: [administratorRole] },
   user: { place: 1, roles: ['Reader'] },
@@ -41,7 +41,7 @@ export async function issueToken(world: World, kind: CallerKind, token: TokenKin
   return { headers: { Authorization: `Bearer ${signed}` }, name, metaverseObjectId };
 }
 
-/** Registers a user as a subject of the issuer. */
+/** Creates a subject of the issuer, linked to the Metaverse Object of the caller, if they have one. */
 export function registerSubject(world: World, kind: CallerKind) {
   const { metaverseObjectId, name } = personBehind(world, kind, 'bearer');
   const id = `${kind}-${crypto.randomUUID()}`;
@@ -53,14 +53,14 @@ export function registerSubject(world: World, kind: CallerKind) {
   return { id, name, metaverseObjectId };
 }
 
-/** The person behind a caller, added again if a reset removed them or the population is too small. */
+/** The name and identity of a caller. Adds their Metaverse Object if it is missing, as after a reset. */
 function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'bearer') {
   const { seed, store, clock } = world;
   const caller = kinds[kind];
   if (!('place' in caller)) return { metaverseObjectId: null, name: caller.name };
   const id = personId(seed, caller.place);
   const isMissing = !store.metaverseObjects.some((known) => known.id === id);
-  // An API key has roles without a person, so an empty population can stay empty.
+  // An API key has its own roles and needs no person, so an empty population can stay empty.
   if (isMissing && !(store.metaverseObjects.length === 0 && method === 'api-key')) {
     const made = person(seed, caller.place, store.objectTypes[0]?.id ?? '', clock.now());
     add(world, { metaverseObjects: [{ ...made, roles: kind === 'user' ? [] : caller.roles }] });
@@ -68,7 +68,6 @@ function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'beare
   return { metaverseObjectId: id, name: personName(seed, caller.place) };
 }
 
-/** The credentials that a developer needs at first. */
 export interface FirstCredentials {
   readonly apiKey: string;
   readonly bearerToken: string;

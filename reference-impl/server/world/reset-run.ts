@@ -21,7 +21,7 @@ function stepsOf({ removes, afterRemovals }: Reset): Readonly<Record<string, Res
 
 export const stepNames = (reset: Reset): string[] => Object.keys(stepsOf(reset));
 
-/** The store after a reset. The reset changes a draft of the store, so that an interruption loses nothing. */
+/** The store after a reset. The reset works on a draft, so the store is unchanged if `interrupt` throws. */
 export function resetStore(reset: Reset, context: ResetContext, interrupt: (step: string) => void): Store {
   let draft = context.before;
   for (const [name, run] of Object.entries(stepsOf(reset))) {
@@ -31,7 +31,7 @@ export function resetStore(reset: Reset, context: ResetContext, interrupt: (step
   return draft;
 }
 
-/** One count for each kind in the response (§2.7). */
+/** The numbers of removed records, by the name of the field in the response (§2.7). */
 export function counts(reset: Reset, before: Store, after: Store): Record<string, number> {
   return Object.fromEntries(
     Object.entries(reset.counted).map(([kind, name]) => [name, reset.countOf(kind as Kind, before, after)]),

@@ -32,8 +32,8 @@ interface Situation extends Traffic {
 }
 
 /**
- * Credentials that state control issued. They stay valid when the initial state is restored, since callers
- * may keep them. A factory reset removes them as documented.
+ * The credentials issued so far. A factory reset removes them from the store as documented. Restoring the
+ * initial state adds them to the store again, since callers may still use them.
  */
 interface Credentials {
   /** API keys by their secret. */
@@ -42,7 +42,7 @@ interface Credentials {
   subjects: Map<string, string>;
 }
 
-/** The complete service. `persisted-state.ts` lists the parts that change. */
+/** The configuration and the state of a service. `persisted-state.ts` lists the parts that change. */
 export class World {
   readonly clock;
   readonly behaviour: Behaviour;
@@ -92,7 +92,7 @@ export class World {
     };
   }
 
-  /** Removes Connected Systems whose deletion has completed since the last request. */
+  /** Removes Connected Systems whose deletion has completed; called before each request. */
   catchUp(): void {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
