@@ -145,7 +145,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
   return values as ValuesOf<T>;
 }
 
-/** Refuses options that cannot be combined, or that do not apply to the form of the command. */
+/** Refuses options that need another one, cannot be combined, or do not apply to the form of the command. */
 function refuseClashes<T extends OptionTable>(
   { options, forms = {}, formOf }: CommandSyntax<T>,
   values: ValuesOf<T>,

@@ -53,7 +53,7 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   const once = (command: string): string[] => line(`${command} --only ${id} --out reports/again`);
-  // Without an address, a client was tested: curl cannot reach its simulated service, which has ended.
+  // Without an address, a client or a recording was tested: there is no server that curl could call.
   if (target.baseUrl === undefined) {
     const recording = inputs.find(({ name }) => name === 'recording');
     if (recording === undefined) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);

@@ -25,7 +25,7 @@ const marks = {
 
 /**
  * The run for a pull request or a job's page, in GitHub's Markdown: the verdict, the counts, every broken
- * rule with its first evidence. Never longer than `longestSummary`; a note lists what was left out.
+ * rule with its first evidence. Never longer than `longestSummary`; a note counts the entries left out.
  */
 export function markdown(result: RunResult): string {
   const { target, durationMs, rules, claims = [] } = result;

@@ -11,7 +11,7 @@ const longest = 400;
 /**
  * The run as SARIF 2.1.0. Each failed rule is a result at the file that describes the server, if any;
  * the scenarios of the rule are logical locations. A known failure that the baseline accepts is a suppressed
- * result. Internal errors are notifications of an invocation that did not succeed.
+ * result. Internal errors are notifications of the invocation, which succeeded unless the exit code is 3.
  */
 export function sarif(result: RunResult): Log {
   const { tool, rules, target, startedAt, durationMs } = result;

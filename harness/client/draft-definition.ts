@@ -111,7 +111,7 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/** The parameters to write; for a module, not those that work by their documented name. */
+/** The parameters to write (for a module, only those with other names or types), and the missing ones. */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

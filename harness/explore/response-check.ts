@@ -77,7 +77,7 @@ function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exc
   return rest;
 }
 
-/** A finding for a 5xx, except one that the state permits, and except 501 for an unusual method. */
+/** A finding for a 5xx, unless the state or operation permits it, or it is a 501 for an unusual method. */
 function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Finding | undefined {
   const { exchange, operation } = answer;
   const { status, body } = exchange.response;
@@ -140,7 +140,7 @@ function withoutConsequences(all: readonly Finding[]): readonly Finding[] {
   return all.filter(({ rule = '' }) => ruleById(rule)?.dependsOn.some((id) => broken.has(id)) !== true);
 }
 
-/** Violations of the documented shape that no rule has reported. */
+/** The first violation of the documented shape, if any, for a response that no rule has reported. */
 function schemaFindings({ contract }: Session, { exchange, operation }: Answered): readonly Finding[] {
   const { status, content } = exchange.response;
   if (operation === undefined || content === undefined) return [];

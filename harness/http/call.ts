@@ -29,7 +29,7 @@ function shownNames({ requestBody }: Operation): Readonly<Record<string, string>
   return Object.fromEntries(exact.map(([name]) => [name, name]));
 }
 
-/** Builds the request for an operation on a target. Throws if the contract forbids the request. */
+/** Builds the request for an operation on a target. Throws if the contract forbids it, unless deliberate. */
 export function buildRequest(
   contract: Contract,
   profile: Profile,

@@ -103,7 +103,7 @@ function newFailures(scenarios: readonly ScenarioOutcome[], known: ReadonlySet<s
   return scenarios.filter(({ outcome, rules }) => outcome === 'failed' && rules.some(counts)).length;
 }
 
-/** A session in which every request complies with the permissions of the profile. */
+/** A session in which every request complies with the permissions and the budget of the profile. */
 export function openSession(
   contract: Contract,
   subject: TargetUnderTest,

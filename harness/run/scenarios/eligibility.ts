@@ -33,8 +33,8 @@ type Tagged = Pick<WrittenScenario, 'isEvery' | 'rules' | 'tags'>;
 type Target = Pick<Session, 'profile' | 'control' | 'client'>;
 
 /**
- * Why a scenario must not or cannot run. Decided by tags alone, before any request is sent: a scenario without
- * permission has no effect at all.
+ * Why a scenario must not or cannot run. Decided by tags and release alone, before any request is sent: a scenario
+ * without permission has no effect at all.
  */
 function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicable | undefined {
   const { profile, control } = session;

@@ -6,7 +6,7 @@ import type { Control, ControlLayer } from '#harness/targets/control/control.ts'
 
 /**
  * Restores the initial state only if, since the last time, a state was entered or a request may have written.
- * This saves time, since an adapter program is started for every call.
+ * This saves time, since a command adapter starts a program for every call.
  */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {
   let isCalm = false;
