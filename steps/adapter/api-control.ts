@@ -11,8 +11,8 @@ const mostPolls = 40;
 const longestPollMs = 1_000;
 
 /**
- * State control over the API of the server: the run creates what an administrator can create. It enters a
- * state exactly as requested or not at all, and cannot restore the initial state.
+ * State control through the server's API: the run creates what an administrator can create. A state is
+ * entered exactly as requested or not at all. The initial state cannot be restored.
  */
 export function apiControl(api: Api): Control {
   const limit = rateLimit(api);
@@ -42,7 +42,7 @@ export function apiControl(api: Api): Control {
   };
 }
 
-/** Whether scenarios only read the record of a state: then it is created once, and they share it. */
+/** Whether scenarios only read the record of a state: then it is created once and shared. */
 function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
   return scheduleExecutionId !== undefined || activityId !== undefined;
 }

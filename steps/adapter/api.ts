@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type Api = NonNullable<ReturnType<typeof createApi>>;
 
-/** Creates records as administrator through the server's API; undefined without credentials for it. */
+/** Reads and creates records as administrator through the server's API; undefined without credentials. */
 export function createApi(target: Target, contract: Contract, profile: Profile, recordsStay = true) {
   const { credentials, paths, published } = profile;
   const key = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
@@ -68,7 +68,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
         if ((await ask('GET', pathOf(operation), {}, headers)).status === 429) return true;
       return false;
     },
-    /** Sends a body built from the server's OpenAPI document; `known` has the values that are not generated. */
+    /** Sends a generated body with the `known` values, and returns the object in the response. */
     async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
       const operation = published.find(method, template);
       const address = filled(template, path);
@@ -111,8 +111,8 @@ function exampleFor(contract: Contract, profile: Profile, method: string, templa
     return endpoint.method === method && endpoint.path === template;
   });
   const given = bodies[`${method} ${template}`];
-  // A PUT of the contract sets all items at once. A path with one more parameter is that of a single item: the
-  // contract's example does not fit.
+  // A PUT in the contract sets all items at once. A path with an additional parameter is that of a single
+  // item, which the example in the contract does not fit.
   const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(found?.path ?? '').length;
   const example = isOneOf ? undefined : found?.requestBody?.examples[0]?.value;
   return given ?? membersOf(example);

@@ -17,8 +17,9 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * A request body with the fields of the example and the known values. Other required fields get a value of
- * their type, or the id of an existing record. The name is always new, so that no record is created twice.
+ * A request body with the fields of the example and the known values. Required fields that refer to a record
+ * get the id of one; others that are missing get a value of their type. The name is new unless known, so that
+ * no record is created twice.
  */
 export async function bodyFor(
   { requestBody }: Operation,

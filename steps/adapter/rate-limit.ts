@@ -12,7 +12,7 @@ const update = 'updateServiceSettings';
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** Restoring is tried repeatedly: while the lowered limit is exceeded, the server refuses this too. */
+/** Restoring is tried repeatedly: while the lowered limit is exceeded, the server refuses to restore it. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 
@@ -33,7 +33,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
   let changed: Setting | undefined;
   const set = ({ key, value }: Setting): Promise<unknown> =>
     api.send('PUT', template, { [parameter]: key }, { value });
-  /** Restores the previous value. Returns the setting if the server refuses this. */
+  /** Restores the previous value. Returns the setting if the server refuses to change it back. */
   const restore = async (): Promise<readonly Created[]> => {
     for (let tries = 1; changed !== undefined; tries += 1) {
       if (await set(changed).then(() => true, unlessUntestable)) changed = undefined;

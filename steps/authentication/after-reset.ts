@@ -14,9 +14,9 @@ export function forgetCallers({ callers, listed, toRevalidate, profile }: Sessio
 }
 
 /**
- * Finds the callers of the profile that a reset removed and the adapter did not restore. Any authenticated
- * caller may read user info (§5.3), so a refusal means that the credentials are no longer valid. The token of
- * a removed person may still be valid; then user info shows no identity (§5.6).
+ * Finds the profile's callers that a reset removed and the adapter did not restore. Any authenticated caller
+ * may read user info (§5.3), so a refusal means that the credentials are no longer valid. The token of a
+ * removed person may still be valid; then user info shows no identity (§5.6).
  */
 export async function revalidateCallers(session: Session): Promise<void> {
   const { contract, profile, target, recorder, toRevalidate, removed } = session;

@@ -44,10 +44,10 @@ const lists: Readonly<Record<string, string>> = {
 
 export const administrator: Caller = { kind: 'administrator' };
 
-/** The values of the states that a series of attempts entered; undefined if a state cannot be entered. */
+/** The values that each state returned in a series of attempts; undefined for one that cannot be entered. */
 export type Made = Map<string, StateValues | undefined>;
 
-/** The request with which an operation would change a record; undefined if there is no record to change. */
+/** The path and body of a valid request; undefined if a record that the operation needs is missing. */
 export async function attemptOf(
   scenario: Scenario,
   operation: Operation,

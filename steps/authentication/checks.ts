@@ -57,7 +57,7 @@ export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({
 /** An open endpoint returns a success; a health check may report not ready with any status (OP-15). */
 export const isServedToAnyone = check((exchange) => {
   const { status, content, body } = exchange.response;
-  // A server without sign-in may return any status except a refusal (OP-122).
+  // A server without sign-in may return any error status except 401 and 403 (OP-122).
   const mayLackSignIn = exchange.operation === 'getAuthConfig' && status >= 400 && !isRefusal(exchange);
   assume(!mayLackSignIn, `sign-in may not be set up: status ${status}`);
   const isCheck = isObject(content) && typeof content.status === 'string';
@@ -76,7 +76,7 @@ export const statusOfRefusal: Recording = (exchange, { contract }) => {
 export const statusForLackOfRole: Recording = (exchange) =>
   exchange.caller === 'user' && isRefusal(exchange) ? `status ${exchange.response.status}` : undefined;
 
-/** A status other than 401 and 403 is also a refusal if the document says that the operation exists and is not open. */
+/** 401 and 403 are refusals; so is any other 4xx but 429 if the path is stated and needs credentials. */
 function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   const { status } = exchange.response;
   if (isRefusal(exchange)) return true;

@@ -13,12 +13,11 @@ export type Presentation = (scenario: Pick<Scenario, 'session'>) => Promise<Pres
 
 const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
 
-/** A bearer token that is not a JWT. */
 const malformedToken: Presentation = async () => ({
   headers: bearer(randomBytes(24).toString('base64url')),
 });
 
-/** A valid key or token, sent in another way than documented. */
+/** A valid key or token, changed, or sent in another way than documented. */
 const misplaced =
   (method: AuthMethod) =>
   (present: (secret: string) => PresentedCredentials): Presentation =>
@@ -39,7 +38,7 @@ function forgedToken(forge: (token: string) => string | undefined): Presentation
   };
 }
 
-/** A validly signed token with one defect. Only its issuer can make it: from the profile, else state control. */
+/** A signed token with one defect, which only the issuer can make: from the profile or state control. */
 function refusedToken(defect: RefusedToken): Presentation {
   return async ({ session }) => {
     const token = session.profile.refusedTokens?.[defect] ?? (await issuedWith(session, defect));

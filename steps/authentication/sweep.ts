@@ -41,7 +41,8 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
- * Calls every chosen operation once, and keeps the conclusive responses as a series. A request that would
+ * Calls every chosen operation once, or a sample if requests without valid credentials are limited. The
+ * responses become the series, without inconclusive ones if the caller is anonymous. A request that would
  * change something is sent for an existing record, which is read before and after. Bodies are valid, so that
  * only the credentials can be the reason for a refusal.
  */
@@ -134,7 +135,7 @@ async function isServedToAdministrator(
   return isSuccess(await scenario.aside(() => scenario.send(build({ headers }), administrator, id)));
 }
 
-/** The path of an existing record: for a missing one, a 404 would hide who has access. */
+/** The path of an existing record, if one is found: for a missing one, a 404 would hide who has access. */
 async function readablePath(scenario: Scenario, operation: Operation, made: Made): Promise<Attempt['path']> {
   const { session } = scenario;
   const listed = await completedPath(session, operation.id).catch(unlessUntestable);
@@ -156,8 +157,8 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
 
 /**
  * The number of operations in a sweep if requests without valid credentials are limited. It is small, since
- * each kind of invalid credentials has a sweep. The sweep of reads without credentials is the last, and uses
- * up the budget.
+ * each kind of invalid credentials has its own sweep. The sweep of reads without credentials comes last, and
+ * uses up the budget.
  */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
@@ -170,7 +171,7 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends the scenario if no caller gets a success and the refusal, neither 401 nor 403, may have another reason. */
+/** Ends the scenario if a refusal, neither 401 nor 403, may have another reason: no caller had a success. */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;

@@ -19,7 +19,7 @@ export function withOtherSignature(token: string): string | undefined {
   return signature === '' ? undefined : token.slice(0, -signature.length) + withOtherMiddle(signature);
 }
 
-/** The string with its middle character replaced. In the last one, some bits may not matter (base64url). */
+/** The string with its middle character replaced: bits of the last one may be unused (base64url). */
 export function withOtherMiddle(text: string): string {
   const middle = Math.floor(text.length / 2);
   return text.slice(0, middle) + (text[middle] === '0' ? '1' : '0') + text.slice(middle + 1);
@@ -61,8 +61,8 @@ const leeway = 300;
 
 /**
  * Why a token cannot prove that the server refuses tokens with this defect; undefined if it can, or if its
- * claims are unknown. If the adapter does not support the defect, the token is valid; a second defect would
- * also explain a refusal. `valid` are the claims of a token that the server accepts.
+ * claims are unknown. An adapter that does not support the defect may issue a valid token. A second defect
+ * would also explain a refusal. `valid` are the claims of a token that the server accepts.
  */
 export function flawOfRefusedToken(
   defect: RefusedToken,

@@ -13,8 +13,9 @@ import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
 /**
- * The enum-typed fields in the bodies that create records, at any depth (OP-47). They are those of the contract, those
- * that the server's OpenAPI document adds to the same operations, and those of server-specific operations.
+ * The enum-typed fields in request bodies, at any depth (OP-47): those of the contract, those that the
+ * server's OpenAPI document adds to the contract's operations that create records, and those of
+ * server-specific operations.
  */
 export function enumFieldsFor(session: Session): readonly EnumField[] {
   const { contract, profile } = session;

@@ -14,8 +14,9 @@ import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /**
- * The fields of operations that only the server's OpenAPI document describes. The effects of these are unknown.
- * Only two kinds are used: a POST that creates a record that can be deleted, and a PUT that replaces it.
+ * The enum-typed fields of operations that only the server's OpenAPI document describes. The effects of such
+ * operations are unknown, so only two kinds are used: a POST that creates a record that can be deleted, and a
+ * PUT that replaces such a record.
  */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
   const { published } = profile;
@@ -35,7 +36,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[
     return enumsIn(schema).map(({ at, names }) => ({
       operation: `${method} ${path}`,
       at,
-      // Reversed: the first name is the likely default, which a server that ignores the field returns too.
+      // Reversed: the first name is probably the default, which a server that ignores the field returns.
       names: names.toReversed(),
       sample: {},
       own: { described, list },

@@ -28,7 +28,7 @@ export const sendInEachField: SendInFields = (scenario, caller, values) =>
     for (const value of values([...names])) await sendValue(scenario, caller, field, value);
   });
 
-/** The names of a field that occur in existing records of the target: the document leaves most names open (OP-47). */
+/** The enum names in this field of existing records: the document leaves most names open (OP-47). */
 async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): Promise<readonly string[]> {
   const list = listOf(scenario, field);
   if (list === undefined) return [];
@@ -36,13 +36,13 @@ async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): P
   return namesInList(records, field);
 }
 
-/** The list whose records have a field: a record is created at the path of the list that contains it. */
+/** The list to which the operation of a field adds records: both have the same path. */
 function listOf({ session: { contract } }: Scenario, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
-/** Like `sendInEachField`, but only for fields that accepted a name: the rest of their body is valid. */
+/** Like `sendInEachField`, but only for fields that accepted a name: the rest of such a body is valid. */
 export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)
@@ -114,8 +114,8 @@ async function sendValue(
 const taken = oncePer((_: Session) => new Map<string, Exchange>());
 
 /**
- * Values that the server accepted before are not sent again if the initial state cannot be restored, because each would
- * leave another record. If a reset may have removed the record, each value is sent again.
+ * The accepted requests that are not sent again, because each would leave another record. There are none if
+ * the initial state can be restored, or if a reset may have removed the records.
  */
 function takenIn(session: Session): Map<string, Exchange> {
   const { control, profile } = session;

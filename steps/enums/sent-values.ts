@@ -53,10 +53,10 @@ function isName(value: unknown): value is string {
 }
 
 /**
- * The requests that prove whether a value is accepted. A record may need undocumented fields, so a refusal counts only
- * if it names the field: as a key of validationErrors, or in a message in quotes, in a path or before a colon. Nor
- * does the document show which names a field accepts, so a refusal of a name counts only if existing records of the
- * target contain the name.
+ * The requests that prove whether a value is accepted. A record may need undocumented fields, so a refusal
+ * counts only if it names the field: as a key of validationErrors, or in a message within quotes, within a
+ * path or before a colon. Nor does the document show which names a field accepts, so a refusal of a name
+ * counts only if existing records of the target contain the name.
  */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],

@@ -47,7 +47,7 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   };
 }
 
-/** The target type under its two known names: the document does not show the name of the field (OP-85). */
+/** The target type, in either of two fields: the document does not show the name of the field (OP-85). */
 function targetTypeOf({ targetType, target }: Fields): unknown {
   return targetType === undefined && isObject(target) ? target.type : targetType;
 }

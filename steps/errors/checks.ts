@@ -8,7 +8,7 @@ import type { Successive } from '#steps/responses/checks.ts';
 /** The fields that every error has, spelled as §2.9 shows them. */
 export const errorFields = ['code', 'message', 'timestamp'] as const;
 
-/** A readiness body with a Status is a result with any status code (OP-15); a response to HEAD has no body. */
+/** A readiness body with a Status is a result with any status code (OP-15). A HEAD response has no body. */
 export function isError({ operation, request, response }: Exchange): boolean {
   if (response.status < 400 || request.method === 'HEAD') return false;
   const { content } = response;
@@ -21,7 +21,7 @@ export function errorIn(exchange: Exchange): Fields | undefined {
   return isError(exchange) && isObject(content) ? content : undefined;
 }
 
-/** An object with the three fields of every error, spelled as shown (§7.1). */
+/** An object with the three fields of every error, spelled as §2.9 shows them (§7.1). */
 export const hasErrorBody: Check = (exchange) => {
   const { status, json, body } = exchange.response;
   if (!isError(exchange)) return silent(`status ${status} is not an error`);
@@ -40,7 +40,7 @@ export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 /** Like `hasErrorBody`, but only for a 401 that may be due to the credentials or to a missing role. */
 export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
 
-/** A wrong body should fail only one rule, so errors with a separate rule count here only if their bodies are valid. */
+/** Like `hasErrorBody`, but an error with a rule of its own proves nothing here if its body is wrong. */
 export const hasOrdinaryErrorBody: Check = (exchange, context) => {
   const outcome = hasErrorBody(exchange, context);
   const isLeft = outcome.kind === 'broken' && (hasRuleOfItsOwn(exchange) || isForEither(exchange));
@@ -52,7 +52,7 @@ function isWithoutCredentials(exchange: Exchange): boolean {
   return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
 }
 
-/** Operations that are documented to require the role (§5.3). For others, a 401 may mean expired credentials. */
+/** Operations that require the Administrator role (§5.3). For others, 401 may mean expired credentials. */
 const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {
@@ -66,7 +66,7 @@ function isForEither(exchange: Exchange): boolean {
   return exchange.caller === 'user' && exchange.response.status === 401 && !isWithoutRole(exchange);
 }
 
-/** Whether a rule about one kind of error requires this body: a missing role, a rate limit, an unknown path … */
+/** Whether another rule covers this error: one about access, a rate limit, an unknown path or bad JSON. */
 function hasRuleOfItsOwn(exchange: Exchange): boolean {
   if (isWithoutCredentials(exchange) || isWithoutRole(exchange) || exchange.response.status === 429)
     return true;
@@ -104,7 +104,7 @@ function isText(value: unknown): value is string {
 /** Whether a string contains a time in any notation, including a date in words and seconds since 1970 (OP-06). */
 export function givesTime(text: string): boolean {
   if (instantOf(text) !== undefined || /\d{8,}/.test(text)) return true;
-  // Almost any string with a number parses as a date, so a time of day is required as well. Dates of other
+  // Almost any string with a number parses as a date, so a time of day is required as well. Dates in other
   // languages do not parse, but have a year.
   return /\d{1,2}:\d{2}/.test(text) && (/\d{4}/.test(text) || !Number.isNaN(Date.parse(text)));
 }
@@ -146,7 +146,7 @@ export const codeOfError = fromError(
   ({ code }, { response }) => `status ${response.status}: ${String(code)}`,
 );
 
-/** The structure of an optional field, one level deep, and the code of its error. */
+/** The structure of an optional field, one level deep, and the code of the error that contains it. */
 export const shapeOfErrorField = (name: 'details' | 'validationErrors'): Recording =>
   fromError(({ code, [name]: value = null }) =>
     value === null ? undefined : `${shapeOf(value)} in errors with code ${String(code)}`,

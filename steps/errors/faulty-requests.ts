@@ -9,7 +9,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { sendPlainly } from '#harness/scenario/send-plainly.ts';
 import { needsNoId } from '#steps/authentication/sweep.ts';
 
-/** Sends a request that every server must refuse. */
+/** Sends one or more requests that every server must refuse. */
 export type FaultyRequest = (scenario: Scenario, caller: Caller) => Promise<unknown>;
 
 /** Sends a request that is not an operation of the contract, to a path relative to the base address. */
@@ -21,7 +21,7 @@ function outsideContract(method: string, path: string): FaultyRequest {
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
 /** Sends PATCH to a path that supports GET. At an unknown path, a refusal could be due to the path. */
-async function patchWhatAnswers(scenario: Scenario, caller: Caller): Promise<void> {
+async function sendPatchToReadOnly(scenario: Scenario, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
     const found = await scenario.call(operation, caller).catch(unlessUntestable);
     if (found === undefined || !isSuccess(found)) continue;
@@ -32,13 +32,13 @@ async function patchWhatAnswers(scenario: Scenario, caller: Caller): Promise<voi
 }
 
 /** Operations with documented paths that support only POST. */
-const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
+const postOnly = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
 /** Sends GET to a path that the document gives only for POST. A 404 does not count: the path may be unknown. */
-async function getWhatIsDone(scenario: Scenario, caller: Caller): Promise<void> {
+async function sendGetToPostOnly(scenario: Scenario, caller: Caller): Promise<void> {
   const { session } = scenario;
   const { contract, profile, target } = session;
-  for (const operation of doneAlone) {
+  for (const operation of postOnly) {
     const path = await completedPath(session, operation).catch(unlessUntestable);
     if (path === undefined) continue;
     const { url } = buildRequest(contract, profile, target.baseUrl, operation, { path });
@@ -96,8 +96,8 @@ const withOddId: FaultyRequest = (scenario, caller) =>
 export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
   'POST to an unknown path': outsideContract('POST', '/api/v1/svc-contract-leads-nowhere'),
-  'PATCH to a path that supports only GET': patchWhatAnswers,
-  'GET to a path that supports only POST': getWhatIsDone,
+  'PATCH to a path that supports only GET': sendPatchToReadOnly,
+  'GET to a path that supports only POST': sendGetToPostOnly,
   'requests for records that do not exist': onUnknownRecords(singleReads),
   'requests to start operations on records that do not exist': onUnknownRecords(works),
   'a request with an id in the wrong format': withOddId,

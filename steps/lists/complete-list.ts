@@ -11,9 +11,10 @@ import { isReadable } from './sizes.ts';
 const withoutIds = 'items without an id cannot be distinguished';
 
 /**
- * The pages of a list together contain each item once. The document does not require lists to be snapshots, so pages
- * that were read while the list changed prove nothing. A defect counts if two readings return the same pages, or both
- * lack more items than a change explains. If the first reading broke no rule, `second` is the same as `first`.
+ * The pages of a list together contain each item once. The document does not require lists to be snapshots,
+ * so pages that were read while the list changed prove nothing. A defect counts if two readings return the
+ * same pages, or if more items are missing from both than a change explains. If the first reading shows no
+ * defect, `second` is the same as `first`.
  */
 export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second', readonly Exchange[]>> =>
   check(({ first, second }, context) => {
@@ -31,7 +32,7 @@ export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second'
     return holdsIf(false, `${total} items in total, over all pages`, `${ids.length} items`);
   });
 
-/** The share of a list that may change while the list is read, such as 4 of 30 items. */
+/** The largest share of a list that may change while the list is read, such as 4 of 30 items. */
 const mostChanged = 0.15;
 
 /** Whether a few items were added or removed since a page was read. */
@@ -95,7 +96,7 @@ function idsIn(page: Exchange): readonly string[] {
 /** The maximum number of pages to read: a production server may have a million records. */
 const mostPages = 25;
 
-/** Reads one list from its first to its last page, or each list that has several items. */
+/** Reads one list from its first to its last page; for `each list`, every list that has several items. */
 export async function readWholeLists(s: Scenario, caller: Caller, list: List): Promise<readonly WholeList[]> {
   if (list !== 'each list') return [await readWholeList(s, caller, list)];
   const lists: WholeList[] = [];
@@ -108,8 +109,8 @@ export async function readWholeLists(s: Scenario, caller: Caller, list: List): P
 }
 
 /**
- * Reads a list page by page until nothing new appears, but at least two pages: on a single page, the number of items
- * always equals the count. Then reads the first page again.
+ * Reads a list page by page until nothing new appears, and then the first page again. The pages are so small
+ * that the list has several: on a single page, a totalCount that counts only that page is right.
  */
 async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<WholeList> {
   const read = (page: number, pageSize: number) => readOne(s, caller, list, { page, pageSize });

@@ -12,7 +12,7 @@ const rowLimit = 1_000_000;
 /** The largest page number that every server can represent; a larger number may be refused with a different message. */
 const largestPlainPage = 2_147_483_647n;
 
-/** The largest page number that a server publishes for a parameter. */
+/** The largest page number that the schema of a parameter permits; by default `largestPlainPage`. */
 export function largestPage(described: OperationParameter['schema'] | undefined): bigint {
   const { format, maximum } = membersOf(described);
   if (typeof maximum === 'number' && Number.isSafeInteger(maximum)) return BigInt(maximum);
@@ -29,7 +29,7 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
-/** Like `isTooDeep`, but with the page size that a response contains, if that is smaller than requested. */
+/** Whether a request that is too deep remains so with the page size in the response, which may be smaller. */
 function isTooDeepAt(size: unknown, query: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
   if (BigInt(size) >= (query.pageSize ?? BigInt(size))) return true;
@@ -41,7 +41,7 @@ export function deepestPage(pageSize: number): number {
   return Math.floor(rowLimit / pageSize) + 1;
 }
 
-// A group of digits; then the same separator between groups of three, or of two as in 10,00,000.
+// Digits in groups of three, or of two as in 10,00,000, with the same separator throughout; or digits alone.
 const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f\u066c])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
 
 /** Every whole number in a string, with or without grouping, and its notation. */
@@ -52,7 +52,7 @@ export function writtenNumbers(text: string) {
   }));
 }
 
-/** A million in words, in languages whose word resembles the French one, or as a power of ten. */
+/** One million: as a word similar to the English one, as an abbreviation, or as a power of ten. */
 const million =
   /\b(?:1(?:[.,]0+)?|one|an?|eine|un[ao]?|um)[ \u00a0]?(?:mill[ió]\p{L}*|milhão|mio|mln|m)(?!\p{L})|\b1e\+?6\b|\b10(?:\^6\b|⁶)/iu;
 
@@ -62,7 +62,7 @@ function mentions(message: string, value: number): boolean {
   return writtenNumbers(text).some((each) => each.value === value);
 }
 
-/** Whether the server evaluated the page: the response is neither a server error nor a refusal of the caller. */
+/** Whether the response depends on the page: it is not a server error, a refusal of the caller or a 429. */
 function evaluatesPage(exchange: Exchange): boolean {
   const { status, content } = exchange.response;
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;
@@ -72,7 +72,7 @@ function evaluatesPage(exchange: Exchange): boolean {
 export const servesNoPageBeyondDepth: Check = (exchange) => {
   const query = pageQueryOf(exchange);
   const page = pageIn(exchange);
-  // Another rule checks that pages within the limit are served.
+  // With the smaller page size in the response, the page may be within the limit.
   const isWithin = page !== undefined && !isTooDeepAt(page.pageSize, query);
   if (!isTooDeep(query) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
   return holdsIf(page === undefined, 'no page beyond the depth limit', page);
@@ -120,7 +120,6 @@ function depthMessage(exchange: Exchange, largest = largestPlainPage): string | 
 /** A page within the depth limit, and a page of the same list beyond the limit. */
 type DepthPair = Readonly<Record<'page' | 'beyond', Exchange>>;
 
-/** A page within the limit is not refused because of its depth. */
 export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
   const { status, body } = page.response;
   assume(evaluatesPage(page), `status ${status} does not show whether the page is within the depth limit`);
@@ -132,8 +131,8 @@ export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, contex
   all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
 /**
- * Whether a request was refused for its depth, and not because the list is shorter. The message contains the limit or,
- * apart from numbers, equals the message of a page beyond the limit.
+ * Whether a request was refused for its depth, and not because the list has no such page. Then the message
+ * contains the limit or, apart from numbers, equals the message of a page beyond the limit.
  */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);

@@ -13,8 +13,8 @@ function isBareList(exchange: Exchange): boolean {
 }
 
 /**
- * All seven fields exist, spelled as shown (§2.8). The document names only one list, of Metaverse Objects (§2.10). Any
- * other response is checked if it looks like an envelope (OP-63), or is a list without an envelope.
+ * All seven fields exist, spelled as §2.8 shows them. The document names only one list, of Metaverse Objects
+ * (§2.10). Any other response is checked if it looks like an envelope (OP-63) or is a list without one.
  */
 export const hasSevenFields: Check = (exchange, { contract }) => {
   const { operation, response } = exchange;
@@ -31,7 +31,7 @@ export const hasSevenFields: Check = (exchange, { contract }) => {
   );
 };
 
-/** A page, and the page and size that were requested. */
+/** The envelope of a page, and what the request specified. */
 interface Page {
   readonly fields: Fields;
   readonly asked: PageQuery;
@@ -39,7 +39,7 @@ interface Page {
   readonly numbers: Numbers;
 }
 
-/** The numbers in the envelope of a page, if they can be used in calculations. */
+/** Those numbers in the envelope of a page that can be used in calculations. */
 interface Numbers {
   readonly totalCount?: number;
   readonly pageSize?: number;
@@ -60,8 +60,8 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 }
 
 /**
- * A page size below the requested one is omitted, since it breaks another rule. One above it is kept: it may be the
- * smallest of the list (OP-134). If the request is out of range, all numbers are omitted (§4.2).
+ * A page size below the requested one breaks another rule, so it is omitted. A larger one may be the smallest
+ * that the list supports (OP-134). If the request is out of range, all numbers are omitted (§4.2).
  */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
   if (!query.isOrdinary) return {};
@@ -116,7 +116,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger size, up to 100, proves nothing: it may be the smallest of the list (OP-134). */
+/** A larger size, up to 100, proves nothing: it may be the smallest that the list supports (OP-134). */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;
@@ -135,7 +135,7 @@ export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { 
   return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
 });
 
-/** Every page but the last is full. In a list that the service itself changes, a page may only not be empty. */
+/** Each page has all items left for it; in a list that changes by itself, at least one of several. */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
   const { page, pageSize, totalCount } = numbers;
   if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;

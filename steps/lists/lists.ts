@@ -10,7 +10,7 @@ import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './p
 /** The query of a list; a string is a value that is not a number, or a number with too many digits. */
 export type Query = Readonly<Record<string, string | number>>;
 
-/** One list, by its operation, or all lists of the contract. */
+/** The operation of one list, or `each list` for all lists of the contract. */
 export type List = string;
 
 export type Pages = { readonly number: string | number } | 'every page' | 'the page after the last page';
@@ -21,7 +21,7 @@ export function readList(s: Scenario, caller: Caller, list: List, query: Query =
   return list === 'each list' ? readEachList(s, caller, query) : readOne(s, caller, list, query);
 }
 
-/** Reads one list. A list below a Connected System is read for the system of the scenario, or for any system. */
+/** Reads one list: below a Connected System, that of the scenario's system or of the first one listed. */
 export async function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
   const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
@@ -79,8 +79,8 @@ function pageAfterLast({ exchanges }: Scenario): number {
 }
 
 /**
- * Reads every list of the contract that this target offers. The series contains the responses of lists that have
- * returned pages before: the document describes no other responses (OP-63).
+ * Reads every list of the contract that this target offers. The series contains only the responses of lists
+ * that have returned pages before: the document leaves open which lists do (OP-63).
  */
 async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
@@ -104,7 +104,7 @@ async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<
   s.series = series;
 }
 
-/** Reads the first page of a list again, as another caller or with a filter; undefined if that is impossible. */
+/** Reads the first page of a list again, as another caller or with another query; undefined if impossible. */
 export async function readOtherwise(
   s: Scenario,
   operation: string,
@@ -143,7 +143,7 @@ export async function populateOrCount(s: Scenario, count: number): Promise<void>
   s.values.set('count', total);
 }
 
-/** The maximum number of objects to count: a production server may have a million. */
+/** The maximum number of objects to read page by page: a production server may have a million. */
 const mostCounted = 2_000;
 
 export function populationOf({ values }: Scenario): number {
@@ -161,14 +161,14 @@ async function readPageOf(
   return s.call(list, caller, { path, query, deliberate });
 }
 
-/** The values for the parameters in a list's path; undefined if there is no record to which the list could belong. */
+/** The values in the path of a list; undefined if it needs a Connected System and none exists. */
 async function idsFor(s: Scenario, caller: Caller, list: string): Promise<Ids | undefined> {
   if (!operationById(s.session.contract, list).path.includes('{connectedSystemId}')) return {};
   const connectedSystemId = await systemFor(s, caller);
   return connectedSystemId === undefined ? undefined : { connectedSystemId };
 }
 
-/** The Connected System of the scenario, or the first one listed. */
+/** The id of the scenario's Connected System, or of the first one listed. */
 export async function systemFor(s: Scenario, caller: Caller): Promise<string | undefined> {
   if (!s.values.has('connectedSystemId')) {
     const [system] = itemsIn(await s.call('listConnectedSystems', caller));
@@ -180,7 +180,7 @@ export async function systemFor(s: Scenario, caller: Caller): Promise<string | u
 
 function collectMissing(missing: Untestable[]): (error: unknown) => undefined {
   return (error) => {
-    // If a record is missing, the list below it cannot be requested either.
+    // The path of the list is unknown, or the record that it belongs to does not exist.
     if (!(error instanceof Untestable) || !['operation-not-found', 'not-seen'].includes(error.cause))
       throw error;
     missing.push(error);

@@ -21,7 +21,7 @@ export interface PageQuery {
   readonly pageSize: bigint | undefined;
   /** Whether both parameters are in range; the effect of a page below 1 or a size outside 1 to 100 is open (§4.2). */
   readonly isOrdinary: boolean;
-  /** Whether only page and pageSize can be the cause of a refusal. */
+  /** Whether the request has no query parameters other than page and pageSize. */
   readonly isPlain: boolean;
 }
 
@@ -36,8 +36,8 @@ export const living: readonly string[] = [
 ];
 
 /**
- * The envelope of a response, in the casing of the contract. The document leaves open which operations are lists, so a
- * response counts as a page if it has two fields of the envelope (OP-63).
+ * The envelope of a response, in the casing of the contract. The document leaves open which operations are
+ * lists, so a response counts as a page if it has at least two fields of the envelope (OP-63).
  */
 export function pageIn(exchange: Exchange): Fields | undefined {
   const { content } = exchange.response;
@@ -114,7 +114,7 @@ export function describePage(exchange: Exchange): string {
   return `${query}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
-/** Whether a pageSize above the largest is refused, else which size is returned and counts for the depth. */
+/** Whether a pageSize above 100 is refused; if not, the returned size and the size counted for the depth. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the requested size' : 'the effective size';

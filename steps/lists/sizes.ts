@@ -25,11 +25,11 @@ export interface Served {
   readonly needsNothing?: boolean;
 }
 
-/** Words in the message of a refusal that requires an undocumented parameter. */
+/** Words which suggest that a list was refused because an undocumented parameter is missing. */
 const askingWords =
   /requir|missing|mandatory|filter|narrow|restrict|search|specif|provide|choose|select|too many|\b(?:give|must|name|need|pass|set|supply)\b/i;
 
-/** Whether a refusal requires a parameter, in its message or as an error of a parameter other than the page. */
+/** Whether a refusal asks for a parameter in its text, or has an error for one besides page and pageSize. */
 function asksForMore({ response: { body, content } }: Exchange): boolean {
   const names = Object.keys(membersOf(membersOf(content).validationErrors));
   return askingWords.test(body) || names.some((name) => name !== 'page' && name !== 'pageSize');

@@ -9,8 +9,8 @@ import { type List, type Query, readOne } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
 /**
- * A list sorted by a field with several values has a different order in each direction. If the list is longer than one
- * page, the first page also contains different values.
+ * A list sorted by a field with several values has a different order in each direction. If the list is longer
+ * than one page, the first page in each direction also contains different values.
  */
 export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exchange>> =>
   check(({ one, other }) => {
@@ -47,9 +47,9 @@ const directions = [
 const mostTried = 3;
 
 /**
- * Reads a list twice, sorted by the same field in each direction. The document names no fields or directions, so one
- * counts if the server accepts it and refuses unknown ones. If the server ignores unknown ones, it may ignore this one
- * too. Then only the effect counts: two different orders, the first of which is repeated.
+ * Reads a list twice, sorted by the same field in each direction. The document names no fields or directions,
+ * so a name counts if the server accepts it and refuses unknown names. If the server ignores unknown names,
+ * only the effect counts: the two orders differ, and the first is the same when requested again.
  */
 export async function readInBothDirections(s: Scenario, caller: Caller, list: List): Promise<void> {
   const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
@@ -78,7 +78,7 @@ export async function readInBothDirections(s: Scenario, caller: Caller, list: Li
   );
 }
 
-/** The fields of list items that have more than one value, spelled as the server spells them. */
+/** The fields that do not have the same value in all items of the page. */
 function sortableFields(exchange: Exchange): readonly string[] {
   const [first] = itemsIn(exchange);
   return Object.keys(membersOf(first)).filter((name) => hasSeveral(valuesOf(exchange, name)));
@@ -113,13 +113,13 @@ export interface ByField {
   readonly ignoresUnknown: boolean;
 }
 
-/** Names of fields by which a list may be sorted although it does not contain them. */
+/** Names of fields by which a list may be sorted although its items do not contain them. */
 const usualFields = ['name', 'displayName', 'type', 'status', 'created', 'createdAt', 'updated', 'modified'];
 
 /** Directions to try if the usual names of directions had no effect. */
 const furtherDirections = ['1', '-1', '0'];
 
-/** Reads a list sorted by each of its fields; if none has an effect, tries other usual fields and directions. */
+/** Reads a list sorted by several fields, and in several directions if the server ignores unknown fields. */
 export async function readByField(s: Scenario, caller: Caller, list: List): Promise<ByField> {
   const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
   const plain = await read({});

@@ -4,7 +4,7 @@ import type { Answered } from '#harness/explore/model.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { type Chapter, type Claim, ruleWithStep, type Situation } from './chapter.ts';
 
-/** §5.2: operations that need no credentials, with the rule that states it for each. */
+/** §5.2: operations that need no credentials, each with the rule that says so. */
 const open: Readonly<Record<string, string>> = {
   getBasicHealth: 'AU-11',
   getReadiness: 'AU-12',
@@ -13,13 +13,13 @@ const open: Readonly<Record<string, string>> = {
   getAuthConfig: 'AU-15',
 };
 
-/** §5.3: operations that need the role, with the rules about callers without the role and without credentials. */
+/** §5.3: operations that need the Administrator role, with the rules about callers who are refused. */
 const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, anonymous: string]>> = {
   getServiceHealth: ['SH-48', 'SH-49'],
   resetSystem: ['FR-60', 'FR-59'],
 };
 
-/** §5.1, §5.2: kinds of invalid credentials, by their phrase in a feature, with the rule that states the refusal. */
+/** §5.1, §5.2: the rule that invalid credentials are refused, by the phrase of their kind in a feature. */
 export const refusalRules: ReadonlyMap<string, string> = new Map(
   Object.keys(presentations).flatMap((credentials) => {
     const rule = ruleWithStep((step) => step.startsWith(`a caller with ${credentials} `));
@@ -49,7 +49,7 @@ export function accessModel(situation: Situation): Chapter {
         caller !== 'nobody' &&
         answer.by !== 'session' &&
         !situation.lacksPeople;
-      // The document leaves open whether a list requires more than the role (OP-136).
+      // The document leaves open whether a list requires more than the Administrator role (OP-136).
       const isOfAdministrator =
         answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;

@@ -22,12 +22,12 @@ export const fates = new Map(
   ]),
 );
 
-/** An accepted reset: its options and its counts. */
+/** An accepted reset: its initiator, its options and its counts. */
 export interface KnownReset {
   readonly initiator: readonly string[];
   readonly includesAdministrators: boolean;
   readonly counts: Fields;
-  /** False once a caller whom the reset may have removed has been created again. */
+  /** False if the server may have missed the options, or a removed caller may have been created again. */
   isUndisturbed: boolean;
 }
 

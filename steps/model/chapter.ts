@@ -18,7 +18,7 @@ export interface Situation {
   readonly isResetKnown: boolean;
   /** The server's time, if its clock is stopped and state control returned the time. */
   now: number | undefined;
-  /** Whether the document leaves open how a server in this state responds. */
+  /** Whether the document leaves open how a server responds in one of the entered states. */
   isUnable: boolean;
   /** Whether a rate limit may refuse any request. */
   isLimited: boolean;
@@ -28,7 +28,7 @@ export interface Situation {
   readonly entered: Set<string>;
 }
 
-/** A chapter of the document as a model: it follows states and requests, and predicts responses. */
+/** A model of one chapter of the document: it follows states and requests, and predicts responses. */
 export interface Chapter {
   entered?(state: string, params: StateParams, values: StateValues): void;
   answered(answer: Examined): readonly Claim[];
@@ -45,7 +45,7 @@ export function ruleWithStep(isMeant: (step: string) => boolean): string | undef
     .find((id) => ruleById(id)?.openPoint === undefined);
 }
 
-/** The result of a rule's check, as claims. */
+/** A false claim if the check of a rule is broken; otherwise none. */
 export function claimsOf(rule: string, outcome: Outcome): readonly Claim[] {
   return outcome.kind === 'broken' ? [[false, rule, outcome.expected, outcome.found]] : [];
 }

@@ -5,14 +5,14 @@ import type { Chapter, Claim, Situation } from './chapter.ts';
 /** §8: the number of rows that may be skipped. */
 const depth = 1_000_000n;
 
-/** §8: the largest page size, and so the only one that every list accepts (OP-134). */
+/** §8: the largest page size, and the only one that every list accepts: the smallest is open (OP-134). */
 const largestSize = 100n;
 
 /** §2.8, §4.2, §7.3 and §8: predicts how deep lists can be read, and that reading does not change them. */
 export function listModel(situation: Situation): Chapter {
-  // By path and other parameters: the number of items, and the item at each position.
+  // By address without page and pageSize: the totalCount, and the id of the item at each position.
   const lists = new Map<string, { total: unknown; places: Map<number, string> }>();
-  // The sizes that each operation accepted.
+  // The sizes that each operation accepted, and the operations that were served without other parameters.
   const accepted = new Set<string>();
   const served = new Set<string>();
   return {
@@ -32,11 +32,11 @@ export function listModel(situation: Situation): Chapter {
       const hasPath = Object.keys(response.path).length > 0;
       if (!response.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
-      // Any refusal is accepted: a list may require a filter, and refuse with another status (OP-136).
+      // The status is not checked: a list may require a filter, and refuse for that first (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
-      // A list may require a filter (OP-136).
+      // A list that was not served without other parameters may require a filter (OP-136).
       const isAccepted = served.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [

@@ -20,7 +20,7 @@ const byAccount = 'setConnectedSystemObjectPassword';
 /** §4.1: predicts which accounts settle within the wait, and which waits are invalid. */
 export function passwordModel(situation: Situation): Chapter {
   let isTaken = false;
-  // The accounts of each Metaverse Object that had no request yet: an earlier one may still be in progress.
+  // By Metaverse Object without an earlier password request, which might still be in progress: its accounts.
   const people = new Map<string, readonly Known[]>();
   return {
     entered(state, params, values) {
@@ -63,7 +63,7 @@ export function passwordModel(situation: Situation): Chapter {
       isTaken ||= isServed;
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);
-      // Open: whether an empty list names no object or all, the default wait for a single account, and a null wait.
+      // Open: an empty list of objects; a null wait; for one account, the default wait or a list of objects.
       const isOpen =
         wait === null ||
         (Array.isArray(connectedSystemObjectIds) && named.length === 0) ||

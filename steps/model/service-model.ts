@@ -24,7 +24,7 @@ const shownBy: typeof heuristics.shownBy = { ...heuristics.shownBy, resetSystem:
 
 const disabling: ReadonlySet<string> = new Set(heuristics.disabling);
 
-/** The minimum number of Metaverse Objects; with fewer, the callers may not have one. */
+/** With fewer Metaverse Objects than this, some callers may have none. */
 const enoughPeople = 10;
 
 const chapters = [

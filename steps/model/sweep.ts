@@ -22,7 +22,7 @@ const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
 
 type Page = readonly [page: number, pageSize: number];
 
-/** §8: the last pages within the depth limit and the first beyond, for sizes that divide the limit and others. */
+/** §8: first pages, and those on both sides of the depth limit, with a size that divides it and another. */
 const pagesAtLimits: readonly Page[] = [
   [1, 100],
   [1, 7],
@@ -35,7 +35,7 @@ const pagesAtLimits: readonly Page[] = [
 
 const manyObjects: Enter = { do: 'enter', state: 'metaverse objects exist', params: { count: 250 } };
 
-/** Pages of 250 items, with sizes that divide 250, sizes that do not, and sizes beyond the largest (§4.2). */
+/** Pages of a list of 250 items, with sizes that divide 250 or do not, or exceed the largest (§4.2). */
 const pagesOfManyObjects: readonly Page[] = [
   [1, 100],
   [1, 101],
@@ -56,8 +56,9 @@ const resetOptions: readonly object[] = [
 const populated: Enter = { do: 'enter', state: 'the system is populated', params: {} };
 
 /**
- * Every read by an administrator, every operation by every other caller, every kind of invalid credentials,
- * every list at the limits of its pages, and what remains after a reset with each of its options.
+ * Every read by an administrator, before and after every operation by an anonymous caller; every read by
+ * every other caller; user info and one list with every kind of invalid credentials; every list at the limits
+ * of its pages; and what remains after a reset with each of its options.
  */
 export const sweep: Model['sweep'] = (operations, states) => {
   const reads = operations.filter(({ effect }) => effect === 'read');

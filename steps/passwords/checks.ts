@@ -56,7 +56,7 @@ export const statesOfTargets = fromResult(passwordOperations, (result) => {
   return states.length === 0 ? undefined : `states: ${[...new Set(states)].sort().join(', ')}`;
 });
 
-/** The first list of objects in a response: the targets, wherever they are. */
+/** The first list of objects in a response: the targets, whatever the name of the field. */
 function targetsIn(result: Fields): readonly Fields[] {
   const list = Object.values(result).find((field) => Array.isArray(field) && field.some(isObject));
   return Array.isArray(list) ? list.filter(isObject) : [];
@@ -121,7 +121,7 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
 export const comesWithin = (seconds: number): Check<Timed> =>
   timing(`a response within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
 
-/** The response took as long as `usual`: polling delays both equally. Checked only if the time is exact. */
+/** If times are exact, the response took as long as `usual`: polling delays the two responses equally. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
     `a response after ${usual.seconds} s, as long as the same request with an explicit wait took`,

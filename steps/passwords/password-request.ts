@@ -74,7 +74,7 @@ export async function setPassword(
 ): Promise<void> {
   const { operation, connectedSystemObjectIds } = target;
   const path = target.path ?? (await unknownPath(s.session, operation));
-  // An invalid wait violates the contract on purpose, and so do ids that are numbers, since the document leaves their
+  // An invalid wait violates the contract on purpose. So do ids that are numbers: the document leaves their
   // type open (OP-73).
   const hasNumbers = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
   const deliberate = hasNumbers || !isDocumentedWait(wait);
@@ -99,7 +99,7 @@ function isDocumentedWait(wait: unknown): boolean {
   return wait === undefined || (Number.isInteger(wait) && Number(wait) >= 0 && Number(wait) <= 30);
 }
 
-/** The longest time that the server may keep a request for that target open, in seconds (§4.1). */
+/** The longest time in seconds that the server may keep a request for this target open (§4.1). */
 function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
   if (typeof wait === 'number') return isDocumentedWait(wait) ? wait : 0;
   const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';

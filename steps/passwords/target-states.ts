@@ -10,9 +10,9 @@ export interface Account {
 }
 
 /**
- * The state of an account in the response to a password request, as a string to compare; undefined if there is
- * none. The shape of the response is undocumented (§3.4, OP-108): the state may be in an object with the id of
- * the account or its system, in a field with that id as its name, or be the name of a list that contains it.
+ * The state of an account in the response to a password request, as a string to compare; undefined if there
+ * is none. The shape of the response is undocumented (§3.4, OP-108): the state may be in an object with the
+ * id of the account or its system, in a field named by that id, or be the name of a list with that id.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(folded);
@@ -49,7 +49,7 @@ function findState(node: unknown, ids: readonly string[], name: string | undefin
   return parts.some((part) => holdsOneOf(part, ids)) ? formatState(node) : undefined;
 }
 
-/** An id as short as a number counts only if its field is named as an id. */
+/** An id shorter than eight characters, such as a number, counts only in a field whose name ends in id. */
 function holdsOneOf(fields: Fields, ids: readonly string[]): boolean {
   return Object.entries(fields).some(
     ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(folded(name))),

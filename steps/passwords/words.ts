@@ -98,14 +98,14 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
 };
 
 /** Targets that need no user. */
-const nothing: Readonly<Record<string, PasswordTarget>> = {
+const madeUp: Readonly<Record<string, PasswordTarget>> = {
   'a made-up person': { operation: 'setMetaverseObjectPassword' },
   'a made-up account': { operation: 'setConnectedSystemObjectPassword' },
 };
 
 defineWords(
   'target',
-  { ...targets, ...nothing },
+  { ...targets, ...madeUp },
   (target): Target =>
     (values) =>
       typeof target === 'function' ? target(personIn(values), values) : target,

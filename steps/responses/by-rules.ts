@@ -6,8 +6,8 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
 /**
- * Checks responses with the checks that the rules of the scenario apply to all exchanges. If none of these
- * checks applies, the scenario proves nothing. Returns false if the rules have no such check.
+ * Runs the checks that the scenario's rules have for every exchange. If all are silent about these exchanges,
+ * the scenario proves nothing, unless one is marked `isPartial`. Returns false without such checks.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.written.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');

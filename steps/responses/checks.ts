@@ -20,7 +20,6 @@ import { isAsWritten } from './value-kinds.ts';
 /** A row of a table in a feature: a field or header of the response, and its expected value. */
 export type Row = readonly [name: string, cell: string];
 
-/** Two responses of one scenario, the latest first. */
 export interface Successive {
   readonly later: Exchange;
   readonly earlier: Exchange;
@@ -43,7 +42,7 @@ export const errorHasFields = (rows: readonly Row[]): Check =>
 
 /**
  * Compares an object with the rows of a table, for use within `check`. A dot accesses a nested field:
- * `type.name`. Of names joined by `or`, the first that exists counts.
+ * `type.name`. If names are joined by `or`, the first field that exists is compared.
  */
 export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
   for (const [field, cell] of rows) {
@@ -83,7 +82,7 @@ export const hasHeaders =
   (exchange, context) =>
     all(rows.map(([name, cell]) => hasHeader(name, cell)(exchange, context)));
 
-/** If `unwanted` is a success, a refusal proves nothing: it does not show the status after acceptance. */
+/** If `unwanted` is a success, a refusal proves nothing: an accepted request might have had that status. */
 export const hasOtherStatusThan = (unwanted: number): Check =>
   check(({ response: { status } }) => {
     assume(!(unwanted < 300 && status >= 400 && status < 500), `refused with status ${status}`);
@@ -100,7 +99,7 @@ export const repeats = (field: string): Check<Successive> =>
     return holdsIf(before === after, `${field} unchanged: ${before}`, after);
   });
 
-/** A time is later than in the earlier response, which may be cached for `keptFor` seconds. */
+/** A time is later than in the earlier response. For `keptFor` seconds it may be the same, from a cache. */
 export const isLater = (field: string, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
@@ -109,7 +108,7 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     assume(before !== after || !isSoon, `the server may return the same response for ${keptFor} s`);
     assume(before !== after || !isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The document leaves the notation of a time open (OP-05); even a time that cannot be parsed must change.
+    // The document leaves the notation of a time open (OP-05). One that cannot be parsed must still differ.
     const isSo = from === undefined || to === undefined ? before !== after : to > from;
     return holdsIf(isSo, `a ${field} after ${quoted(before)}`, quoted(after));
   });
@@ -120,14 +119,14 @@ const minutesAlone = 'the time has no seconds';
 /** Tolerance in seconds: both times may be truncated to whole seconds, and the requests take time. */
 const tolerance = 2;
 
-/** A time is `seconds` later than in the earlier response, which may be cached for `keptFor` seconds. */
+/** A time is `seconds` later than before, give or take `keptFor` seconds, since responses may be cached. */
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
     assume(before !== undefined, `the response has no ${field}`);
     assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The document leaves the notation of a time open (OP-05); even a time that cannot be parsed must change.
+    // The document leaves the notation of a time open (OP-05). One that cannot be parsed must still differ.
     if (from === undefined || to === undefined)
       return holdsIf(before !== after, `a later ${field}`, quoted(after));
     const moved = (to - from) / 1000;
@@ -142,13 +141,13 @@ function timesOf(field: string, ...exchanges: readonly Exchange[]): readonly unk
   });
 }
 
-/** Milliseconds between neighbouring time zones. */
+/** The offsets of time zones from UTC are multiples of this many milliseconds. */
 const quarterHour = 900_000;
 
 /** The largest offset of a zone from UTC, in quarters of an hour. */
 const furthestZone = 14 * 4;
 
-/** Milliseconds by which Date may differ from the clock of this machine; beyond that, it may not be current. */
+/** Date counts as the current time if this machine's clock differs by at most this many milliseconds. */
 const clockDifference = 300_000;
 
 /**
@@ -166,8 +165,8 @@ interface Told {
 }
 
 /**
- * A time in a response does not differ from the Date header, which is UTC (RFC 9110, 5.6.7), by the offset of a time
- * zone. Any other difference may be one between two clocks.
+ * A time in a response does not differ from the Date header, which is UTC (RFC 9110, 5.6.7), by the offset of
+ * a time zone. Any other difference may come from the use of two clocks.
  */
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;

@@ -13,7 +13,7 @@ import {
 } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 
-/** The object in a successful response of some operations. */
+/** The object in the response, if the response is a success of one of these operations. */
 export function resultOf(exchange: Exchange, operations: readonly string[]): Fields | undefined {
   const { operation = '', response } = exchange;
   if (!operations.includes(operation) || !isSuccess(exchange)) return undefined;
@@ -51,7 +51,7 @@ export function fromResult(
   };
 }
 
-/** The casing of field names in the bodies of some operations (OP-01). A name such as `page` shows none. */
+/** The casing of field names in the bodies of these operations (OP-01), if any name has several words. */
 export function casingIn(operations: readonly string[]): Recording {
   return (exchange) => {
     if (resultOf(exchange, operations) === undefined) return undefined;
@@ -60,7 +60,7 @@ export function casingIn(operations: readonly string[]): Recording {
   };
 }
 
-/** The undocumented fields in the bodies of some operations (OP-02). */
+/** The undocumented fields in the response bodies of these operations (OP-02). */
 export function additionalFieldsIn(operations: readonly string[]): Recording {
   return (exchange, { contract }) => {
     const { operation = '', response } = exchange;
@@ -73,8 +73,8 @@ export function additionalFieldsIn(operations: readonly string[]): Recording {
 }
 
 /**
- * The object in a response, for use within `check`. A readiness response may have any status (OP-15);
- * refusals of callers and of resets have their own rules (§5.2, §5.3, §7.5, §7.6), and end the check.
+ * The object in a response, for use within `check`. Only a health check may be unsuccessful (OP-15). Refusals
+ * of callers and of resets have their own rules (§5.2, §5.3, §7.5, §7.6), and end the check.
  */
 export function resultIn(exchange: Exchange): Fields {
   const { operation = '', response } = exchange;

@@ -8,9 +8,8 @@ import { holdByRules, rowsOf } from './by-rules.ts';
 import * as checks from './checks.ts';
 
 /**
- * The fields of the response, one per row: `| version | a semantic version |`, `| status | ready or not_ready
- * |`. The step first runs the checks that the scenario's rules apply to all exchanges; if none of these applies,
- * the scenario proves nothing.
+ * The fields of the response, one per row: `| version | a semantic version |`. The checks that the rules of
+ * the scenario have for every exchange run first (see `holdByRules`).
  */
 Then('the response has:', (s, table: DataTable) => {
   s.hold(checks.hasResult, s.last);
@@ -72,7 +71,7 @@ Then('the status code is not {int}', (s, status: number) =>
 );
 Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, s.series));
 
-// These scenarios record what the document leaves open, under the open point of the rule.
+// The steps below record a response and check nothing, since the document leaves it open.
 Then('the status code is recorded', (s) => s.record(`status ${s.last.response.status}`));
 
 Then('the method and the path are recorded', (s) => {

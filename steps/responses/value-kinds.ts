@@ -35,8 +35,8 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 const listOfSize = /^a list of (at most )?(\d+)$/;
 
 /**
- * Whether a value matches the cell of a table: a type, a JSON literal or a name; several of them joined by "or"; or,
- * for "neither Complete nor Failed", none of them.
+ * Whether a value matches the cell of a table: a kind of value, a JSON literal or a name, or one of several
+ * joined by "or". With "neither Complete nor Failed", the value must match none of the names.
  */
 export function isAsWritten(value: unknown, cell: string): boolean {
   const excluded = /^neither (.+)$/.exec(cell)?.[1];

@@ -3,7 +3,7 @@ import { isObject } from '#harness/contract/json-values.ts';
 import { nullableFields } from '#steps/service-health/documented-health.ts';
 import { changeJson } from './service-variations.ts';
 
-/** The response of the underlying service, and the number of earlier calls of the operation. */
+/** The response of the underlying service, and what the changed response depends on. */
 interface Occasion {
   readonly content: Readonly<Record<string, unknown>>;
   readonly asked: number;
@@ -155,10 +155,10 @@ const late = (at: At): object[] => {
   return [{ ...sync, detail: 'Slow' }, { ...delivery, ...overdue, lastSeenAt: at(17) }, { ...scheduler }];
 };
 
-/** The number of Schedule Executions of any status: more than two pages of the largest size. */
+/** The number of Schedule Executions for any requested status: more than two pages of the largest size. */
 const howMany = 230;
 
-/** A page of many Schedule Executions (§2.8), limited to a hundred (§8). */
+/** A page of the Schedule Executions (§2.8), with at most a hundred items (§8). */
 function pageOfMany(query: URLSearchParams): unknown {
   const page = Number(query.get('page') ?? 1);
   const pageSize = Math.min(Number(query.get('pageSize') ?? 25), 100);

@@ -8,7 +8,6 @@ interface VariedAnswer {
   readonly isOther: boolean;
 }
 
-/** Changes the JSON of responses. */
 export function changeJson(change: (answer: VariedAnswer) => unknown): ServiceVariation {
   return (service) => (next) => async (request) => {
     const response = await next(request);
@@ -47,7 +46,7 @@ export function writeIn(form: Form): ServiceVariation {
   return changeJson(({ content }) => form(content));
 }
 
-/** The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is called when it arrives. */
+/** The first request for each operation gets 429 (§7.4). `retryAfter` then returns the Retry-After header. */
 export function throttleFirst(retryAfter: () => string): ServiceVariation {
   const throttled = new Set<string>();
   return (service) => (next) => async (request) => {

@@ -16,9 +16,7 @@ import { hasShape } from '#harness/scenario/shape.ts';
 import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/responses/results.ts';
 import { isAbsoluteUrl, isGuid } from '#steps/responses/value-kinds.ts';
 
-// Checks of every response of the system endpoints (§2.1 to §2.4, §4).
-
-/** A check of the shape of one or more fields in the results of some operations; `fields` is a pattern. */
+/** A check of the shape of fields in the results of operations; `fields` is a pattern of JSON Pointers. */
 function fieldsHave(operations: readonly string[], fields: string, ...keywords: readonly string[]): Check {
   return hasShape({ operations, status: 200, at: new RegExp(`^${fields}$`), keywords });
 }
@@ -72,13 +70,13 @@ const hasCheckFields200 = fieldsHave(checkOperations, '(?:/(?:status|timestamp))
 
 export const hasCheckFields: Check = (exchange, context) => {
   if (exchange.response.status === 200) return hasCheckFields200(exchange, context);
-  // A readiness response is checked whatever its status (OP-15).
+  // Readiness is a result with any status code (OP-15), so its Timestamp is checked here too.
   return onBasicHealth(({ timestamp }) =>
     holdsIf(typeof timestamp === 'string', 'a Timestamp', timestamp ?? 'none'),
   )(exchange, context);
 };
 
-/** A readiness response may have any status code (OP-15), so its field Status is checked with every one. */
+/** A readiness response may have any status code (OP-15), so its Status is checked whatever the code. */
 export const saysReadyOrNot: Check = (exchange, context) => {
   if (exchange.operation !== 'getReadiness') return silent('the response is not a readiness response');
   const words = ['ready', 'not_ready'];
@@ -151,7 +149,7 @@ export const recognisesAdministrators: Check = (exchange) => {
   const { authorised, authMethod, isAdministrator } = resultOf(exchange, userInfo) ?? {};
   if (exchange.caller !== 'administrator' || isAdministrator === undefined)
     return silent('the response is not user info of an administrator');
-  // The document leaves open whether a key has an identity (OP-33); without one, the field proves nothing.
+  // Whether a key has an identity is open (OP-33). Without one, IsAdministrator proves nothing.
   if (authorised === false && authMethod === 'api_key') return silent('the key has no identity');
   return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);
 };

@@ -18,7 +18,7 @@ function hasText(html: string): boolean {
   return html.replaceAll(/<[^>]*>/g, '').trim() !== '';
 }
 
-/** Paths that the document states, so that an OpenAPI document of the API contains them (§4.1). */
+/** Paths that the API document states (§4.1). An OpenAPI document of this API contains at least one. */
 const statedPaths = [
   '/api/v1/system/health',
   '/api/v1/metaverse/objects/{}/password',
@@ -57,7 +57,7 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   });
 }
 
-/** Keywords of a schema whose values are data of the service, so that they contain no references. */
+/** Schema keywords whose values are data of the service, and so contain no references. */
 const values = ['example', 'examples', 'default', 'enum', 'const'];
 
 /** The references within the OpenAPI document, except those relative to a schema with its own identifier. */

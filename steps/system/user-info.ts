@@ -9,10 +9,11 @@ import { resultIn } from '#steps/responses/results.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
 
 /**
- * User info does not return the name of another caller's Metaverse Object, if the caller's Metaverse Object has a
- * different name (§2.4). The document defines no field for the name of an object, so these names are compared only if
- * they exist. If the name of the caller's object is unknown, the check holds only if the other caller's Name is that
- * of the other caller's object and the two Names differ. Equal Names may be a coincidence, and prove nothing.
+ * User info does not return the displayName of another caller's Metaverse Object, if the caller's own object
+ * has a different one (§2.4). The document does not define displayName, so the check proves nothing if the
+ * other object has none. If only the caller's object has none, the check holds if the other caller's Name is
+ * the other object's displayName and differs from the caller's Name. Equal Names prove nothing: they may be a
+ * coincidence.
  */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);
@@ -42,8 +43,8 @@ interface Identified {
 }
 
 /**
- * A Metaverse Object exists for each MetaverseObjectId, and an administrator and another person have different
- * ones. If no listed object can be read, this proves nothing.
+ * A Metaverse Object exists for each MetaverseObjectId, and an administrator and a caller without that role
+ * have different ids. If the listed object cannot be read, the check proves nothing.
  */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
