@@ -27,7 +27,7 @@ import { systemClock, type Transport } from './connection/transport.ts';
 export interface ClientOptions extends Optional<Transport> {
   /** The paths of the operations whose path the document does not show. */
   readonly paths?: Paths | undefined;
-  /** Opens the session for a command that needs one, until `connectSvc` or `disconnectSvc` is called. */
+  /** Opens the session when a command needs one. `connectSvc` and `disconnectSvc` replace this function. */
   readonly openSession?: OpenSession | undefined;
   /** Prompts before a reset; without it, a reset requires `force`. */
   readonly confirm?: Confirm | undefined;
@@ -37,7 +37,7 @@ type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 type OpenSession = () => Promise<Session | undefined>;
 
 interface Standalone {
-  /** The URL of the session by default. */
+  /** By default, the URL of the session. */
   readonly url?: string | undefined;
 }
 

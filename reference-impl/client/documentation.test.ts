@@ -20,7 +20,7 @@ const settled = (text: string): string =>
 
 const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
-/** The parameters in a cell: `Url` or `--wait SECONDS`, where the word in capitals is not a parameter. */
+/** The parameters that a table cell names, such as `Url`, or `--wait` in `--wait SECONDS`. */
 const namedIn = (cell = ''): readonly string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) =>
     code.startsWith('-') ? (code.match(/--[a-z-]+/g) ?? []) : code,

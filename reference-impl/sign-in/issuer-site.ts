@@ -7,7 +7,7 @@ import { peopleWhoSignIn, personOf } from './people.ts';
 import { claimsOf, createProvider, isOfThisMachine } from './provider.ts';
 import { throughNode } from './through-node.ts';
 
-/** Handles every request below the authority of one service. */
+/** The issuer of one service, as a function from request to response. */
 export function issuerSite(world: World, origins: readonly string[]) {
   let current: { readonly made: string; readonly signIns: object; readonly provider: Provider } | undefined;
 
@@ -33,9 +33,9 @@ export function issuerSite(world: World, origins: readonly string[]) {
     if (called.pathname === `${path}/userinfo`) return userInfo(request, world);
     const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
-    // This machine has several host names, and a cookie is for one of them: a sign-in under another name is
-    // redirected to the issuer's. A form of another site is sent without cookies, so a POST is redirected to
-    // a GET. A GET through a proxy, with another port or another machine's name, is not redirected.
+    // A cookie is valid for one host name, but this machine has several, such as localhost and 127.0.0.1. A
+    // request under another of them is redirected to the issuer's, unless it came through a proxy and has
+    // another port or machine. A POST from another site has no cookies, so every POST is redirected to a GET.
     const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);
     if (isBeginning && (isSent || isOtherName)) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;

@@ -2,13 +2,13 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** More than the users of one server need. It limits a client that starts sign-ins without end. */
+/** More than the users of one server need. The limit is for a client that starts sign-ins without end. */
 const maxRecords = 1000;
 
 /**
- * The storage of the issuer's library, in the store of the service. After a return to the initial state or
- * a reset, the store is another one and needs a new adapter: what a running request writes into the old store
- * is lost. Records expire by the clock of the service, while the library uses the clock of the machine.
+ * The storage of the issuer's library, in the store of the service. A reset, or restoring the initial state,
+ * creates a new map of sign-ins, which needs a new adapter: what a running request writes to the old map is
+ * lost. Records expire by the clock of the service, but the library reads times of the machine's clock.
  */
 export function createStoreAdapter({ store: { signIns }, clock }: World): (kind: string) => Adapter {
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || clock.now() < expiresAt;
@@ -20,7 +20,7 @@ export function createStoreAdapter({ store: { signIns }, clock }: World): (kind:
     const keyOf = (id: string) => `${kind} ${id}`;
     const good = (found: KeptSignIn | undefined): AdapterPayload | undefined => {
       if (found === undefined || !isGood(found)) return undefined;
-      // The library changes the objects that it receives without saving them.
+      // A copy, because the library changes the objects that it receives, even those that it does not save.
       const payload = structuredClone(found.payload) as AdapterPayload;
       const { expiresAt } = found;
       return expiresAt === null ? payload : { ...payload, exp: byMachine(expiresAt, clock.now()) };

@@ -14,7 +14,7 @@ const stranger = 'somebody-without-an-identity';
 const initialAdministrator = 'initial-administrator';
 const mostListed = 10;
 
-/** The people on the sign-in page: some from the store, administrators first, then others. */
+/** The people on the sign-in page: some from the store, administrators first, then the two named above. */
 export function peopleWhoSignIn(world: World): readonly Person[] {
   const { metaverseObjects } = world.store;
   const isAdministrator = ({ roles }: { roles: readonly string[] }) => roles.includes(administratorRole);

@@ -39,7 +39,7 @@ export interface ProviderSettings {
   readonly origins: readonly string[];
 }
 
-/** The issuer for one address and its signing keys. Its records are in the store of the service. */
+/** The OIDC provider for one address and set of signing keys. Its records are in the store of the service. */
 export function createProvider(world: World, settings: ProviderSettings): Provider {
   const provider = new Provider(settings.authority, configuration(world, settings));
   const isAllowed = (address: string) => isAllowedRedirect(address, settings.origins);
@@ -49,7 +49,7 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
   });
   provider.use(async (ctx, next) => {
     // Headers for the pages that the library creates. Browsers apply form-action also to the redirect after
-    // a form, which may lead to any address of a client.
+    // a form, which may lead to any address of a client, so every origin is allowed.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();
@@ -121,7 +121,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       policy: signInOnly(),
       url: (_, { uid }) => `${new URL(authority).pathname}/sign-in/${uid}`,
     },
-    // A session ends when the person who signed in is removed.
+    // Undefined if the person who signed in has been removed, which ends their session.
     findAccount(_, subject) {
       const person = personOf(world, subject);
       return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
@@ -175,7 +175,7 @@ const client: ClientMetadata = {
   id_token_signed_response_alg: algorithm,
 };
 
-/** Consent is implied, even if a client requests it, and the user always chooses a person. */
+/** A client may request consent, which is implied, or select_account, which shows the sign-in page. */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');

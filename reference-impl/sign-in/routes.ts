@@ -6,7 +6,7 @@ import type { World } from '#reference/server/world/world.ts';
 export function signInRoutes(world: World, origins: readonly string[]): Route[] {
   let site: Promise<(request: Request) => Promise<Response>> | undefined;
 
-  /** The issuer's own errors have the format of OIDC; all other errors have the error body (§7.1). */
+  /** A 404 or 5xx of the issuer becomes the error body (§7.1). Its other errors have the format of OIDC. */
   async function answer({ request }: { request: Request }): Promise<Response> {
     site ??= import('./issuer-site.ts').then(({ issuerSite }) => issuerSite(world, origins));
     const answered = await (await site)(request);

@@ -58,7 +58,7 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
         stdout.write(commandHelp('svc', syntax, textWidth(stdout)));
         return exitCodes.done;
       }
-      // Some commands do not accept all shared options, so the values of the others may be missing.
+      // Some commands do not accept all shared options, so the values of some may be missing.
       const values = parsed.values as ValuesOf<T> & Partial<ValuesOf<typeof commonOptions>>;
       const context = contextFor(values, environment);
       const { output, exitCode = exitCodes.done } = await definition.run({ ...context, values });

@@ -21,7 +21,7 @@ export const pathOption = {
   }),
 } as const satisfies OptionTable;
 
-/** The options of every command that sends requests. */
+/** The shared options of all commands except connect, disconnect and run. */
 export const commonOptions = {
   output: option('FORMAT', 'format of the output', {
     takes: oneOf(formats),

@@ -18,7 +18,6 @@ export interface Stream {
   readonly columns: number;
 }
 
-/** The user at the terminal. */
 export interface Person {
   /** Prompts for a line, without echo if it is secret. Undefined if the input ends or the user interrupts. */
   ask(question: string, isSecret?: boolean): Promise<string | undefined>;

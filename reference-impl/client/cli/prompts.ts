@@ -2,7 +2,7 @@ import type { Confirm } from '#reference/client/commands/reset.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import type { Environment } from './environment.ts';
 
-/** Prompts before a reset, until the user answers yes or no; undefined without a terminal. */
+/** The prompt before a reset, repeated until the user answers yes or no; undefined without a terminal. */
 export function confirmation({ person, stderr, interrupted }: Environment): Confirm | undefined {
   if (person === undefined) return undefined;
   return async ({ target, body }) => {

@@ -7,7 +7,7 @@ export type Format = (typeof formats)[number];
 /** One object, or several of the same type. */
 export type Output = object | readonly object[];
 
-/** On a terminal, one object is output as a list and several as a table; otherwise as JSON. */
+/** The default format: on a terminal, a list for one object and a table for several; elsewhere JSON. */
 export function formatFor(output: Output, { isTerminal }: Stream): Format {
   if (!isTerminal) return 'json';
   return Array.isArray(output) ? 'table' : 'list';

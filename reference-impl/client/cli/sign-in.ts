@@ -10,7 +10,7 @@ import type { Environment } from './environment.ts';
 
 type AuthorityAccess = Pick<Environment, 'fetch' | 'interrupted'>;
 
-/** Discovers the authority (§2.3) by OIDC discovery. The OIDC library is loaded only here. */
+/** Reads the endpoints of the authority (§2.3) by OIDC discovery. The OIDC library is loaded only here. */
 async function findAuthority(
   { authority, clientId }: { authority: string; clientId: string },
   { fetch, interrupted: signal }: AuthorityAccess,
@@ -64,7 +64,7 @@ async function callAuthority<T>(what: string, signal: AbortSignal, call: () => P
   }
 }
 
-/** The part of a sign-in that is persisted. */
+/** What the session file contains about a sign-in. */
 export interface Tokens {
   readonly authority: string;
   readonly clientId: string;
@@ -88,7 +88,7 @@ function tokensFrom(
   };
 }
 
-/** Renews expired tokens; undefined if the session has ended and the user must sign in again. */
+/** Renews expired tokens; undefined if that is impossible, so that the user must sign in again. */
 export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Promise<Tokens | undefined> {
   const { refreshToken } = tokens;
   if (refreshToken === undefined) return undefined;
@@ -136,8 +136,8 @@ export async function signIn(
 const minutes = 5;
 
 /**
- * Listens on a free port of this machine, to which a browser is redirected (RFC 8252, 7.3). A request with
- * the state of another sign-in gets a 404.
+ * Listens on a free port of this machine, to which a browser is redirected (RFC 8252, 7.3). Every other
+ * request, such as one with the state of another sign-in, gets a 404.
  */
 async function listenForRedirect(signal: AbortSignal) {
   const server = createServer();

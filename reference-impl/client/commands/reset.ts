@@ -40,7 +40,7 @@ export interface ResetRequest {
 
 export type Confirm = (request: ResetRequest) => Promise<boolean>;
 
-/** A reset has high impact: it is sent after confirmation, or with `force` (§4.4). */
+/** Sends a reset if the user confirms it, or without a prompt if `force` is set (§4.4). */
 export async function reset(
   connection: Connection,
   switches: ResetSwitches,
@@ -59,7 +59,7 @@ export async function reset(
   return { outcome: 'reset', result: readAnswer(reply, resetResult) };
 }
 
-// The document does not show how the options are sent. All three are sent, so that no default applies.
+// The document does not show how the options are sent. All three are in the body, so that no default applies.
 function callOf({ force, includeAdministrators, acknowledgeAdministratorLockout }: ResetSwitches) {
   return {
     operation: 'resetSystem',

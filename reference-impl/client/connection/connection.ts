@@ -38,12 +38,12 @@ interface Answer extends Reply {
   readonly isSignedIn: boolean;
 }
 
-/** Sends a call and returns the reply, whatever its status. The session's key or token is removed from it. */
+/** Sends a call and returns the reply, whatever its status, without the session's key or token. */
 export async function sendCall(connection: Connection, call: Call): Promise<Answer> {
   const { transport, session } = connection;
   const request = requestOf(connection, call);
   const first = await send(transport, request);
-  // A server that returns 401 has not processed the request, so it can be sent again with another token.
+  // A server that returns 401 has not processed the request, so it is safe to repeat it with another token.
   const isRenewed = first.status === 401 && (await session?.renew());
   const reply = isRenewed ? await send(transport, requestOf(connection, call)) : first;
   const answer = { ...reply, operation: call.operation, request, isSignedIn: session?.isSignedIn === true };
@@ -75,7 +75,7 @@ export function readBody<T>({ request, status, body, contentType }: Answer, read
   if (body === undefined)
     throw new SvcError(
       'UNEXPECTED_ANSWER',
-      `${what} with ${oneLine(contentType, 60)}, not JSON.`,
+      `${what}, but the body is not JSON (${oneLine(contentType, 60)}).`,
       `Check that the address is that of the service. ${effect}`.trim(),
       { status },
     );

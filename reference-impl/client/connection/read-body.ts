@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A string from the server as one harmless line: it cannot move the cursor or colour the terminal. */
+/** A string from the server as one line, without characters that move the cursor or colour the terminal. */
 export function oneLine(text: string, maxLength = 500): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;

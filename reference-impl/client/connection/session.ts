@@ -34,12 +34,12 @@ export class Session {
     return this.isSignedIn ? { authorization: `Bearer ${this.#secret}` } : { 'x-api-key': this.#secret };
   }
 
-  /** The secret, for the request header and the session file only. */
+  /** The API key or token, so that it can be removed from a response. */
   revealKey(): string {
     return this.#secret;
   }
 
-  /** Replaces the token by a new one; returns false if no new one can be obtained. */
+  /** Replaces the token. Returns false if there is no new one, as for a session with an API key. */
   async renew(): Promise<boolean> {
     const token = await this.#renew?.();
     if (token === undefined) return false;

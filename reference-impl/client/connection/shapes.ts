@@ -18,7 +18,7 @@ const string = primitive<string>('string', 'a string');
 const boolean = primitive<boolean>('boolean', 'true or false');
 const count = primitive<number>('number', 'a number');
 
-/** A field without a value may be null or omitted: the document does not show it. Both are read as null. */
+/** The document does not show whether a field without a value is null or omitted. Both are read as null. */
 const nullable: Reader<string | null> = (value, at) =>
   value === null || value === undefined ? null : string(value, at);
 
@@ -159,7 +159,7 @@ export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionIte
 
 const codeAndMessage = record({ code: string, message: string });
 
-/** The code and the message of an error body (§2.9), if it is one. */
+/** The code and the message of an error body (§2.9); undefined if the body has another shape. */
 export const errorBody = (body: unknown): ReadBy<typeof codeAndMessage> | undefined =>
   readIf(codeAndMessage, body);
 

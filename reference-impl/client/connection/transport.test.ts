@@ -136,9 +136,9 @@ describe('a request', () => {
 
 describe('responses', () => {
   it.each([
-    ['<html>', 'text/plain;charset=UTF-8, not JSON'],
+    ['<html>', 'not JSON (text/plain;charset=UTF-8)'],
     ['{"product":', 'not JSON'],
-    [null, 'no content type, not JSON'],
+    [null, 'not JSON (no content type)'],
     ['[]', 'the body must be an object, but is a list'],
     ['null', 'the body must be an object, but is null'],
     ['{"product":"P","version":3}', 'Version must be a string, but is a number'],
@@ -193,7 +193,7 @@ describe('responses', () => {
     const refusing = answering(error(400, 'Secret 1! is too short'));
     await expect(refusing.setSvcPassword(order)).rejects.toThrow('[removed] is too short');
     const typed = answering(() => new Response('no', { headers: { 'content-type': `text/${apiKey}` } }));
-    await expect(typed.getSvcUserInfo()).rejects.toThrow('with text/[removed], not JSON');
+    await expect(typed.getSvcUserInfo()).rejects.toThrow('not JSON (text/[removed])');
   });
 
   it('that never arrive are an error after the timeout', async () => {

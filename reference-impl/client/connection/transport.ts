@@ -11,7 +11,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // Browsers do not have timers that end with a signal.
+  // Browsers have no timer that accepts an AbortSignal.
   wait: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
@@ -48,7 +48,7 @@ export interface Reply {
   readonly contentType: string;
 }
 
-/** Sends a request, and repeats it after a 429 (§7.4). Follows redirects within the origin. */
+/** Sends a request, and repeats it after a 429 (§7.4). Follows redirects to the same origin. */
 export async function send(transport: Transport, outgoing: OutgoingRequest): Promise<Reply> {
   const { clock, signal, patienceSeconds, notice } = transport;
   let patience = patienceSeconds * 1000;
@@ -155,13 +155,13 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The documented time that the server may take, in seconds, in addition to the usual limit. */
+  /** How many seconds this operation may take by design; added to `timeoutSeconds`. */
   readonly mayTakeSeconds?: number | undefined;
 }
 
 /**
- * The request for a redirect; undefined if the response is not a redirect. Redirects to another origin are
- * not followed: the credentials are for the instance of the session only (§5.1).
+ * The request that follows a redirect; undefined if the response is not a redirect. Throws for a redirect to
+ * another origin: the credentials are for the instance of the session only (§5.1).
  */
 function followRedirect(
   outgoing: OutgoingRequest,
