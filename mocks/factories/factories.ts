@@ -44,7 +44,7 @@ function demandArithmetic(
   }
   if (items.length !== length) {
     const described = `Page ${page} of ${totalCount} with a pageSize of ${pageSize}`;
-    throw new Incoherent(`${described} must have ${length} items, but got ${items.length}.`);
+    throw new Incoherent(`${described} must have ${length} items, but has ${items.length}.`);
   }
   for (const [name, value] of Object.entries(following)) {
     const wanted = given[name as keyof typeof following];

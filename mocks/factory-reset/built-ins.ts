@@ -14,7 +14,7 @@ const provenance = 'record provenance';
 const schedules = 'restore the built-in schedules';
 const attributes = 'restore the attributes of the example data template';
 
-/** Mutants that change what a factory reset does with built-in records, and which ones it restores (§4.5). */
+/** Mutants that change how a factory reset keeps or restores built-in records (§4.5). */
 export const builtInMutants: readonly Mutant[] = mutants({
   'FR-34-last-built-in-is-removed: A reset removes the last of the built-in attributes.':
     lastBuiltInGoes('attributes'),

@@ -21,7 +21,7 @@ const { refusal: documentedRefusal, removes, defaults } = documentedReset;
 type Refusal = Reset['refusal'];
 type ResetWorld = Parameters<Refusal>[0];
 
-/** Mutants that change who may reset the system, and what a refused reset does (§5.2, §5.3, §7.5, §7.6). */
+/** Mutants that change which resets are refused, and what a refused reset does (§5.2, §5.3, §7.5, §7.6). */
 export const resetRefusalMutants: readonly Mutant[] = mutants({
   'FR-59-success-without-a-reset: A reset without credentials is not carried out, but returns success.': also(
     brokenWithoutAuth,

@@ -17,7 +17,7 @@ import { documentedLists } from '#reference/server/domain/lists.ts';
 
 const lists = ['list*'];
 
-/** Mutants that change the envelope of a page, its size and its position in the list (§2.8, §4.2). */
+/** Mutants that change the envelope, size or order of pages, or refuse a list (§2.8, §4.2). */
 export const listMutants: readonly Mutant[] = mutants({
   'LS-01-names-in-capitals: The field names of the envelope are in PascalCase.': enveloped(inPascalCase),
   'LS-01-total-under-another-name: The envelope has total instead of totalCount.': enveloped((page) => ({

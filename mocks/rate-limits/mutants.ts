@@ -5,7 +5,7 @@ import { documentedLimits, type Traffic } from '#reference/server/domain/rate-li
 
 const code = 'TOO_MANY_REQUESTS';
 
-/** Mutants that change the rate limit (§7.4, §8). */
+/** Mutants that change the rate limit, or the response to a client that exceeds it (§7.4, §8). */
 export const rateLimitMutants: readonly Mutant[] = mutants({
   'RL-01-no-client-is-throttled: The rate limit is never applied.': {
     limits: { isExceeded: () => false },

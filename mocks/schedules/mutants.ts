@@ -11,7 +11,7 @@ const { errorMessage, failedSteps, wasStopped, statusOf } = documentedSchedules;
 type Status = Schedules['statusOf'];
 type Said = ReturnType<Status>;
 
-/** Mutants that change how a Schedule Execution ends, and its status in later responses (§2.10, §3.2, §9). */
+/** Mutants that change the status, errorMessage or filter of Schedule Executions (§2.10, §3.2, §9). */
 export const scheduleMutants: readonly Mutant[] = mutants({
   'SC-01-lists-number-the-status: Lists of Schedule Executions return the status as a number.': written({
     status: 3,

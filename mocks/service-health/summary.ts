@@ -8,7 +8,7 @@ const ranks = ['Healthy', 'Degraded', 'Unhealthy'];
 const rank = ({ status }: Fields): number => ranks.indexOf(String(status));
 const worst = (services: readonly Fields[]): string => ranks[Math.max(...services.map(rank))] ?? '';
 
-/** Mutants that change the services, Overall, the access to them, or headers (§2.6, §3.1.2, §4.1, §5). */
+/** Mutants that change the services, Overall, headers or the access requirement (§2.6, §3.1.2, §4.1, §5). */
 export const summaryMutants: readonly Mutant[] = mutants({
   'SH-07-never-started-is-left-out: A service that never reported is missing from the response.': services(
     (listed) => listed.filter(({ condition }) => condition !== 'NeverStarted'),

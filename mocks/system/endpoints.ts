@@ -4,7 +4,7 @@ import { type FieldChanges, type Fields, only } from '#mocks/proofs/service.ts';
 
 let responses = 0;
 
-/** Mutants that change the auth config, the API reference, bodies, or the version (§1, §2.2, §2.3, §4). */
+/** Mutants that change the auth config, the version, or the format of a response (§1, §2.2, §2.3, §4). */
 export const endpointMutants: readonly Mutant[] = mutants({
   'SY-19-no-client: The auth config has no ClientId.': authConfig({ clientId: undefined }),
   'SY-20-authority-is-a-path: Authority is a path on the server itself.': authConfig({

@@ -2,7 +2,7 @@ import { changeAnswers, changeRecords, handle } from '#mocks/proofs/middleware.t
 import { type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { type Fields, resent } from '#mocks/proofs/service.ts';
 
-/** Mutants that change the path of the API, or keep what a release changed (§9). */
+/** Mutants that change paths of the API, or fields that a release changed (§9). */
 export const versioningMutants: readonly Mutant[] = mutants({
   'VR-01-health-at-another-path, SH-47, SY-60: The documented path of service health does not exist.':
     changeAnswers(['getServiceHealth'], 'success', () => ({ status: 404 })),
