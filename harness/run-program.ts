@@ -6,7 +6,7 @@ import process from 'node:process';
 export interface ProgramOrder {
   readonly program: string;
   readonly args: readonly string[];
-  /** Sent to standard input; otherwise standard input is closed. */
+  /** Sent to standard input; if absent, standard input is empty. */
   readonly input?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;

@@ -143,7 +143,7 @@ function headerWord(name: string, value: string, caller: string): Word {
   if (value === '') return [`${name};`];
   if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
   if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
-  // From a caller without credentials this header is invalid on purpose: even its scheme may be wrong.
+  // A request as `nobody` has this header only to test invalid credentials: even its scheme may be wrong.
   if (name === 'authorization' && caller !== 'NOBODY') {
     return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
   }

@@ -20,9 +20,9 @@ export type Progress = (
 ) => void;
 
 export interface Selection {
-  /** Rule ids; default: every scenario. */
+  /** The ids of the rules to test; default: all. */
   readonly only?: readonly string[] | undefined;
-  /** Rule ids; scenarios that belong only to these are skipped. */
+  /** The ids of rules to leave out: scenarios that belong only to these rules are skipped. */
   readonly exclude?: readonly string[] | undefined;
   /** The locations of scenarios; those about all traffic run as well. */
   readonly locations?: readonly string[] | undefined;

@@ -30,7 +30,7 @@ import {
 
 export interface ObserveOptions {
   readonly contract: RequestContract;
-  /** Paths that a page requests by itself; such requests are logged only if they fail. */
+  /** Paths that pages and browsers request by themselves; such requests are logged only if they fail. */
   readonly unlisted?: RegExp;
   /** Paths whose requests and responses are entirely secret: they are not recorded. */
   readonly unrecorded?: RegExp;
