@@ -11,7 +11,7 @@ const page = await readFile(new URL('../../docs/client.md', import.meta.url), 'u
 const shownServer = 'https://server.example';
 const { svc, reference, newKey } = svcWithReference();
 
-/** Removes the parts that differ from run to run: the address and the times. */
+/** Replaces what differs from run to run: the address and the times. */
 const settled = (text: string): string =>
   text
     .replaceAll(reference().url, shownServer)

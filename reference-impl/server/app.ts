@@ -13,7 +13,7 @@ import { synchronisationRoutes } from './routes/synchronisation.ts';
 import { systemRoutes } from './routes/system.ts';
 import type { World } from './world/world.ts';
 
-/** The web tier as a function from request to response, without a socket. Additional routes take precedence. */
+/** The web tier as a function from request to response, without a socket. Routes of `further` come first. */
 export function createApp(
   world: World,
   further: readonly Route[] = [],

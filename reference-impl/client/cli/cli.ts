@@ -29,7 +29,7 @@ export function overview(width: number): string {
       width,
     ),
     wrap(
-      'See svc COMMAND --help for one command, and svc --version for the version. Every command has two names; their case does not matter. Every option has two spellings, such as --what-if and -WhatIf.',
+      'See svc COMMAND --help for one command, and svc --version for the version. A command may have a second name, shown in parentheses; the case of command names does not matter. Every option has a second spelling, such as -WhatIf for --what-if.',
       width,
     ),
     `Exit codes:\n${listRows(

@@ -14,7 +14,7 @@ export const serviceCommands: readonly Command[] = [
     options: {
       url,
       ready: flag('show readiness instead; ready and not_ready both give exit code 0'),
-      live: flag('liveness', { excludes: ['ready'] }),
+      live: flag('show liveness instead', { excludes: ['ready'] }),
     },
     run: async ({ client, values }) => ({ output: await client.getSvcHealth(values) }),
   }),

@@ -8,7 +8,7 @@ export interface Environment {
   /** Reads standard input to its end. */
   readInput(): Promise<string>;
   fetch(request: Request): Promise<Response>;
-  /** Aborted when the user interrupts. */
+  /** Aborted by SIGINT (Ctrl-C) or SIGTERM. */
   readonly interrupted: AbortSignal;
 }
 

@@ -15,7 +15,7 @@ export interface ScheduleExecutionSearch {
 /** The number of the last page that can be requested with 100 rows per page (§8). */
 const deepestPage = 10_001;
 
-/** All Schedule Executions, or all of one status. */
+/** All Schedule Executions, or all with one status, up to `deepestPage`. */
 export async function findScheduleExecutions(
   connection: Connection,
   { status }: ScheduleExecutionSearch,
@@ -48,7 +48,7 @@ const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'
 /** Whether a Schedule Execution finished without a failure. */
 export const hasSucceeded = ({ Status }: { readonly Status: string }): boolean => Status === 'Complete';
 
-/** Waits until a Schedule Execution has finished, with or without success. */
+/** Waits until a Schedule Execution has finished, with or without success. Throws when the time is up. */
 export async function waitForScheduleExecution(
   connection: Connection,
   { id, withinSeconds = 600, everySeconds = 2 }: Waiting,

@@ -2,7 +2,7 @@ import type { Activity } from './store.ts';
 
 /** The rules of Activities (§3.3, §4.3, §2.10). */
 export const documentedActivities = {
-  /** The duration of background work, unless state control sets another. */
+  /** How long background work takes by default. */
   durationSeconds: 1,
   // §2.10: SynchronisationRule has the numeric value 4, its index. The other names and values are open.
   targetTypes: [

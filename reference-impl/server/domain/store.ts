@@ -173,8 +173,8 @@ export type Kind = keyof Records;
 export type RecordOf<K extends Kind> = Records[K][number];
 
 /**
- * The complete state. Collections are replaced, never changed in place, so a shallow copy is a draft that can
- * be discarded. Only sign-ins are changed in place.
+ * The complete state. All collections except `signIns` are replaced, never changed in place. So a shallow copy
+ * can be changed as a draft, and be discarded.
  */
 export interface Store extends Records {
   settings: Settings;

@@ -5,7 +5,7 @@ import { jsonResponse } from './responses.ts';
 
 type Spoken = Record<string, unknown>;
 
-/** An operation that lists all records of a kind, with these fields. */
+/** An operation that lists all records of a kind, each with these fields. */
 export function listAll<K extends Kind>(operation: string, path: string, kind: K, fields: string): Route {
   return list<RecordOf<K>>(operation, path, fields, ({ world }) => world.store[kind]);
 }

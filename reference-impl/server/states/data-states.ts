@@ -17,8 +17,8 @@ const atOnce = { settlesAfterSeconds: 0, outcome: 'succeeded' };
 
 /** States in which certain records exist. */
 export const dataStates = [
-  // If there are too many people, those whom callers use are removed after all others except administrators,
-  // and administrators last. If no administrator is left, API keys still have the Administrator role.
+  // If people must be removed, administrators are removed last, and the people of other callers just before
+  // them. Even if no administrator is left, API keys keep the Administrator role.
   state(
     'metaverse objects exist',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },

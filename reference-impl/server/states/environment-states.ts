@@ -4,7 +4,7 @@ import { BadParameters, span, state } from './state.ts';
 // The latest time of the clock. Times calculated from it, such as the end of a token, need a four-digit year.
 const lastMoment = Date.UTC(9000, 0, 1);
 
-/** States of the environment: clock, database, settings of the environment, limits. */
+/** States of the environment: clock, database, configuration and rate limits. */
 export const environmentStates = [
   state('the clock stands still', {}, ({ clock }) => {
     clock.standStill();

@@ -11,7 +11,7 @@ import type {
 import { add, addExecution } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** A record as if a user had created it, which is not built in. */
+/** A record that is not built in, as if a user had created it. */
 export function custom(world: World, name: string): Shipped {
   return { id: world.newId(), name, builtIn: false, provenanceAt: world.clock.now() };
 }

@@ -48,7 +48,7 @@ export const resetStates = [
     world.change({ exampleDataTemplates: emptied });
     return { exampleDataTemplateId: template?.id ?? '', attributes: template?.attributes ?? [] };
   }),
-  // `atStep` is the number (from 1) or the name of the step; with null, the next reset does not fail.
+  // `atStep` is the number (from 1) or the name of the reset step that fails; with null, none fails.
   state(
     'the next factory reset fails',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },

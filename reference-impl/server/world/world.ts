@@ -97,7 +97,7 @@ export class World {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Moves the issuer below the address of the service, and updates the settings with its address. */
+  /** Gives the issuer an address below that of the service, also in the settings. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
     // A browser cannot open a wildcard address.
