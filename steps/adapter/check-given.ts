@@ -26,7 +26,7 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
   }
 }
 
-/** Returns the declared values of a state while their records exist: a reset may have removed them. */
+/** Returns the declared values of a state only while their records exist: a reset may have removed them. */
 export function whileThere(api: Api | undefined): ControlLayer {
   return (control) => ({
     ...control,

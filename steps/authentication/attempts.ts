@@ -74,7 +74,7 @@ export async function attemptOf(
   return { path, body: { ...sample, ...Object.fromEntries(known), name }, makes: { list, name } };
 }
 
-/** An attempt to set a setting to its current value or, if that can be undone, to another attribute's id. */
+/** An attempt to set a setting: to another attribute's id if this can be undone, or to the current value. */
 async function settingAttempt(
   scenario: Scenario,
   path: Values,

@@ -19,7 +19,7 @@ import { namesInList, tookName } from './sent-values.ts';
 /** The values to send in a field whose enum has these names. */
 export type Values = (names: readonly string[]) => readonly unknown[];
 
-/** Sends values in some enum-typed fields or parameters, one request for each; may create records. */
+/** Sends each of the values in some enum-typed fields or parameters, one per request; may create records. */
 export type SendInFields = (scenario: Scenario, caller: Caller, values: Values) => Promise<void>;
 
 export const sendInEachField: SendInFields = (scenario, caller, values) =>

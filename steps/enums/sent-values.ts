@@ -73,7 +73,7 @@ export function requestsThatShowTheirValue(
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  throw new Untestable('not-seen', `status ${statuses.join(', ')} shows no value accepted or refused`);
+  throw new Untestable('not-seen', `status ${statuses.join(', ')} does not show whether a value is accepted`);
 }
 
 export const isValueAccepted =
@@ -97,7 +97,7 @@ function namesField({ response }: Exchange, name: string): boolean {
   );
 }
 
-/** One page of each list before and after requests with numbers were refused. */
+/** For each list to which refused numbers were sent: a page from before the requests, and one from after. */
 export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Fields): readonly Successive[] {
   const sent = exchanges.filter((exchange) =>
     fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),

@@ -11,7 +11,7 @@ import {
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
 
-/** §2.10: the target type has exactly this spelling. */
+/** §2.10: the target type of a Synchronisation Rule is spelled exactly SynchronisationRule. */
 export const isNamedSynchronisationRule = onEachActivity((targetType) =>
   typeof targetType === 'string' && isSynchronisationRule(targetType)
     ? holdsIf(targetType === 'SynchronisationRule', 'target type SynchronisationRule', targetType)

@@ -119,7 +119,7 @@ export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   return holdsIf(isSo, `a timestamp after ${from}`, to);
 };
 
-/** For each operation with two errors that have a timestamp, the first two. */
+/** For each operation with two or more errors that have a timestamp: the first two of these errors. */
 export function errorsThatCameTwice(exchanges: readonly Exchange[]): readonly Successive[] {
   return [...Map.groupBy(exchanges, ({ operation }) => operation).values()].flatMap((calls) => {
     const [earlier, later] = calls.filter((each) => timeIn(each) !== undefined);

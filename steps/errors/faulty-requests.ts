@@ -58,7 +58,7 @@ const singleReads = [
 ];
 
 /** Operations that begin work on a record and take no body. */
-const works = ['deleteConnectedSystem', 'importConnectedSystemSchema', 'executeRunProfile', 'runSchedule'];
+const tasks = ['deleteConnectedSystem', 'importConnectedSystemSchema', 'executeRunProfile', 'runSchedule'];
 
 /** Requests records that do not exist, with ids in the format of the server. */
 const onUnknownRecords =
@@ -99,7 +99,7 @@ export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'PATCH to a path that supports only GET': sendPatchToReadOnly,
   'GET to a path that supports only POST': sendGetToPostOnly,
   'requests for records that do not exist': onUnknownRecords(singleReads),
-  'requests to start operations on records that do not exist': onUnknownRecords(works),
+  'requests to start operations on records that do not exist': onUnknownRecords(tasks),
   'a request with an id in the wrong format': withOddId,
   'a body that is cut off': sendBody('{"name": "cut o'),
   'an empty body': sendBody(''),

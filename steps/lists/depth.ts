@@ -62,7 +62,7 @@ function mentions(message: string, value: number): boolean {
   return writtenNumbers(text).some((each) => each.value === value);
 }
 
-/** Whether the response depends on the page: it is not a server error, a refusal of the caller or a 429. */
+/** Whether the response depends on the page: JSON that is no server error, refusal of the caller or 429. */
 function evaluatesPage(exchange: Exchange): boolean {
   const { status, content } = exchange.response;
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;

@@ -21,7 +21,7 @@ export function readList(s: Scenario, caller: Caller, list: List, query: Query =
   return list === 'each list' ? readEachList(s, caller, query) : readOne(s, caller, list, query);
 }
 
-/** Reads one list: below a Connected System, that of the scenario's system or of the first one listed. */
+/** Reads one list. A list below a Connected System is that of the scenario, or of the first one listed. */
 export async function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
   const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
@@ -180,7 +180,7 @@ export async function systemFor(s: Scenario, caller: Caller): Promise<string | u
 
 function collectMissing(missing: Untestable[]): (error: unknown) => undefined {
   return (error) => {
-    // The path of the list is unknown, or the record that it belongs to does not exist.
+    // With these causes, the path of the list is unknown or the record above it does not exist.
     if (!(error instanceof Untestable) || !['operation-not-found', 'not-seen'].includes(error.cause))
       throw error;
     missing.push(error);

@@ -82,7 +82,7 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Parsed once, since every check of lists needs it. */
+/** Parsed once for each exchange, since every check of lists needs it. */
 export const pageQueryOf = oncePer(({ request }: Exchange): PageQuery => {
   // Only a read of a list requests a page (§7.3); a POST to the same path does not.
   const { search } = new URL(request.url);

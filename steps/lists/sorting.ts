@@ -43,7 +43,7 @@ const directions = [
   ['ASC', 'DESC'],
 ] as const;
 
-/** The number of fields to try if only a change of order can show that a field is supported. */
+/** The maximum number of fields to try, since each takes several requests. */
 const mostTried = 3;
 
 /**

@@ -12,7 +12,7 @@ import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
 import { type Chapter, type Claim, completed, precisionOf, type Situation } from './chapter.ts';
 
-/** What an entered state determines about one service; times are those of the server's clock. */
+/** What the entered states determine about one service; times are those of the server's clock. */
 interface Known {
   lastReport?: number | undefined;
   isNeverStarted?: boolean;

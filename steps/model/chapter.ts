@@ -12,7 +12,7 @@ import { type KnownState, knownStates } from '#harness/targets/control/state-cat
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
-  /** Whether all states were entered after restoring the initial state, so that everything else is as in that state. */
+  /** Whether the initial state was restored before other states were entered, so that all else is known. */
   readonly isCalm: boolean;
   /** Whether the profile specifies how the options of a reset are sent, so that the server receives them. */
   readonly isResetKnown: boolean;

@@ -20,7 +20,7 @@ const byAccount = 'setConnectedSystemObjectPassword';
 /** §4.1: predicts which accounts settle within the wait, and which waits are invalid. */
 export function passwordModel(situation: Situation): Chapter {
   let isTaken = false;
-  // By Metaverse Object without an earlier password request, which might still be in progress: its accounts.
+  // By Metaverse Object: its accounts, until a password is requested. A request may remain in progress.
   const people = new Map<string, readonly Known[]>();
   return {
     entered(state, params, values) {

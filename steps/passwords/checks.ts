@@ -68,7 +68,7 @@ function statesOf(target: Fields): readonly string[] {
   );
 }
 
-/** Whether a password is accepted or, with status 426, refused over HTTP or HTTPS. */
+/** Whether a password was accepted or, with status 426, refused; and whether over HTTP or HTTPS. */
 export const protection: Recording = ({ operation = '', caller, request, response: { status } }) => {
   if (!passwordOperations.includes(operation) || caller === 'nobody') return undefined;
   const scheme = new URL(request.url).protocol.slice(0, -1);

@@ -7,7 +7,7 @@ import type { Row } from './checks.ts';
 
 /**
  * Runs the checks that the scenario's rules have for every exchange. If all are silent about these exchanges,
- * the scenario proves nothing, unless one is marked `isPartial`. Returns false without such checks.
+ * the scenario proves nothing, unless a check is `isPartial`. Returns false if there are no such checks.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.written.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');

@@ -64,7 +64,7 @@ const headerKinds: Readonly<Record<string, (value: string) => boolean>> = {
   'seconds or an HTTP date': (value) => retryAfterOf(value) !== undefined,
 };
 
-/** A header matches the cell of a table, which contains a kind of value or a directive. */
+/** A header matches the cell of a table: a kind of value, or a directive that the header contains. */
 export function hasHeader(name: string, cell: string): Check {
   const matches = headerKinds[cell] ?? ((list: string) => directivesIn(list).includes(cell.toLowerCase()));
   return ({ response }) => {
@@ -158,9 +158,9 @@ const lag = 10_000;
 
 interface Told {
   readonly answer: Exchange;
-  /** The field with the time of the response. */
+  /** The name of the field that contains the time. */
   readonly field: string;
-  /** Whether the clock may have been moved forward, so that it is ahead of Date. */
+  /** Whether state control may have moved the clock of the service forward, so that it is ahead of Date. */
   readonly movesClock: boolean;
 }
 

@@ -22,7 +22,7 @@ export function changeJson(change: (answer: VariedAnswer) => unknown): ServiceVa
   };
 }
 
-/** A form in which the same content may be written. */
+/** Writes the same content in another form. */
 export type Form = (content: unknown) => unknown;
 
 /** Field names in this casing (§4.1 does not show field names). */

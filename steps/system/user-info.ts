@@ -25,7 +25,7 @@ export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other'
   return holdsIf(name !== otherName, 'a Name other than that of the previous caller', name);
 });
 
-/** The same caller gets the same Metaverse Object, in any letter case. */
+/** The same caller gets the same MetaverseObjectId, in any letter case. */
 export const keepsIdentity = check(({ later, earlier }: Successive) => {
   const [before, after] = [earlier, later].map((exchange) => resultIn(exchange).metaverseObjectId);
   assume(
