@@ -129,7 +129,7 @@ function flawOf({ headers, rawHeaders }: IncomingMessage): Parameters<Refuse> | 
     return [501, 'The only supported transfer coding is chunked.'];
   const { 'content-encoding': content = 'identity' } = headers;
   const isPlain = /^identity$/i.test(content) || (transfer === undefined && Number(length) === 0);
-  return isPlain ? undefined : [415, 'A body may not be compressed.'];
+  return isPlain ? undefined : [415, 'A compressed body is not supported.'];
 }
 
 function refusalOf(

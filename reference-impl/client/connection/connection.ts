@@ -103,7 +103,7 @@ export function refusal({ operation, request, isSignedIn, status, body }: Answer
 const hints: Readonly<Record<number, (operation: Operation, isSignedIn: boolean) => string>> = {
   401: (_, isSignedIn) =>
     isSignedIn ? 'Sign in again: svc connect URL --sign-in.' : 'Check the key, or connect again.',
-  403: (_, isSignedIn) => `${isSignedIn ? 'The user' : 'The key'} may not have the Administrator role.`,
+  403: (_, isSignedIn) => `${isSignedIn ? 'The user' : 'The key'} might lack the Administrator role.`,
   404: (operation) =>
     isUnspecified(operation) ? `If the operation has another path, use --path ${operation}=/PATH.` : '',
 };
