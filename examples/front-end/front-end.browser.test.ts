@@ -30,7 +30,7 @@ const verdicts = async (...expected: string[]) =>
 const text = (selector: string) => page.locator(selector).innerText();
 const refresh = () => page.click('#refresh');
 
-/** Sets a password. A test moves the clock of the page, since real time is unpredictable on a busy machine. */
+/** Sets a password. Tests move the clock of the page, since real time is unpredictable on a busy machine. */
 async function setPassword(person: string): Promise<void> {
   await page.clock.install();
   await page.fill('#person', person);

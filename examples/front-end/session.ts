@@ -26,7 +26,7 @@ export async function openSession(authConfig: string, page: string): Promise<Ses
     scope: scopes.join(' '),
     redirect_uri: page,
     post_logout_redirect_uri: page,
-    // Renews a token a minute before it expires, with the refresh token.
+    // Uses the refresh token to renew a token, a minute before that expires.
     automaticSilentRenew: true,
     userStore: new WebStorageStateStore({ store: sessionStorage }),
   });

@@ -9,7 +9,7 @@ import { openToBrowsers } from '#harness/devtools/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from '#mocks/msw/svc-service.ts';
 import { listen } from '#reference/listener/listen.ts';
 
-/** Re-exported from Playwright, so that a test has one import. */
+/** Re-exported from Playwright, so that a test needs only one import. */
 export const expect: typeof playwrightExpect = playwrightExpect;
 
 /** The service of a test, in its initial state when the test begins. */

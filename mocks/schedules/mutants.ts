@@ -113,12 +113,12 @@ function ending(
   return { schedules: { statusOf: status } };
 }
 
-/** Changes the status of executions that ended more than a second ago. */
+/** Replaces the status `documented` by `instead` from a second after the end of an execution. */
 function later(documented: string, instead: string): Change {
   return ending(documented, instead, ({ endsAt }, now) => now.getTime() - (endsAt ?? now).getTime() > 1000);
 }
 
-/** Changes the explanation of a run that continued after failed steps. */
+/** Changes the errorMessage of a run that continued after failed steps. */
 function messaging(explain: (failed: readonly string[]) => string | null): Change {
   return {
     schedules: {

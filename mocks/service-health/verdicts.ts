@@ -44,7 +44,7 @@ export function stalls(
   };
 }
 
-/** Changes the services in a response that have reported at least once. */
+/** Changes, in a response, the services that have reported at least once. */
 export function onceSeen(change: FieldChanges): Change {
   return changeServices((service) => (service.lastSeenAt === null ? {} : altered(service, change)));
 }

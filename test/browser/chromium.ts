@@ -13,7 +13,7 @@ import {
 import { HarnessError } from '#harness/errors.ts';
 import { patience } from '#test/patience.ts';
 
-/** Usual locations of Chromium; Playwright finds the one that it installed. `CHROMIUM_PATH` overrides both. */
+/** Where Chromium usually is; Playwright finds the one that it installed. `CHROMIUM_PATH` overrides both. */
 const locations = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

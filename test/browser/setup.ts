@@ -4,8 +4,8 @@ import process from 'node:process';
 import { root } from '#harness/root.ts';
 import { installedChromium } from './chromium.ts';
 
-// Implements `npm run setup:browser`: as root, installs Debian's Chromium with its libraries; otherwise
-// Playwright's.
+// Implements `npm run setup:browser`: as root on Debian, installs Debian's Chromium with its libraries;
+// otherwise, Playwright's.
 const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 const commands = isRootOnDebian
   ? [

@@ -51,7 +51,7 @@ export function exchangeWith({
 /** The default `generatedAt` of these responses: the time from which ages are counted. */
 export const generatedAt = Date.parse('2026-03-02T09:30:00.000Z');
 
-/** A service in a health response: its ages in seconds (`null` for none) and its verdict. */
+/** What a test states of a service: its ages in seconds (`null` for none) and its verdict. */
 export interface ServiceFacts {
   readonly service?: string;
   readonly silence?: number | null;
@@ -62,7 +62,7 @@ export interface ServiceFacts {
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** A service health object for unit tests. The service has current work if a standstill or a work age is given. */
+/** A service in a health response. It has current work if a standstill or a work age is given. */
 function serviceWith({
   service = 'WorkerSync',
   silence = 3,

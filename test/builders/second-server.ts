@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '#harness/root.ts';
 
-/** The keys that the server accepts, by the environment variables from which the server and its profile read them. */
+/** The keys that the server accepts, by the environment variables from which it and its profile read them. */
 export const secondServerKeys = {
   SVC_SECOND_ADMINISTRATOR_KEY: 'key-of-an-administrator',
   SVC_SECOND_USER_KEY: 'key-of-a-user',
@@ -13,7 +13,7 @@ export const secondServerKeys = {
 
 export type SecondServer = Awaited<ReturnType<typeof startSecondServer>>;
 
-/** Starts the server of examples/second-server on a free port, correct or with defects, and its test-control API. */
+/** Starts the server of examples/second-server, correct or with defects, and its test-control API. */
 export async function startSecondServer(breakage = '') {
   const server = spawn(process.execPath, [join(root, 'examples/second-server/server.mjs')], {
     env: { ...process.env, ...secondServerKeys, PORT: '0', BREAK: breakage },

@@ -94,7 +94,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
   }
 }
 
-/** Every advised rule is now tested, and only a few others, most of them about all traffic. */
+/** Every advised rule is now tested, and fewer than five others. */
 function compare(
   { changes, rules: promised }: Advice,
   before: readonly string[],

@@ -21,7 +21,7 @@ import { childEnvironment, complaintOf, fakeEnvironment, resultIn } from './test
 const folder = temporaryFolder();
 const launcher = join(root, 'harness/cli/svc-contract.js');
 
-/** Starts a program in its own process group, like a terminal. */
+/** Starts a program in its own process group, as a terminal does. */
 function start(node: string, words: readonly string[], stdio: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
   const child = spawn(node, words, { env: childEnvironment(), stdio, detached: true });
   onTestFinished(() => {
@@ -54,7 +54,7 @@ async function ends({ url }: { url: string }): Promise<void> {
   await expect.poll(() => serves(url)).toBe(false);
 }
 
-/** Serves the reference implementation with slow responses, which are slower still from request `stall` on. */
+/** Serves the reference implementation with slow responses, even slower from request `stall` on. */
 async function slowServer(stall: number): Promise<SmallServer> {
   const { fetch } = createReference();
   const server = await servedBy(async (request) => {
@@ -76,7 +76,7 @@ async function waitingRun(node: string) {
 /** The system's Node. If it is older than required, the launcher starts the one that npm installed. */
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file));
 
-// A terminal sends the signal to the launcher and to its child process; a script sends it to the launcher only.
+// A terminal signals the launcher and its child process; a script signals only the launcher.
 it.runIf(older !== undefined).each([
   ['SIGINT', 'the whole group', -1, 130],
   ['SIGTERM', 'the launcher', 1, 143],

@@ -126,7 +126,7 @@ function prove(...words: readonly string[]): Promise<StepResult> {
   );
 }
 
-/** Runs a tool that writes a report into a folder, and returns what it counted; without a report the step fails. */
+/** Runs a tool that writes a report, and returns what `count` finds. Without a report the step fails. */
 async function reported<Report>(
   file: string,
   command: (folder: string) => readonly string[],

@@ -11,8 +11,8 @@ import { habits } from './servers/odd-server.ts';
 import { type End, hasty, inOwnProcess, someRules } from './testing/attempt.ts';
 
 /**
- * The memory limit that SECURITY.md promises, in megabytes. Measured: 440 alone, and up to 480 in parallel with
- * other tests, when garbage is collected late.
+ * The memory limit that SECURITY.md promises, in megabytes. Measured: 440 alone, and up to 480 in parallel
+ * with other tests, when garbage is collected late.
  */
 const mostMemory = 500;
 const folder = temporaryFolder();

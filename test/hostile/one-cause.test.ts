@@ -76,7 +76,7 @@ it.each<[string, Middleware, string[]]>([
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The failed rules and the outcomes of the scenarios, on the conforming reference implementation with an adapter that
+ * The failed rules and the outcomes of the scenarios, on the reference implementation with an adapter that
  * returns other values for some states.
  */
 async function runWith(states: RegExp, change: (values: Values) => unknown, only: readonly string[]) {

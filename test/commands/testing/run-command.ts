@@ -117,7 +117,7 @@ export const controlToken = 'a token for this test';
 
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Starts a serving command, by default without state control, and waits for its address; `stopAll` ends it. */
+/** Starts a serving command, and waits for its address; `stopAll` ends it. */
 export async function serving(...words: readonly string[]) {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
   const running = run(words, environment);

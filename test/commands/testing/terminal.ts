@@ -6,7 +6,7 @@ import { root } from '#harness/root.ts';
 import { childEnvironment } from './run-command.ts';
 
 /**
- * What the user sees of a command on a terminal of 80 columns and 24 rows: the rows of the screen at its end, and the
+ * What the user sees of a command on a terminal of 80 columns and 24 rows: the screen at its end, and the
  * complete scrollback, with wrapped lines joined again.
  */
 export async function onTerminal(words: readonly string[], env: Readonly<Record<string, string>>) {
@@ -41,7 +41,7 @@ interface Screen {
   readonly ahead?: string;
 }
 
-/** Runs one of our programs on a terminal; `hear` receives the output so far and its new part, and may send input. */
+/** Runs one of our programs on a terminal. `hear` gets all output and the new part, and may send input. */
 export function runAtTerminal(
   words: readonly string[],
   { cols = 100, rows = 30, env, ahead = '' }: Screen,

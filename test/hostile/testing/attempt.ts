@@ -35,12 +35,12 @@ export const hasty = { timeouts: { answerSeconds: 0.3 } };
 /** The message about a server whose response exceeds this time limit. */
 export const tooLate = 'no complete response within 0.3 s';
 
-/** In bytes: a run stores up to 80 MB of responses, as strings and as JSON, and the bad server needs memory too. */
+/** In bytes. A run stores up to 80 MB of responses, as strings and JSON; the bad server needs memory too. */
 const growthLimit = 500_000_000;
 
 /**
- * Runs `verify` against a server, then closes the server. Every run is also checked for a crash, excessive memory, and
- * connections or keys left behind. A hang exceeds the time limit of the test.
+ * Runs `verify` against a server, then closes the server. Every run is also checked for a crash, excessive
+ * memory, and connections or keys left behind. A hang exceeds the time limit of the test.
  */
 export async function verifying(server: SmallServer, options: AttemptOptions = {}) {
   const { only = someRules, key = 'a-key-that-opens', profile = {} } = options;

@@ -121,8 +121,8 @@ export function outputsIn(file: string): Record<string, string> {
 }
 
 /**
- * Loads GitHub's parser, whose JSON imports lack the attribute that Node requires. Returns functions that list the errors
- * in an `action.yml` and in a workflow.
+ * Loads GitHub's parser, whose JSON imports lack the attribute that Node requires. Returns functions that
+ * list the errors in an `action.yml` and in a workflow.
  */
 export async function githubParser() {
   const hooks = registerHooks({
