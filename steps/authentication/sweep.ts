@@ -42,9 +42,9 @@ export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
  * Calls every chosen operation once, or a sample if requests without valid credentials are limited. The
- * responses become the series, without inconclusive ones if the caller is anonymous. A request that would
- * change something is sent for an existing record, which is read before and after. Bodies are valid, so that
- * only the credentials can be the reason for a refusal.
+ * conclusive responses become the series. A request that would change something is sent for an existing
+ * record, which is read before and after. Bodies are valid, so that only the credentials can be the reason
+ * for a refusal.
  */
 export async function sweep(
   scenario: Scenario,

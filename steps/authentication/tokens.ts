@@ -19,7 +19,7 @@ export function withOtherSignature(token: string): string | undefined {
   return signature === '' ? undefined : token.slice(0, -signature.length) + withOtherMiddle(signature);
 }
 
-/** The string with its middle character replaced: bits of the last one may be unused (base64url). */
+/** The string with its middle character replaced, as bits of the last one may be unused (base64url). */
 export function withOtherMiddle(text: string): string {
   const middle = Math.floor(text.length / 2);
   return text.slice(0, middle) + (text[middle] === '0' ? '1' : '0') + text.slice(middle + 1);
@@ -56,7 +56,7 @@ function joined(header: Claims, claims: Claims, signature: string): string {
   return [...parts, signature].join('.');
 }
 
-/** Seconds for which an expired token may still be accepted, as clocks differ (RFC 7519, 4.1.4). */
+/** Seconds by which clocks may differ, so that a token is accepted too early or late (RFC 7519, 4.1.4). */
 const leeway = 300;
 
 /**

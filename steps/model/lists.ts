@@ -36,7 +36,7 @@ export function listModel(situation: Situation): Chapter {
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
-      // A list counts only if it was served without other parameters: it may require a filter (OP-136).
+      // A list counts only once it was served without a filter: before, it may require one (OP-136).
       const isAccepted = served.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [

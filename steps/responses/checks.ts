@@ -151,8 +151,8 @@ const furthestZone = 14 * 4;
 const clockDifference = 300_000;
 
 /**
- * The maximum difference in milliseconds between a time and the Date of its response: both may be truncated to seconds,
- * and a health check may return a result that is some seconds old.
+ * The maximum difference in milliseconds, apart from the offset of a zone, between a time and the Date of its
+ * response: both may be truncated to seconds, and a health check may return an older result.
  */
 const lag = 10_000;
 
