@@ -18,7 +18,7 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program on a given port, and waits until it responds there. Throws if it ends before that. */
+/** Starts a program on a free port; waits until it has printed `lastWord` and responds. Throws if it ends. */
 export async function startServer(programAt: (port: number) => Program, lastWord = /^/): Promise<Server> {
   const port = await freePort();
   const { words, env } = programAt(port);
@@ -77,7 +77,7 @@ export function startReference(...further: readonly string[]): Promise<Server> {
   );
 }
 
-/** The key of an administrator, as printed at the start. */
+/** The header with the key of an administrator, which the server printed at its start. */
 export function administrator({ said }: Server): Record<string, string> {
   const { apiKey } = JSON.parse(listening.exec(said)?.[0] ?? '') as { apiKey: string };
   return { 'x-api-key': apiKey };

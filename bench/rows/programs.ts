@@ -88,7 +88,7 @@ interface Result {
 
 const out = 'bench/out/exchanges';
 
-/** A result with this many exchanges: those of a run, repeated. */
+/** The folder of a result with this many exchanges: those of a run, repeated. */
 async function resultOf(count: number): Promise<string> {
   const folder = join(out, String(count));
   const file = join(root, folder, 'result.json');

@@ -150,7 +150,7 @@ function refusing(decide: Refusal): Change {
   return { reset: { refusal: decide } };
 }
 
-/** A refused reset that nevertheless does some of its work. */
+/** A reset that is refused for `cause` nevertheless changes the store by `lost`. */
 function losing(cause: ReturnType<Refusal>, lost: (store: Store) => Partial<Store>): Change {
   return refusing((world, options) => {
     const refused = documentedRefusal(world, options);

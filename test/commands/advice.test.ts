@@ -80,7 +80,7 @@ async function verifyWith(profile: Profile): Promise<RunResult> {
 const exercised = ({ rules: all }: RunResult): readonly string[] =>
   all.filter(({ verdict }) => verdict !== 'untested').map(({ id }) => id);
 
-/** Follows the advice of each run in the next run, until no advice is left. */
+/** Follows the advice of each run in the next run, until none is left. Returns the advised changes. */
 async function follow(profile: Profile): Promise<readonly string[]> {
   const lines: string[] = [];
   for (let result = await verifyWith(profile); ; ) {

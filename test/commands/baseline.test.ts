@@ -49,7 +49,7 @@ const mutant = 'SH-11-caches-may-store';
 const written = () => join(folder.path, 'reference', 'result.json');
 const rewrite = (result: object) => folder.write('reference/result.json', result);
 
-/** Runs `verify` on the reference in this process, and reads back the files that it wrote. */
+/** Runs `verify` on the reference in this process, and reads the result that it wrote. */
 async function verifying(...words: readonly string[]) {
   const common = ['--in-process', '--out', folder.path];
   const ended = await runCommand(['verify', 'reference', ...common, ...words]);

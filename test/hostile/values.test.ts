@@ -118,6 +118,7 @@ it('a field that is not an enum is not tested for numbers', async () => {
 /**
  * Verifies the reference implementation with workflows: records that only its OpenAPI document declares, with
  * an enum field `trigger`. `reads` returns the name to store, or undefined to refuse the request.
+ * `left` is the number of workflows that remain.
  */
 async function verdictsOfWorkflows(reads: {
   readonly post: (trigger: unknown) => unknown;
