@@ -32,9 +32,9 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Converts the error of a step into the error of its scenario. If a rule is broken in a state, the state counts as
- * entered, and the rule fails. The evidence names the state if only state control reports it. A server that refuses
- * every password in the form sent here does not fail a rule.
+ * The error with which a step ends its scenario. If a rule is broken, the error names the states that only
+ * state control can confirm. If the server refuses every password, the rule cannot be tested instead: the server
+ * may expect passwords in another form.
  */
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
@@ -61,12 +61,12 @@ function answerOf({ values }: Scenario, { params }: Scenario['situation'][number
 
 setWorldConstructor(Scenario);
 
-// The longest duration of a step: an adapter pauses a service for 121 s, or three refusals require 120 s each.
+// No step is longer: an adapter may pause a service for 121 s, or three 429s may require a wait of 120 s each.
 setDefaultTimeout(420_000);
 
 type Definition = ((this: Scenario, ...parameters: unknown[]) => unknown) & SentenceCode;
 
-// Errors are caught where they are thrown: at the end of the scenario, cucumber has replaced them with skipped steps.
+// Errors are caught where they are thrown: cucumber passes only their text to the hooks after a scenario.
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {

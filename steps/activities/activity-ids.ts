@@ -29,15 +29,15 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   return holdsIf(!isSameText(one, other), 'a different activity ID', `the same activity ID, ${other}`);
 });
 
-/** The responses that show an Activity: the one at its own path, if any, and the list pages that were read. */
+/** What a search for an Activity returned: the success at its own path, if any, and the list pages read. */
 export interface LookUp {
   readonly own?: Exchange | undefined;
   readonly pages: readonly Exchange[];
 }
 
 /**
- * The Activity is returned at its own path, or is listed. A response at its path without the id is accepted,
- * unless the field that has the id in the list has another value in this response.
+ * The Activity is returned at its own path, or is in the list. A response at its path without the id breaks
+ * the rule only if the field that contains the id in the list has another value in this response.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
@@ -58,7 +58,7 @@ export function showsId(content: unknown, id: string, depth = 4): boolean {
   return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
 }
 
-/** A possible identifier of an Activity, and its location: the document names neither (§4.3, OP-88). */
+/** A value that may identify an Activity. The document leaves open where this value is (§4.3, OP-88). */
 interface CarriedId {
   readonly id: string;
   /** `field activityId`, `header Location`, … */
@@ -76,7 +76,7 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   ];
 }
 
-/** Identifiers in headers named after one of `things`, such as X-Activity-Id, or with a link to an Activity. */
+/** Ids in headers that are named after one of `things`, such as X-Activity-Id, or link to an Activity. */
 function headersNamed({ headers }: Exchange['response'], things: string): readonly CarriedId[] {
   const name = new RegExp(`^(?:x-)?(?:${things})-?(?:id|guid|uuid|key)$`);
   return Object.entries(headers).flatMap(([header, value]) => {
@@ -90,7 +90,7 @@ function capitalised(header: string): string {
   return header.replaceAll(/(?:^|-)./g, (letter) => letter.toUpperCase());
 }
 
-/** Links with `/activities/` in their path, up to four levels deep in a body. */
+/** The ids in links to Activities, such as `/activities/7`, up to four levels deep in a body. */
 function linksIn(node: unknown, depth = 4): readonly CarriedId[] {
   if (typeof node !== 'object' || node === null || depth === 0) return [];
   return Object.entries(node).flatMap(([field, value]) => {

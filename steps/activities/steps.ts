@@ -10,7 +10,7 @@ import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import * as ids from './activity-ids.ts';
 
-/** A long-running operation, and its path parameters. A state returns their values. */
+/** A long-running operation, and the names of its path parameters. A state returns their values. */
 interface LongOperation {
   readonly operation: string;
   readonly path: readonly string[];

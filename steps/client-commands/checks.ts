@@ -14,7 +14,7 @@ import { findingsInSearch, findingsInWait } from './schedule-executions.ts';
 import { findingsInRequests } from './sent-requests.ts';
 import { findingsInResults } from './shown-results.ts';
 
-/** Combines the findings of a run about these topics: broken if one of them is broken. */
+/** Combines the findings of a run about these topics: broken if one of the findings is broken. */
 export const about =
   (...topics: readonly Topic[]): Check<ClientRun> =>
   (run, { contract }) => {
@@ -39,7 +39,7 @@ const findingsUnder = oncePer((contract: Contract) =>
   ]),
 );
 
-/** The checks of commands that the document does not name. */
+/** Checks of the commands for tasks that the document describes without naming a command. */
 const furtherFindings: Readonly<
   Partial<Record<CommandName, (run: ClientRun, result: CommandResult) => readonly Finding[]>>
 > = {
@@ -75,7 +75,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
   });
 }
 
-/** Neither keys nor tokens are printed. The evidence does not show them either. */
+/** No key, token or password is printed. The evidence does not show it either. */
 export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = [] }) => {
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])

@@ -4,13 +4,13 @@ import type { Topic } from './findings.ts';
 
 /** The request and output of a command (§4.4). */
 export interface DocumentedOutput {
-  /** The operation whose response is output. */
+  /** The operation whose response the command outputs. */
   readonly operation: string;
   /** The topic of the findings about this output. */
   readonly about: Topic;
   /** Fields of each object (§2.1 to §2.7), as the document spells them. */
   readonly fields: readonly string[];
-  /** A field that does not occur in error messages, so an output with this field contains a result. */
+  /** A field that no error message contains, so an output with it is a result. Empty if there is none. */
   readonly telltale: string;
   /** The number of objects in the output, if there is not exactly one. */
   readonly count?: number;

@@ -9,7 +9,7 @@ import * as sent from './recorded-requests.ts';
 import { optionIn } from './sent-requests.ts';
 import { whereFound } from './single-runs.ts';
 
-/** Whether a command whose Url differs from that of the session sends the session's key to its Url. */
+/** Whether a command whose Url is on another host than the session sends the session's key to that host. */
 const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
   results.flatMap(({ session, invocation: { parameters } }) => {
     const { Url } = parameters;
@@ -35,7 +35,7 @@ const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   return readings.map(({ succeeded }) => (succeeded ? 'a result' : 'an error'));
 };
 
-/** Whether a command sends an acknowledgement without IncludeAdministrators: the service may ignore it instead. */
+/** Whether an acknowledgement without IncludeAdministrators, which has no effect (§4.4), is sent. */
 const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAlone = results.some(
     ({ invocation: { parameters } }) =>

@@ -11,7 +11,7 @@ import { optionIn } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
 
-/** Whether a command has a wait out of range: the client may refuse to send it. */
+/** Whether the wait of a command is above the maximum: the client may refuse to send it. */
 const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
   Number(parameters.Wait ?? 0) > maxWaitSeconds;
 
@@ -59,7 +59,7 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
 }
 
-/** A client or the service may refuse a wait out of range, but the client must not replace it by another. */
+/** A given wait is sent, otherwise none or the default. A wait above the maximum may be refused instead. */
 function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   const { Wait: given } = result.invocation.parameters;
   const sent = optionIn(request, 'wait');
@@ -75,7 +75,7 @@ function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   return finding('wait', [request], expected, isWrong && (JSON.stringify(sent) ?? 'none'));
 }
 
-/** The output must have the states of the response. A field `settled` must be false after a 202, else true. */
+/** States in the output must be those of the response; `settled` must be false after a 202, else true. */
 function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
   if (!isSuccess(answer)) return [];
   const { status, content } = answer.response;

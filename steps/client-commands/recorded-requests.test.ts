@@ -37,7 +37,7 @@ it.each<[string, (at: number) => string]>([
     return spent;
   };
   check(500);
-  // For sixteen times as many requests, quadratic time is 256 times as long, and linear time below 48 times.
+  // For 16 times as many requests, linear time grows by a factor of 16, quadratic time by 256; 48 is between.
   const most = Math.min(48 * Math.max(check(1_000), 5_000), 5_000_000);
   // Measured again if slow: the first measurement may include garbage collection.
   expect(check(16_000, most) < most ? 0 : check(16_000, most)).toBeLessThan(most);

@@ -38,7 +38,7 @@ const findPasswords = ofRecording((requests) => {
   return literalFinder(texts.filter(isKnown));
 });
 
-/** The requests with the same credentials, in the order in which they were sent. */
+/** The requests by their credentials, in the order in which they were sent. */
 const requestsByCaller = ofRecording((requests) =>
   Map.groupBy(
     requests

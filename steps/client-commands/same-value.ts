@@ -5,13 +5,13 @@ import { instantOf } from '#harness/contract/text-formats.ts';
 
 /**
  * Whether a value in an output equals the value in the response. JSON values keep their types: the string
- * `true` is not `true`. In the format `list`, all values are strings. Letter case, the order of names and the
- * notation of a time do not matter. Null may be output as nothing, an empty string or a missing field.
+ * `true` is not `true`. In the format `list`, all values are strings. Letter case, the order of strings in a
+ * list and the notation of a time are ignored. Null may be output as nothing, an empty string or a missing field.
  */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
   if (isNothing(shown)) return format !== 'json' && Array.isArray(sent) && sent.length === 0;
-  // PowerShell outputs the object of a list of one object, without the list.
+  // PowerShell outputs a list of one object as the object alone.
   if (format === 'objects' && Array.isArray(sent) !== Array.isArray(shown))
     return isSameValue([shown].flat(), [sent].flat(), format);
   const at = instantOf(sent);
@@ -38,7 +38,7 @@ const plainText = (text: string): string =>
     .replace(/^\{([\da-f-]{36})\}$/i, '$1')
     .toLowerCase();
 
-/** Names may be in any order; objects, such as services, may not. */
+/** Strings may be in any order; objects, such as services, must be in the order of the response. */
 function isSameList(shown: unknown, sent: readonly unknown[], format: OutputFormat): boolean {
   if (!Array.isArray(shown) || shown.length !== sent.length) return false;
   const isOfNames = sent.every((each) => typeof each === 'string');
@@ -50,14 +50,14 @@ function isSameList(shown: unknown, sent: readonly unknown[], format: OutputForm
   return inOrder(shown).every((each, at) => isSameValue(each, expected[at], format));
 }
 
-/** Every field of the response is present in the output; the output may have more fields. */
+/** Every field of the response has the same value in the output; the output may have more fields. */
 function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boolean {
   if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return false;
   const members = new Map(Object.entries(shown).map(([name, value]) => [folded(name), value]));
   return Object.entries(sent).every(([name, value]) => isSameValue(members.get(folded(name)), value, format));
 }
 
-/** A value may contain line breaks. A list of names may be in brackets, or end with dots if shortened. */
+/** White space is ignored. A list of strings may be in brackets, or end with dots if it is shortened. */
 function isSameLine(shown: string, sent: unknown): boolean {
   const line = shown.replaceAll(/\s/g, '').toLowerCase();
   // A nested value is compared only if it is JSON: the client definition describes no other notation.

@@ -8,7 +8,7 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import { type Finding, finding } from './findings.ts';
 import { optionIn } from './sent-requests.ts';
 
-// Checks of two commands that the document does not name: Wait-ScheduleExecution and Find-ScheduleExecution.
+// Checks of Wait-ScheduleExecution and Find-ScheduleExecution, which are our names: the document has none.
 
 const finished: readonly string[] = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
@@ -44,8 +44,8 @@ export const goesOnAt =
   };
 
 /**
- * A finished status in the output must be the one that the service returned. It is the value of a field
- * `status` or, if there is none, a word of the output.
+ * A finished status in the output must be the one that the service returned. It is read from a field `status`
+ * of the output or, if there is none, from its words.
  */
 export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
   const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
@@ -59,7 +59,7 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   return [finding('finished', reads, `an output with the status ${status}`, isWrong && shown(output))];
 }
 
-/** Whether every page was requested, with the right parameters. */
+/** Whether every page was requested, with permitted parameters, and no row with another status was output. */
 export function findingsInSearch(
   run: ClientRun,
   { invocation, objects, session }: CommandResult,

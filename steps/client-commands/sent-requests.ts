@@ -17,7 +17,7 @@ const effects: ReadonlyMap<string, string> = new Map([
 
 const keyHeader = 'x-api-key';
 
-/** Operations that need a caller (§5.2): requests for them must have the key of the session. */
+/** Operations that require authentication (§5.2): requests for them must have the key of the session. */
 export const sessionOperations: readonly string[] = [
   ...['getServiceHealth', 'getUserInfo', 'resetSystem', 'getScheduleExecution', 'listScheduleExecutions'],
   ...passwordOperations,
@@ -36,7 +36,7 @@ export function findingsInRequests(run: ClientRun): readonly Finding[] {
   ];
 }
 
-/** Commands that need a session: the topic of the rule that says so, and the operation of the command. */
+/** Commands that need a session, each with the topic of this rule and the operation of the command. */
 const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
   ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
   ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
@@ -85,7 +85,7 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
   return [finding('effects', [exchange], `${exchange.operation} sent only by ${command}`, !isTold && found)];
 }
 
-/** §4: every request body is JSON. */
+/** §4: a request body is JSON and has a JSON Content-Type. */
 export function bodyIsJson(exchange: Exchange): Outcome {
   const { body, headers } = exchange.request;
   if (body === undefined || body === '' || exchange.operation === undefined)
@@ -114,7 +114,7 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   return [finding('placeOfKey', [exchange], 'the key only in X-Api-Key', found)];
 }
 
-/** The latest request for each operation has exactly the key of the session. */
+/** The latest request for each operation that requires authentication has the key of the session. */
 function checkKey(run: ClientRun): Finding[] {
   const { session } = run.results.at(-1) ?? {};
   if (session === undefined) return [];
@@ -181,7 +181,7 @@ export function optionIn({ request }: Exchange, option: string): unknown {
   return [...inBody, ...asStrings].find(([name]) => folded(String(name)) === folded(option))?.[1];
 }
 
-/** In a string, a switch that is on may be true, 1 or empty. */
+/** A string as a boolean: `true`, `1` and an empty string are true, `false` and `0` are false. */
 function textValue(text: string): unknown {
   if (/^(?:true|1)?$/i.test(text)) return true;
   return /^(?:false|0)$/i.test(text) ? false : text;
@@ -219,12 +219,12 @@ export function checkAddress(
   const given = session === undefined ? named : 'urlInSession';
   const ofSession = ofUrl === undefined ? 'session' : 'urlOfSession';
   const about = parameters.Url === undefined ? ofSession : given;
-  // A client may give up if it first reads something else, and is refused or throttled there.
+  // A client may give up if a request for another operation, such as one that it sends first, fails.
   const isExcused = run.allExchanges.some(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );
   if (!succeeded && isExcused) return [];
-  // Another operation at the right address breaks only the rules about output.
+  // A request for another operation at the right address breaks only the rules about output.
   const isAsked = run.allExchanges.some((each) => each.operation === operation);
   const instance = `${instanceOf(result)}/`;
   if (!isAsked && run.ownExchanges.some(({ request }) => request.url.startsWith(instance)))

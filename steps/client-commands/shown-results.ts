@@ -12,7 +12,7 @@ import { type Finding, finding, held, ofCommand, type Topic } from './findings.t
 import { isSameValue } from './same-value.ts';
 import { checkAddress, instanceOf, isTurnedAway } from './sent-requests.ts';
 
-/** Compares the output of a command with the response, field by field and value by value. */
+/** Compares the output of each command with its response, field by field. */
 export function findingsInResults(run: ClientRun): readonly Finding[] {
   return run.results.flatMap((result) => {
     const output = outputOf(result.invocation);
@@ -39,7 +39,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   });
 }
 
-/** The command failed after a request that no service need support: another method, or outside /api/v1 (§4.1). */
+/** The command failed after a request that may be refused: a wrong method, or not under /api/v1 (§4.1). */
 function wrongRequest(
   { ownExchanges }: ClientRun,
   { succeeded }: CommandResult,
@@ -78,7 +78,7 @@ function check(
     return finding(about, shownBy, expected, actual);
   }
   const about = topicOf(output, results);
-  // The document leaves open whether a 503 of readiness is a result or an error (§4.4).
+  // The document leaves open whether a 503 from readiness is a result or an error (§4.4).
   if (!succeeded && results.every(({ response }) => response.status === 503)) return held(about);
   if (!succeeded) return finding(about, shownBy, `${command} to succeed`, actual);
   if (isAtTerminal) return held('noResult');
@@ -105,7 +105,7 @@ function topicWithoutResult(
 
 const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin;
 
-/** The response at the right address and, if it was a redirect, the response at the other address. */
+/** The responses at the right address and, if one of them is a redirect, those at the other address. */
 function answersFor(
   { exchanges, otherExchanges, stage }: ClientRun,
   { invocation, session }: CommandResult,
@@ -119,21 +119,21 @@ function answersFor(
   return [...direct, ...others];
 }
 
-/** A success contains a result; a response of readiness is a result with any status (§4.1). */
+/** A success with a JSON object is a result; a `not_ready` from readiness is one with any status (§4.1). */
 function isResult(answer: Exchange): boolean {
   const { content } = answer.response;
   if (!isObject(content)) return false;
   return isSuccess(answer) || (answer.operation === 'getReadiness' && content.status === 'not_ready');
 }
 
-/** An output that cannot be parsed, such as one with a prompt, contains a result if it contains a field name. */
+/** Whether an output has the telltale field or, if a prompt for example prevents parsing, its name. */
 function showsResult({ objects, output }: CommandResult, { telltale }: DocumentedOutput): boolean {
   if (telltale === '') return false;
   if (objects === undefined) return folded(output).includes(folded(telltale));
   return objects.some((each) => each.has(folded(telltale)));
 }
 
-/** The topic of a result; results that are not ready (§4.1) or not authorised (§5.6) have separate topics. */
+/** The topic of a result. A `not_ready` (§4.1) and an unauthorised user info (§5.6) have their own topics. */
 function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Topic {
   const { content } = results.at(-1)?.response ?? {};
   const { status, authorised } = membersOf(content);

@@ -22,7 +22,7 @@ const requestsFor = (exchanges: readonly Exchange[], operations: Operations): re
 /** Commands whose operation has a documented path (§4.1); the document leaves the paths of the others open. */
 const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
 
-/** A check that proves nothing if the client called only unknown paths and the document states no path. */
+/** A check that proves nothing if the client called only unknown paths for commands without a stated path. */
 export const whereFound =
   (check: Check<ClientRun>): Check<ClientRun> =>
   (run, context) => {
@@ -115,7 +115,7 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
 export const endOfWait = ({ at }: Exchange, retryAfter: string): number =>
   (httpDateOf(retryAfter) ?? Date.parse(at) + Number(retryAfter) * 1000) - 100;
 
-/** After a 429, a client waits before the next request, or gives up. */
+/** After a 429, a client sends no request until Retry-After has passed. It may also give up. */
 export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
   const throttled = exchanges[at];

@@ -31,7 +31,7 @@ export type Inventory = ReadonlyMap<string, RecordSet>;
 const pageSize = 100; // 4.2
 const mostPages = 50;
 
-/** Reads all records of a type. Records of Connected Systems are also read below systems that existed earlier. */
+/** Reads all records of a type, including those listed under a Connected System that existed only earlier. */
 export async function findRecords(ask: Send, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
   const { isMeant = () => true } = kind;
   const all = await readAll(ask, kind, earlier);
@@ -82,7 +82,7 @@ async function readList(ask: Send, operation: string, path?: Record<string, stri
   throw new Untestable('state-unsupported', `${operation} has more than ${mostPages * pageSize} records`);
 }
 
-// Only the items are checked here: other rules check the envelope.
+// A wrong totalPages or hasNextPage does not matter here: other rules check the envelope.
 function isLast({ response }: Exchange, soFar: number): boolean {
   const { content } = response;
   if (Array.isArray(content)) return true;

@@ -26,22 +26,22 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** Names of fields that are always content, and words in the names of other fields with content. */
+/** Names of fields that are always content; words in the names of strings and booleans that are content. */
 const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
 const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
 const contentFlags =
   /abled|activ|visib|hidden|required|mandatory|optional|default|readonly|system|search|index|unique|lock|sensitiv|multi/i;
 
-/** Names of fields that a reset may change: the last word matches the first pattern, or any the second. */
+/** Names of fields that a reset may change: the first pattern is for their end, the second for any part. */
 const mayChange = [
   /[a-z_](?:At|By|On|Ids?|_(?:at|by|on|ids?))$/,
   /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
 ];
 
 /**
- * Whether a field is part of the content of a record. A boolean is content only if its name is listed, since a boolean
- * such as `inUse` depends on what was removed. A string without digits is content under any name; a string with digits
- * may count removed records.
+ * Whether a field is content of a record, which a reset keeps. A boolean needs a suitable name: `inUse`, for
+ * example, depends on what was removed. A string with digits needs one too, as it may count removed records.
+ * Any other string is content, unless a reset may change fields with its name.
  */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
@@ -124,7 +124,7 @@ export const isRecordedAgain: Check<{
     `recorded at ${new Date(earliest).toISOString()}`,
   );
 
-/** How much of an earlier inventory is missing. A list that can no longer be read proves nothing. */
+/** How many lists of an inventory have lost records. A list that can no longer be read proves nothing. */
 export function describeLoss(before: Inventory, now: Inventory): string {
   const lost = [...before].filter(([operation, { records }]) => {
     const present = now.get(operation);

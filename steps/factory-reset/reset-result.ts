@@ -183,7 +183,7 @@ export function describeActivity(comparison: Comparison): string {
   return types.length === 0 ? 'no new Activity' : `target type and name: ${types.join('; ')}`;
 }
 
-/** The field of an Activity that names a caller, and whether it contains an identifier or a name. */
+/** The field of an Activity that identifies a caller, and whether it contains an id or a name. */
 function pathOf(names: readonly string[], activity: Fields, within = ''): string | undefined {
   for (const [field, value] of Object.entries(activity)) {
     const path = `${within}${field}`;

@@ -9,7 +9,7 @@ import { exchangesOf, noteEverything, removedNames, requestAsKeyHolder, resetOf 
 
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
-/** The settings before any change; the scenario ends if they cannot be read. */
+/** Reads the settings. Ends the scenario if they cannot be read. */
 export async function noteSettings(s: Scenario): Promise<checks.Settings> {
   const exchange = await readSettings(s);
   const settings = checks.settingsIn(exchange);
@@ -58,7 +58,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   }
   await requestAsKeyHolder(s)('updateServiceSettings', {
     body: checks.withSetting(before.response.content, name, id),
-    // In the contract an id is a string, and the mapping a field: the document leaves both open (OP-73, OP-92).
+    // The contract has string ids, and the mapping as a field. The document leaves both open (OP-73, OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
 }

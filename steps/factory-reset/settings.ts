@@ -23,7 +23,7 @@ export function settingsOf(content: unknown): Settings | undefined {
   return isObject(content) ? new Map(flatten(content)) : undefined;
 }
 
-/** Content in the same format with only this setting and its new value: the likeliest body for the change. */
+/** The likeliest body to change one setting: its new value, in the format in which settings are returned. */
 export function withSetting(content: unknown, setting: string, value: unknown): unknown {
   const entries = entriesOf(content);
   if (entries === undefined) return { [setting]: value };
@@ -63,7 +63,7 @@ export function settingsIn(exchange: Exchange): Settings | undefined {
   return isSuccess(exchange) ? settingsOf(exchange.response.content) : undefined;
 }
 
-/** The settings in a response. Only called by checks: if there are no settings, the check ends. */
+/** The settings in a response, for use within `check`: if there are none, the check proves nothing. */
 function assumedSettings(exchange: Exchange): Settings {
   const settings = settingsIn(exchange);
   assume(settings !== undefined, unreadable(exchange));
@@ -74,7 +74,7 @@ export function unreadable({ response: { status } }: Exchange): string {
   return `the Service Settings cannot be read: status ${status}`;
 }
 
-/** Settings that a reset may change: references to records, values of the environment, times and intervals (§4.5). */
+/** Settings that a reset may change: references to records, environment values, times and counts (§4.5). */
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|stamp|reset|count|last|total|used?$|usage|served/i;
 
@@ -90,8 +90,8 @@ export function mayNameRecords(settings: Settings): boolean {
 }
 
 /**
- * The single settings record exists, and every setting is unchanged. A setting may change if its value was or contained
- * the id or name of a removed record.
+ * Every setting that a reset keeps is unchanged. It may change only if its value was or contained the id or
+ * name of a removed record.
  */
 export const areKept = (removed: ReadonlySet<string>): Check<Record<'now' | 'before', Exchange>> =>
   check(({ now, before }) => {

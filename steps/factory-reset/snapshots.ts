@@ -157,8 +157,8 @@ export async function interruptAt(scenario: Scenario, step: string): Promise<voi
 }
 
 /**
- * Ends a scenario whose second reset was refused because of an Activity, if Activities other than that of the first
- * reset are listed: a built-in Schedule may have started (§4.5, §7.5).
+ * Ends a scenario whose second reset was refused with 409, if more Activities are listed than that of the
+ * first reset: a built-in Schedule may have started one, and then a refusal is right (§4.5, §7.5).
  */
 export async function assumeNothingElseInProgress(scenario: Scenario): Promise<void> {
   const isSecond = scenario.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));
@@ -171,7 +171,7 @@ export async function assumeNothingElseInProgress(scenario: Scenario): Promise<v
   );
 }
 
-/** The statuses of finished executions (§3.2). The document names no status of Activities (§3.3). */
+/** The statuses of finished executions (§3.2), since the document names none for Activities (§3.3). */
 const ended = /^complete(?:d|witherror)?$|^failed$|^cancelled$/i;
 
 /** All Activities with their statuses, sorted; undefined unless the status of each shows that it has ended. */

@@ -60,7 +60,7 @@ async function waitForRetryAfter(scenario: Scenario, throttled: Exchange): Promi
   await letTimePass(scenario, seconds);
 }
 
-// The timestamp of the error (§2.9) is that of the service; a proxy may have set the Date header.
+// The service writes the timestamp of the error (§2.9), but a proxy may have set the Date header.
 function timeOf({ at, response: { content, headers } }: Exchange): number {
   return instantOf(membersOf(content).timestamp) ?? httpDateOf(headers.date ?? '') ?? Date.parse(at);
 }

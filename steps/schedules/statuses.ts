@@ -42,7 +42,7 @@ export const isNotCompleted = ofEach(({ status }) =>
     : silent('the execution has no status'),
 );
 
-/** A run that succeeded has the status Complete (§3.2). Another rule checks that it is not Completed. */
+/** A run that succeeded has the status Complete (§3.2). Another rule checks that no status is Completed. */
 export const endsComplete = ofEach(({ status }) =>
   status === 'Complete' ? holds : silent('the status is not Complete'),
 );
@@ -53,7 +53,7 @@ export const endsCompleted = ofEach(({ status }) => {
   return status === 'Complete' ? broken('status Completed', status) : silent('the status is not Completed');
 });
 
-/** Other spellings of the names in §3.2, in lower case. */
+/** Spellings of the finished statuses, in lower case and without separators, and the spelling of §3.2. */
 const misspelt: Readonly<Record<string, string>> = {
   complete: 'Complete',
   completed: 'Complete',

@@ -23,7 +23,7 @@ const isReturnedLike =
     return holdsIf(isSo, `a refusal, or the same as for the status ${word}: ${expected}`, reaction);
   };
 
-/** A name is accepted as a status: the list has another length than in the earlier request, for another name. */
+/** A name is accepted as a status: the list has another length than for the name in the earlier request. */
 const isReturnedUnlike =
   (status: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -52,7 +52,7 @@ async function findReactionToStatus(s: Scenario): Promise<'used' | 'ignored' | '
   return countIn(failed) < countIn(all) ? 'used' : 'ignored';
 }
 
-/** Ends the scenario unless the list is filtered by status: no other operation takes a status. */
+/** Ends the scenario unless the list is filtered by status: no other operation could use a status. */
 async function assertTakesStatus(s: Scenario): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'used') return;

@@ -30,7 +30,7 @@ export const nullableFields = [
 
 export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'] as const;
 
-/** The fields that a service with a heartbeat must have. */
+/** The fields that must have a value if a service is Healthy. */
 export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
 /**
@@ -55,5 +55,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** Minimum distance from a limit, in seconds: a server may read a heartbeat a moment before it writes GeneratedAt. */
+/** Seconds around a limit that prove nothing: a server may read a heartbeat before it writes GeneratedAt. */
 export const leastMargin = 1;

@@ -2,7 +2,7 @@ import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './d
 
 interface Duration {
   readonly seconds: number;
-  /** The smallest unit in the notation of the duration, in seconds: rounding may have changed it by up to one unit. */
+  /** The smallest unit of the notation, in seconds: rounding may have changed the duration by up to this. */
   readonly unit: number;
 }
 
@@ -17,8 +17,8 @@ const units = [
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
 const joint = String.raw`(?:\s*,?\s*(?:and\s+)?T?(?=\d))?`;
 
-// From the largest unit to the smallest, so that `15 s, 61 s` are two durations. A number next to other letters or
-// digits, as in a host name, is not a duration.
+// Units must be in descending order, so that `15 s, 61 s` are two durations. A number next to other letters
+// or digits, as in a host name, is not a duration.
 const span = new RegExp(
   String.raw`(?<![\w.,-])(?:PT?)?(?=\d)${units
     .map(([names]) => String.raw`(?:(${number})\s*(?:${names})(?=T\d|[^a-z]|$)${joint})?`)
@@ -26,7 +26,7 @@ const span = new RegExp(
   'gi',
 );
 
-// A time of day has the same form as a duration, but follows a date or a word such as `since`, or precedes a zone.
+// A duration such as `00:01:01`. A time of day looks alike, but follows a date or a word, or precedes a zone.
 const clock =
   /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
 
@@ -80,7 +80,7 @@ const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
 // A clause without a verb is part of the one before it: `overdue (61 s)`, `overdue: age 61 s`.
 const addition = /^(?:\s|#|\d|\b(?:age|for|ago|old|by|about|of|now|already|since)\b)*$/i;
 
-/** The clauses of a string that contain durations. */
+/** The clauses of a string, each with its durations. */
 export function clausesIn(text: string): readonly Clause[] {
   const lengths: Duration[] = [];
   const mask = (found: string): string => {

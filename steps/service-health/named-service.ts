@@ -20,8 +20,8 @@ import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
-// Checks of one service in a scenario, which has entered the service's state and expects its verdict. The checks of
-// all exchanges have only the response. The two are independent on purpose.
+// Checks of one service in a scenario that has entered the service's state and expects a verdict. On purpose
+// they are independent of the time oracle, which recomputes the verdict from the times in the response.
 
 /** The health object of a service, for use within `check`. Another rule checks that each service has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {
@@ -77,8 +77,8 @@ export const compares =
 
 /**
  * If host and start are unchanged, so is the instance id. If the id is unchanged, StartedAt must not move by
- * exactly as many milliseconds as LastSeenAt or GeneratedAt: then it is not a start time. If a process restarts
- * under the same id, these times move by different amounts, but times in whole seconds may not show this.
+ * exactly as many milliseconds as LastSeenAt or GeneratedAt: such a time is not a start time. After a restart
+ * under the same id, the times move by different amounts, but times in whole seconds may not show that.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));

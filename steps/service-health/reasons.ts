@@ -32,8 +32,8 @@ export const isForNeverStarted: Check = (exchange) => {
 };
 
 /**
- * A Reason may contain any relevant number (OP-135). So a number counts only if the Reason describes it as the age of a
- * heartbeat or the duration of a stall.
+ * An age in a Reason is relative to GeneratedAt. A Reason may contain any relevant number (OP-135), so the
+ * rule is broken only by numbers that are described as the age of a heartbeat or the duration of a stall.
  */
 export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
@@ -72,7 +72,7 @@ const ofStandstill =
 /** Words for things other than the service itself, which may also be quiet or late. */
 const ofAnotherSubject =
   /\b(?:queues?|deliver\w*|runs?|jobs?|imports?|exports?|targets?|systems?|objects?|work|tasks?|batch\w*|databases?|schedules?|changes?|passwords?)\b/i;
-/** Words for future, past or absent events, and for counts: their numbers are not ages. */
+/** Words for expected, past or absent events, for periods and for counts: their numbers are not ages. */
 const ofAnotherLength =
   /\bhad\b|\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
 /** Words for durations that are counted from a limit, or from the moment when a heartbeat was due. */
@@ -95,7 +95,7 @@ function excessesOf({ name, silence, standstill, workAge }: Reading): readonly n
   ];
 }
 
-/** A time, a duration, a count, or a bare number that fits an age; a number within a name does not count. */
+/** The Reason has a time, a duration, a quantity or, outside names, a number that fits an age or a limit. */
 function hasRelevantFigure(reading: Reasoned): Outcome {
   const { silence = 0, name } = reading;
   const reason = inPlainDigits(reading.reason);
@@ -116,7 +116,7 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
 }
 
 const bareFigure = /(?<![\w.,-])\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
-/** Numbers that count something: `3 deliveries`, `40 %`, `1240 of 5000`, `retries: 3`. */
+/** Quantities: `3 deliveries`, `40 %`, `1240 of 5000`, `retries: 3`. */
 const counts = new RegExp(
   String.raw`${bareFigure.source}(?:\s+\p{L}{3}|\s*%|\s*(?:of|/)\s*\d)|\p{L}{3}\s*[:=]\s*\d`,
   'u',
@@ -141,7 +141,7 @@ function isInEnglish(reason: string): boolean {
   return certainlyEnglish.test(reason) || (reason.match(english) ?? []).length * 2 >= words.length;
 }
 
-/** A number in digits of any script, or in English words. */
+/** Whether a Reason has a number, in digits or in words. One that is not in English is presumed to. */
 export function hasFigure(reason: string): boolean {
   return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish(reason);
 }

@@ -24,7 +24,7 @@ export function healthHas(field: string, ...keywords: readonly string[]): Check 
   return hasShape(keywords.length === 0 ? scope : { ...scope, keywords });
 }
 
-/** The schema keywords that a name breaks if the document does not list it. */
+/** The schema keywords that an undocumented value of an enum violates. */
 export const enumerated = ['enum', 'const'];
 
 export const hasDefiniteFields = servicesHave('(service|status|condition|reason)', 'required', 'type');
@@ -96,7 +96,7 @@ export function versionOutcome(name: string, value: unknown): Outcome | undefine
   return holdsIf(isSemanticVersion(value), `a semantic version as ${name}`, value);
 }
 
-/** The times of the summary and of each service. A time without a zone counts as UTC. */
+/** Every time in the summary and in each service is in UTC. A time without a zone counts as UTC. */
 export const isInUtc: Check = (exchange) => {
   const times = [
     ['GeneratedAt', healthIn(exchange)?.summary.generatedAt] as const,

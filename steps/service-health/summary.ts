@@ -43,7 +43,7 @@ export const overallIsWorst = onHealth((health) => {
   return holdsIf(overall === worst, `Overall ${worst}`, `Overall ${String(overall)}`);
 });
 
-/** Overall has the status expected in a state. Other rules check that each service has the status of its state. */
+/** Overall is the worst status. Proves nothing if that is not `expected`: other rules check each status. */
 export function overallIs(expected: string): Check {
   return check((exchange, context) => {
     const outcome = overallIsWorst(exchange, context);
@@ -119,7 +119,7 @@ function showsNoneOf(...words: readonly string[]): Check {
   };
 }
 
-/** When the state of the services changes, no verdict and no string about services in the body changes. */
+/** The later body contains nothing about the services, and no string that may be about them has changed. */
 export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, context) => {
   const before = new Map(stringsIn(earlier.response.content));
   const changed = stringsIn(later.response.content).filter(([at, text]) => before.get(at) !== text);

@@ -40,7 +40,7 @@ const rows = [
 
 describe('the time since the last heartbeat', () => {
   it.each(rows)('%s, silent for %d s, is checked by %s: %s', (service, silence, check, right) => {
-    // The oracle cannot determine whether a service without heartbeat has ever started.
+    // Beyond the limit, another rule checks that a service that has reported is not NeverStarted.
     const checked = right === lost ? verdicts.filter((verdict) => verdict !== neverStarted) : verdicts;
     for (const verdict of checked) {
       const sign = verdict === right ? check : `!${check}`;

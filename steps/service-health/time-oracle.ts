@@ -55,7 +55,7 @@ function isFresh({ silence, margin }: Reading): boolean {
   return isWithin(silence, -margin, overdueAfter - margin);
 }
 
-/** Whether a service has been without heartbeat for longer than a healthy one, but not beyond its limit. */
+/** Whether a service has been without heartbeat for longer than a Healthy one, but not beyond its limit. */
 export function isOverdue(reading: Reading): boolean {
   const { silence, margin } = reading;
   return isWithin(silence, overdueAfter + margin, limitOf(reading) - margin);

@@ -27,7 +27,7 @@ export const isFoundUnder = (root: string): Check =>
     return holdsIf(isFound, `an operation at ${pathname}, under ${root}`, `status ${status}`);
   });
 
-/** Every operation that was served is below the root, except the two entry points (§4.1). */
+/** Every operation that succeeds is under /api/v1, except the API reference and the OpenAPI document (§4). */
 export const isUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
   const access = contract.operations.get(operation)?.access ?? 'unstated';
   if (access === 'unstated' || response.status >= 300)
@@ -39,7 +39,7 @@ export const isUnderRoot: Check = ({ operation = '', request, response }, { cont
   return holdsIf(isUnder, `${operation} under /api/v1`, pathname);
 };
 
-/** The object type nested in each Metaverse Object of a list (§2.10; §9, 0.14.0). */
+/** Each Metaverse Object in a list contains its type, with id and name (§2.10; §9, 0.14.0). */
 export const nestsType = ofEachObject(
   'a type that has an id and a name',
   ({ type }) => isObject(type) && hasValue(type, 'id') && hasValue(type, 'name'),
@@ -83,7 +83,7 @@ function ofEachObject(expected: string, isSo: (object: Fields) => boolean): Chec
   };
 }
 
-/** Whether the fields of earlier releases have a value, in any casing: the contract does not contain them. */
+/** Whether typeId and typeName have values, in any casing: the contract contains neither of these fields. */
 function flatFields(object: Fields): readonly boolean[] {
   const names = Object.keys(object).filter((name) => hasValue(object, name));
   return ['typeid', 'typename'].map((name) => names.some((each) => folded(each) === name));
