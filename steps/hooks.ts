@@ -33,8 +33,8 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
 
 /**
  * The error with which a step ends its scenario. If a rule is broken, the error names the states that only
- * state control can confirm. If the server refuses every password, the rule cannot be tested instead: the server
- * may expect passwords in another form.
+ * state control can confirm. If the server refuses every password, the rule cannot be tested instead: the
+ * server may expect passwords in another form.
  */
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
@@ -61,7 +61,7 @@ function answerOf({ values }: Scenario, { params }: Scenario['situation'][number
 
 setWorldConstructor(Scenario);
 
-// No step is longer: an adapter may pause a service for 121 s, or three 429s may require a wait of 120 s each.
+// Longer than any step: an adapter may pause a service for 121 s, or each of three 429s may require 120 s.
 setDefaultTimeout(420_000);
 
 type Definition = ((this: Scenario, ...parameters: unknown[]) => unknown) & SentenceCode;

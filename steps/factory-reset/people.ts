@@ -121,7 +121,7 @@ export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   const { isAdministrator } = membersOf(before.response.content);
   const [was, is] = [identityIn(before), identityIn(now)];
   if (was !== undefined && is === was && isAdministrator === true) return;
-  throw new Untestable('state-unsupported', 'no administrator signed in both before and after the reset');
+  throw new Untestable('state-unsupported', 'the administrator did not sign in before and after the reset');
 }
 
 /** Notes every name of a caller: from state control, from user info, and from the caller's Metaverse Object. */

@@ -167,7 +167,7 @@ export async function assumeNothingElseInProgress(scenario: Scenario): Promise<v
   if (listed.length <= 1) return;
   throw new Untestable(
     'not-seen',
-    `an Activity other than the first reset may be in progress: ${listed.length} Activities are listed`,
+    `an Activity other than that of the first reset may be in progress: ${listed.length} Activities are listed`,
   );
 }
 

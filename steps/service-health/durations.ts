@@ -51,7 +51,7 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/** Whether a duration, in seconds, is in the document, so that a string may mean a limit and not an age. */
+/** Whether the document states this duration, in seconds: a string may then mean a limit instead of an age. */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }
