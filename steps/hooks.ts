@@ -33,8 +33,8 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
 
 /**
  * The error with which a step ends its scenario. If a rule is broken, the error names the states that only
- * state control can confirm. If the server refuses every password, the rule cannot be tested instead: the
- * server may expect passwords in another form.
+ * state control can confirm. If the server refuses every password, the rule is untested: the server
+ * may expect passwords in another form.
  */
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;

@@ -59,7 +59,10 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
 }
 
-/** A given wait is sent, otherwise none or the default. A wait above the maximum may be refused instead. */
+/**
+ * A given wait is sent unchanged; if none is given, no wait or the default is sent. The client or the service
+ * may refuse a wait above the maximum.
+ */
 function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   const { Wait: given } = result.invocation.parameters;
   const sent = optionIn(request, 'wait');
@@ -75,7 +78,7 @@ function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   return finding('wait', [request], expected, isWrong && (JSON.stringify(sent) ?? 'none'));
 }
 
-/** States in the output must be those of the response; `settled` must be false after a 202, else true. */
+/** Account states in the output must be those of the response; `settled` must be false only after a 202. */
 function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
   if (!isSuccess(answer)) return [];
   const { status, content } = answer.response;

@@ -44,8 +44,8 @@ export const goesOnAt =
   };
 
 /**
- * A finished status in the output must be the one that the service returned. It is read from a field `status`
- * of the output or, if there is none, from its words.
+ * A finished status in the output must be the one that the service returned. The output
+ * shows its status in a field `status` or, if there is none, as a word.
  */
 export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
   const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));

@@ -39,7 +39,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   });
 }
 
-/** The command failed after a request that may be refused: a wrong method, or not under /api/v1 (§4.1). */
+/** The command failed after a request that may be refused: with a wrong method or outside /api/v1 (§4.1). */
 function wrongRequest(
   { ownExchanges }: ClientRun,
   { succeeded }: CommandResult,
@@ -133,7 +133,7 @@ function showsResult({ objects, output }: CommandResult, { telltale }: Documente
   return objects.some((each) => each.has(folded(telltale)));
 }
 
-/** The topic of a result. A `not_ready` (§4.1) and an unauthorised user info (§5.6) have their own topics. */
+/** The topic of a result. A `not_ready` (§4.1) and unauthorised user info (§5.6) have their own topics. */
 function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Topic {
   const { content } = results.at(-1)?.response ?? {};
   const { status, authorised } = membersOf(content);
@@ -147,7 +147,6 @@ function documentedService(service: unknown): object {
   return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));
 }
 
-/** The first difference between an output and a response. */
 function differenceOf(
   objects: readonly OutputObject[],
   { response, operation }: Exchange,

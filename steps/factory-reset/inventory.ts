@@ -10,9 +10,8 @@ export type Send = (operation: string, call?: Call) => Promise<Exchange>;
 
 /** The records of one type that were found, and all records in the list that contains them. */
 export interface RecordSet {
-  /** The records of the type that is being compared. */
   readonly records: readonly Fields[];
-  /** Every record in the list that contains these records, whatever its type. */
+  /** Every record in the list that contains `records`, whatever its type. */
   readonly listed: readonly Fields[];
   /** Connected Systems whose records were read. */
   readonly systems: readonly string[];

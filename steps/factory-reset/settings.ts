@@ -90,8 +90,8 @@ export function mayNameRecords(settings: Settings): boolean {
 }
 
 /**
- * Every setting that a reset keeps is unchanged. It may change only if its value was or contained the id or
- * name of a removed record.
+ * Every setting that a reset keeps is unchanged, unless its value was or contained the id or name of a
+ * removed record.
  */
 export const areKept = (removed: ReadonlySet<string>): Check<Record<'now' | 'before', Exchange>> =>
   check(({ now, before }) => {

@@ -157,8 +157,8 @@ export async function interruptAt(scenario: Scenario, step: string): Promise<voi
 }
 
 /**
- * Ends a scenario whose second reset was refused with 409, if more Activities are listed than that of the
- * first reset: a built-in Schedule may have started one, and then a refusal is right (§4.5, §7.5).
+ * Ends a scenario whose second reset was refused with 409, if Activities besides that of the first reset
+ * are listed: a built-in Schedule may have started one, and then a refusal is right (§4.5, §7.5).
  */
 export async function assumeNothingElseInProgress(scenario: Scenario): Promise<void> {
   const isSecond = scenario.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));

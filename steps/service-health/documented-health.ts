@@ -55,5 +55,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** Seconds around a limit that prove nothing: a server may read a heartbeat before it writes GeneratedAt. */
+/** Seconds around a limit in which an age proves nothing: a heartbeat may be read before GeneratedAt. */
 export const leastMargin = 1;

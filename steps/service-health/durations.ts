@@ -2,7 +2,7 @@ import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './d
 
 interface Duration {
   readonly seconds: number;
-  /** The smallest unit of the notation, in seconds: rounding may have changed the duration by up to this. */
+  /** The smallest unit of the notation, in seconds: the duration may be rounded up or down by one unit. */
   readonly unit: number;
 }
 
@@ -26,7 +26,7 @@ const span = new RegExp(
   'gi',
 );
 
-// A duration such as `00:01:01`. A time of day looks alike, but follows a date or a word, or precedes a zone.
+// A duration such as `00:01:01`. A time of day follows a date or a word such as `since`, or has a zone.
 const clock =
   /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
 

@@ -128,7 +128,6 @@ export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, con
   return all([isSilentOnServices(later, context), isSilent]);
 };
 
-/** Every string in a body, and where it is. */
 function stringsIn(value: unknown, at = ''): readonly (readonly [at: string, text: string])[] {
   if (typeof value === 'string') return [[at, value]];
   if (typeof value !== 'object' || value === null) return [];
