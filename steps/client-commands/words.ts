@@ -100,7 +100,7 @@ defineWords('keyUse', sendsKey);
 
 export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => void;
 
-// Permitted behaviour of a service that clients must support.
+// Variations of a service that the document permits, so that clients must support them.
 defineWords<VaryService>('variation', {
   'varies the format of its responses': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
   'omits fields without a value': (stage) => stage.vary(writeIn(nullsOmitted)),

@@ -76,7 +76,7 @@ export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario if state control did not return the caller's name: the Activity may show a name unknown here. */
+/** Ends the scenario if state control did not return the caller's name: the Activity may show another one. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
@@ -121,10 +121,10 @@ export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   const { isAdministrator } = membersOf(before.response.content);
   const [was, is] = [identityIn(before), identityIn(now)];
   if (was !== undefined && is === was && isAdministrator === true) return;
-  throw new Untestable('state-unsupported', 'the administrator did not sign in before and after the reset');
+  throw new Untestable('state-unsupported', 'no administrator who signed in before the reset did so again');
 }
 
-/** Notes every name of a caller: from state control, from user info, and from the caller's Metaverse Object. */
+/** Notes the names and id of a caller: from state control, user info and the caller's Metaverse Object. */
 export async function noteNames(scenario: Scenario, { kind, method = 'api-key' }: Caller): Promise<void> {
   const { profile, removed } = scenario.session;
   const isOwn = profile.credentials[`${kind}:${method}`] !== undefined && !removed.has(`${kind}:${method}`);

@@ -28,13 +28,13 @@ export type Fate = (typeof fates)[number];
 
 type Observation = (s: Scenario) => Promise<void>;
 
-/** What is compared across a reset: how to read it before the reset, and how to check each outcome after it. */
+/** What is compared across a reset: how to read it before the reset, and how to check each fate after it. */
 export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
   /** The states that must be entered for an observation. */
   readonly enters?: readonly string[];
 };
 
-/** Records a subject for a later comparison, or checks it, depending on the step. */
+/** Notes a subject for a later comparison, or checks it, depending on the step. */
 export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
   const observation = subject[what];
   if (observation === undefined)

@@ -84,7 +84,7 @@ export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const label = lettersAndDigits(hostName.split('.')[0] ?? hostName);
   const id = lettersAndDigits(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
-  return holdsIf(isMade, `an InstanceId of ${name} that extends its host name`, instanceId);
+  return holdsIf(isMade, `an InstanceId of ${name} with its host name and an additional part`, instanceId);
 });
 
 export const hasSemanticVersion = onEachService(({ name, fields }) =>
