@@ -93,7 +93,8 @@ function scenarioList({ scenarios, detail: said }: RuleResult): Part {
   return [...files].map(([file, members]) => {
     const [shared, other] = new Set(members.map(({ outcome }) => outcome));
     const isShared = other === undefined;
-    return html`<p class="small">${file}${isShared && `: ${shared}`}</p><ul class="${isShared && shared}">${members.map(
+    // Without end tags that HTML does not need: a page has hundreds of these lists.
+    return html`<p class="small">${file}${isShared && `: ${shared}`}<ul class="${isShared && shared}">${members.map(
       (scenario) =>
         html`<li${!isShared && html` class="${scenario.outcome}"`}>${line(scenario, said)}${!isShared && `, ${scenario.outcome}`}`,
     )}</ul>`;
@@ -148,7 +149,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   return [
     html`<p id="${id}">${text}</p>`,
     derivation !== undefined && html`<p>Derived: ${derivation}</p>`,
-    html`<p class="small">${basis(rule, context)} · ${exercise(rule)} · <a href="#${id}">#${id}</a></p>`,
+    html`<p class="small">${basis(rule, context)} · ${exercise(rule)} · <a href="#${id}">#${id}</a>`,
     (cause !== undefined || detail !== undefined) &&
       html`<p class="cause"><strong>${cause ?? rule.verdict}</strong>${detail !== undefined && `: ${detail}`}</p>`,
     ...leftOut(rule),
