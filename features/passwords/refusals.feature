@@ -23,10 +23,10 @@ Feature: Refused passwords
       When an anonymous caller sets the password of <target>
       Then the anonymous caller is refused
 
-      Examples: made-up identifiers
-        | target            |
-        | a made-up person  |
-        | a made-up account |
+      Examples: invented ids
+        | target                       |
+        | a person with an invented id |
+        | an account with invented ids |
 
   @PW-27 @derived @computed
   Rule: An unknown Metaverse Object is refused
@@ -44,8 +44,8 @@ Feature: Refused passwords
         | target            |
         | an unknown person |
 
-    Scenario: A made-up person
-      When an administrator sets the password of a made-up person
+    Scenario: A person with an invented id
+      When an administrator sets the password of a person with an invented id
       Then the object in the path is reported as unknown
 
   @PW-28 @derived @computed
@@ -67,8 +67,8 @@ Feature: Refused passwords
         | the first account, with an unknown system in the path        |
         | the first account, with the system of the second in the path |
 
-    Scenario: A made-up account
-      When an administrator sets the password of a made-up account
+    Scenario: An account with invented ids
+      When an administrator sets the password of an account with invented ids
       Then the object in the path is reported as unknown
 
   @PW-29 @derived @needs-control @computed

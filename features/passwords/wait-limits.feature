@@ -76,10 +76,10 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: made-up identifiers
-        | target            | wait |
-        | a made-up person  | -1 s |
-        | a made-up account | -1 s |
+      Examples: invented ids
+        | target                       | wait |
+        | a person with an invented id | -1 s |
+        | an account with invented ids | -1 s |
 
   @PW-20 @derived
   Rule: A wait above 30 seconds is refused
@@ -106,10 +106,10 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: made-up identifiers
-        | target            | wait |
-        | a made-up person  | 31 s |
-        | a made-up account | 31 s |
+      Examples: invented ids
+        | target                       | wait |
+        | a person with an invented id | 31 s |
+        | an account with invented ids | 31 s |
 
   @PW-21 @derived
   Rule: A wait that is not a whole number is refused
@@ -139,7 +139,7 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: made-up identifiers
-        | target            | wait  |
-        | a made-up person  | 1.5 s |
-        | a made-up account | 1.5 s |
+      Examples: invented ids
+        | target                       | wait  |
+        | a person with an invented id | 1.5 s |
+        | an account with invented ids | 1.5 s |

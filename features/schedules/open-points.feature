@@ -34,7 +34,7 @@ Feature: Open points about Schedule Executions
       Then the status of the stopped run is recorded
 
     Scenario: The Schedule Execution was cancelled
-      Given a Schedule Execution has ended Cancelled
+      Given a Schedule Execution was cancelled
       When an administrator reads the Schedule Execution
       Then the status of the cancelled run is recorded
 

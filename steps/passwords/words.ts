@@ -98,14 +98,14 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
 };
 
 /** Targets that need no user. */
-const madeUp: Readonly<Record<string, PasswordTarget>> = {
-  'a made-up person': { operation: 'setMetaverseObjectPassword' },
-  'a made-up account': { operation: 'setConnectedSystemObjectPassword' },
+const invented: Readonly<Record<string, PasswordTarget>> = {
+  'a person with an invented id': { operation: 'setMetaverseObjectPassword' },
+  'an account with invented ids': { operation: 'setConnectedSystemObjectPassword' },
 };
 
 defineWords(
   'target',
-  { ...targets, ...madeUp },
+  { ...targets, ...invented },
   (target): Target =>
     (values) =>
       typeof target === 'function' ? target(personIn(values), values) : target,

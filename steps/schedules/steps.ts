@@ -85,6 +85,8 @@ Given(
   { enters },
 );
 
+Given('a Schedule Execution was cancelled', (s) => s.enter(finished, { status: 'Cancelled' }), { enters });
+
 Given(
   '{failureSetting} has run, and its/this step(s)(,) {steps}(,) failed',
   (s, setting: StateParams, failedSteps: readonly string[]) => s.enter(finished, { ...setting, failedSteps }),

@@ -56,7 +56,7 @@ export const isListedType = check(({ objects, types }: Record<'objects' | 'types
     .filter(isObject)
     .map((type) => ({ type, alike: listed.filter(({ name }) => isSameText(name, type.name)) }))
     .filter(({ alike }) => alike.length > 0);
-  assume(listedTypes.length > 0, 'no listed type has the name of the type of a listed Metaverse Object');
+  assume(listedTypes.length > 0, 'the list of types contains no type of a listed Metaverse Object');
   const wrong = listedTypes.find(({ type, alike }) => !alike.some(({ id }) => isSameText(id, type.id)));
   return holdsIf(wrong === undefined, `the id of the listed type: ${shown(wrong?.alike)}`, wrong?.type);
 });
