@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { root } from './measure/program.ts';
 import { listening, load, startServer } from './measure/server.ts';
 
-// Checks that work on any machine: counts, and ratios within one run. The bounds leave room for changes.
+// These checks do not depend on the speed of the machine. Their bounds leave room for small changes.
 
 const main = 'harness/cli/main.ts';
 
@@ -18,7 +18,7 @@ async function modulesOf(...words: readonly string[]): Promise<number> {
 it.each([
   ['--version', 40],
   ['--help', 40],
-  // Lists the states that the scenarios of the rule enter, so it loads the steps of all features.
+  // This command lists the states that the rule's scenarios enter, so it loads the steps of all features.
   ['rules SH-04', 1_500],
 ])('%s loads at most %d files', async (line, most) => {
   const count = await modulesOf(...line.split(' '));

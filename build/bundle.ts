@@ -61,7 +61,7 @@ const placesOfPackage: Plugin = {
   },
 };
 
-/** Gives each module the URL of its path in a checkout, because it finds data files relative to that path. */
+/** Modules find data files relative to their URL, so `import.meta.url` becomes their URL in a checkout. */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',
   transform: {
@@ -87,7 +87,7 @@ const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
 };
 
-/** Files that their library has moved or removed, so that their correction would silently be omitted. */
+/** Files to correct that no longer exist. Without a check, their corrections would silently be omitted. */
 const moved = Object.keys(corrected).filter((file) => !existsSync(join(root, file)));
 
 const corrections: Plugin = {

@@ -14,9 +14,9 @@ const published = Object.entries(manifest).filter(([name]) => !ofClone.includes(
 writeFileSync(join(staged, 'package.json'), `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`);
 for (const name of [...manifest.files, 'README.md', 'LICENSE'])
   cpSync(join(root, name), join(staged, name), { recursive: true, dereference: true });
-// A link of a page leads to the file in the package, to its copy in `dist`, or else to the repository.
 const packed = new Set(globSync('**', { cwd: staged }));
 for (const page of globSync(['*.md', 'docs/*.md'], { cwd: staged })) {
+  // Links lead to a file in the package, to its copy in `dist`, or else to the repository.
   const lead = (link: string): string => {
     const file = posix.join(posix.dirname(page), link);
     if (packed.has(file)) return link;

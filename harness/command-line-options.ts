@@ -21,7 +21,7 @@ export interface Option {
   readonly takes?: ValueType<unknown>;
   /** The previous name of the option, accepted for one minor version. */
   readonly formerly?: string;
-  /** The default, for the help. */
+  /** The default as the help states it; the parser does not apply it. */
   readonly default?: string;
   readonly multiple?: boolean;
   /** The separator between several values in one argument. */

@@ -41,7 +41,7 @@ export function parseCommandLine<T extends OptionTable>(
   }
 }
 
-/** Thrown for a command line that cannot be parsed, with a suggestion. */
+/** Why a command line cannot be parsed; `meant` is a suggestion, or empty. */
 class Problem extends Error {
   readonly meant: string;
 
@@ -87,7 +87,7 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
       );
     } else if (options[name]?.multiple !== true) position += 1;
     const { type = 'boolean', multiple, separator, isRequired } = options[name] ?? {};
-    // An unset shell variable yields an empty string, which must not mean all interfaces or the current folder.
+    // An unset shell variable yields an empty string: as a host, all interfaces; as a path, the current folder.
     if (type !== 'boolean' && isEmpty(token.value ?? '', separator))
       throw new Problem(
         `${spelled(options, name)} is empty`,

@@ -18,7 +18,7 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program on a free port; waits until it has printed `lastWord` and responds. Throws if it ends. */
+/** Starts a program on a free port and waits until it prints `lastWord` and responds, or throws if it ends. */
 export async function startServer(programAt: (port: number) => Program, lastWord = /^/): Promise<Server> {
   const port = await freePort();
   const { words, env } = programAt(port);
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** The output of `reference --quiet` once it is listening. */
+/** Matches the line that `reference --quiet` prints once it is listening. */
 export const listening = /^\{.*\}$/mu;
 
 /** Starts the reference implementation of the built package. */

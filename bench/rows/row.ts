@@ -11,7 +11,7 @@ type Unit =
   | 'milliseconds'
   | 'MB';
 
-/** A row of the table: what is compared, and how it is measured. No measurement fails a build. */
+/** A row of the table: what is compared, and how it is measured. */
 export interface Row {
   readonly name: string;
   /** Our side, as the table calls it; `against` is the other side. */
@@ -20,7 +20,7 @@ export interface Row {
   readonly unit: Unit;
   /** The target ratio: at least this if more is better, otherwise at most. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
-  /** The number of rounds, without a warm-up, of a row in which each round depends on the previous one. */
+  /** Set if each round depends on the previous one: the fixed number of rounds, which have no warm-up. */
   readonly rounds?: number;
   /** How often each side is measured in a round, alternately; the result of the round is the mean. */
   readonly bursts?: number;
@@ -34,7 +34,7 @@ export interface Round {
   readonly theirs: number;
 }
 
-/** Measures a row; every other round begins with the other side. */
+/** Measures a row. The two sides take turns at being measured first. */
 export async function measured(row: Row, rounds: number, say: (words: string) => void): Promise<Round[]> {
   const { name, bursts = 1 } = row;
   const [ours, theirs] = [await row.ours(), await row.theirs()];

@@ -30,8 +30,8 @@ const verdicts = async (...expected: string[]) =>
 const text = (selector: string) => page.locator(selector).innerText();
 const refresh = () => page.click('#refresh');
 
-/** Sets a password. Tests move the clock of the page, since real time is unpredictable on a busy machine. */
 async function setPassword(person: string): Promise<void> {
+  // Tests move the clock of the page, since real time is unpredictable on a busy machine.
   await page.clock.install();
   await page.fill('#person', person);
   await page.fill('#password', 'correct horse battery staple');
@@ -39,7 +39,7 @@ async function setPassword(person: string): Promise<void> {
   await page.click('#send');
 }
 
-/** Moves the clock of the page; the mock in the page uses the same clock. */
+/** Moves the clock of the page, which the mock in the page also uses. Returns the text of the elements. */
 async function afterSeconds(seconds: number, selector: string): Promise<string> {
   await page.clock.fastForward(seconds * 1000);
   return (await page.locator(selector).allInnerTexts()).join();

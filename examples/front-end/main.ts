@@ -36,7 +36,7 @@ function addStateButtons(svc: SvcMock, refresh: () => Promise<void>): void {
   document.body.append(aside);
 }
 
-/** Creates a person, and fills in the id. One account refuses a password, and one takes a minute. */
+/** Creates a person, and fills in the id. One account refuses a password, and one accepts it after a minute. */
 async function createPerson(svc: SvcMock): Promise<void> {
   const { metaverseObjectId } = await svc.state('a person has accounts', {
     accounts: [{}, { outcome: 'failed' }, { settlesAfterSeconds: 60 }],
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-// With a real service, its address and credentials replace these three lines.
+// For a real service, only `startPage` is needed, with the address and the credentials of that service.
 const svc = svcMock();
 window.svc = svc;
 await setupWorker(...svc.handlers).start({ onUnhandledFrame: 'bypass', quiet: true });

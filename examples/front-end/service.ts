@@ -64,7 +64,7 @@ export function serviceAt(
   };
 }
 
-/** The document leaves the casing of names open: PascalCase names are converted to camelCase. */
+/** Reads a JSON body. Makes names camelCase, since the document leaves their casing open. */
 export async function readBody(answer: Response): ReturnType<Response['json']> {
   const camelCase = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,7 +13,7 @@ export interface Session {
   renew(): Promise<boolean>;
   signIn(): Promise<void>;
   signOut(): Promise<void>;
-  /** Called when the signed-in user or the token changes. */
+  /** Adds a listener, which is called whenever the signed-in user or the token changes. */
   onChange(listener: () => void): void;
 }
 
@@ -26,7 +26,7 @@ export async function openSession(authConfig: string, page: string): Promise<Ses
     scope: scopes.join(' '),
     redirect_uri: page,
     post_logout_redirect_uri: page,
-    // Uses the refresh token to renew a token, a minute before that expires.
+    // Uses the refresh token to get a new access token a minute before the old one expires.
     automaticSilentRenew: true,
     userStore: new WebStorageStateStore({ store: sessionStorage }),
   });
@@ -70,7 +70,7 @@ async function finishRedirect(manager: UserManager): Promise<void> {
   const { searchParams, pathname } = new URL(location.href);
   if (!searchParams.has('state')) return;
   const isSignIn = searchParams.has('code') || searchParams.has('error');
-  // The sign-in was cancelled, or the address is from the browser's history: no user is signed in.
+  // Fails if the sign-in was cancelled or the address is from the browser's history. No user is signed in then.
   await (isSignIn ? manager.signinCallback() : manager.signoutCallback()).catch(() => undefined);
   history.replaceState(null, '', pathname);
 }

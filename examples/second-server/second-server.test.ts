@@ -97,8 +97,8 @@ describe('a second server, which shares nothing but the document with the bundle
       // 373 of 380 when this was written: this server has no portal sessions, no settings to change and no
       // Schedules to start.
       expect(exercised.length / exercisable.length).toBeGreaterThanOrEqual(0.95);
-      // Slow: the adapter, a command, is started for every state.
     },
+    // Slow: the adapter, a command, is started for every state.
     patience(120),
   );
 });

@@ -3,7 +3,6 @@ import { run } from '#harness/cli/cli.ts';
 import { countPresses, exitCodeOf } from '#harness/cli/core/interruption.ts';
 import type { Stream } from '#harness/environment.ts';
 
-// No other file of the command line uses the streams and signals of the process.
 const interruption = new AbortController();
 const count = countPresses();
 

@@ -27,7 +27,7 @@ export interface ClientDefinition {
   readonly answers: { readonly yes: string; readonly no: string };
   readonly timeoutSeconds: number;
   readonly commands: Readonly<Partial<Record<CommandName, CommandLine>>>;
-  /** Why the client does not have this command, quoted from the client definition. */
+  /** The commands that the client does not have, with the reason that the client definition gives. */
   readonly absent: Readonly<Partial<Record<CommandName, string>>>;
 }
 

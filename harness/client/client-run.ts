@@ -47,7 +47,7 @@ export interface RunOptions {
 /** The number of needless requests after which a client is ended. */
 const requestsTooMany = 4;
 
-/** The client in one scenario: the commands that it runs in one script, its requests and its output. */
+/** One run of the client: the commands that it runs in one script, its requests and its output. */
 export class ClientRun {
   readonly client: ClientUnderTest;
   readonly subject: ClientDefinition;
@@ -67,7 +67,7 @@ export class ClientRun {
   #commands: readonly Command[] = [];
   /** The commands of the script after the preparing ones, with any added Connect-Svc. */
   #script: readonly Command[] = [];
-  /** The number of requests received before the script, which is 0, and up to the end of each command. */
+  /** 0, then for each command of the script the number of requests received by its end. */
   readonly #askedBy: number[] = [0];
   /** The requests of the preparing commands and of one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
@@ -81,10 +81,7 @@ export class ClientRun {
     this.#interrupted = interrupted;
   }
 
-  /**
-   * The requests in this scenario to the URL of the session or to the other URL; for a single command, only its
-   * requests and those of the commands that prepare it.
-   */
+  /** All requests of this run; after `only`, those of one command and of the commands that prepare it. */
   get allExchanges(): readonly Exchange[] {
     if (this.#part !== undefined) return [...this.#part.before, ...this.#part.during];
     return this.stage.recorder.exchanges.filter(({ location }) => location === this.location);

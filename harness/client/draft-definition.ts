@@ -17,7 +17,7 @@ const alike: Readonly<Record<string, RegExp>> = {
   ApiKey: /(?:key|token)$/i,
 };
 
-/** A PowerShell module, or a program with the first words of its command line in bash. */
+/** A PowerShell module, or a program for bash; `program` is the start of each of its command lines. */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 
 /**
@@ -26,7 +26,7 @@ export type Described = { readonly module: string } | { readonly name: string; r
  */
 export function draftDefinition(client: Described, exported: readonly ExportedCommand[]) {
   const taken = new Set<ExportedCommand>();
-  // The longest name first: otherwise the client's command for service health could be taken for health.
+  // The longest name first: otherwise Get-SvcHealth could get the client's command for Get-SvcServiceHealth.
   const drafted = documentedCommands
     .toSorted((one, other) => other.length - one.length)
     .map((name) => draftCommand(name, exported, taken, 'program' in client ? client.program : undefined))

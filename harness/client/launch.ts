@@ -50,8 +50,8 @@ export async function withHome<T>(
   }
 }
 
-// Other variables are left out, so that the user's real settings and keys never reach the client.
 function inheritEnvironment(): Record<string, string> {
+  // Only these variables, so that the user's real settings and keys never reach the client.
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|SystemRoot|ComSpec|PATHEXT)$/i;
   const inherited = Object.entries(process.env).filter(([name]) => wanted.test(name));
   return Object.fromEntries(inherited) as Record<string, string>;

@@ -46,7 +46,7 @@ function jsonBlock(lines: readonly string[]): unknown {
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/** Undefined if all values are strings or numbers; next to objects, these count as objects without fields. */
+/** A value that is no object counts as an object without fields. Undefined if all values are such values. */
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = [withoutFrame(value)].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));
@@ -72,7 +72,7 @@ function parseList(printed: string): readonly object[] | undefined {
   return objects.map((members) => Object.fromEntries(members));
 }
 
-/** An indented block belongs to the object above it, such as the next service of a summary. */
+/** Joins an indented block to the block above it, since it belongs to the same object. */
 function withNested(blocks: readonly string[]): readonly string[] {
   const merged: string[] = [];
   for (const block of blocks) {
@@ -84,7 +84,7 @@ function withNested(blocks: readonly string[]): readonly string[] {
   return merged;
 }
 
-/** A line without a name, or an indented one with its colon in another column, continues the last value. */
+/** A line without a name continues the last value; so does an indented one whose colon is out of line. */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);
   const colon = lines[0]?.indexOf(':') ?? -1;

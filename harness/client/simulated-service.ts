@@ -16,7 +16,7 @@ export interface VariedService {
   isOther(request: Request): boolean;
 }
 
-/** Creates middleware with permitted behaviour, once per scenario: some middleware counts requests. */
+/** Creates permitted behaviour for one scenario. It is not shared, since some middleware counts requests. */
 export type ServiceVariation = (service: VariedService) => Middleware;
 
 /** The service that a client under test calls, with a second address that imitates another instance. */

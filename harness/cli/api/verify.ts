@@ -44,8 +44,8 @@ export async function runVerify({ env = process.env, ...options }: VerifyOptions
   try {
     return await runChosen(options, env);
   } catch (error) {
-    // The error and its cause may quote a server or an adapter that repeats a secret.
     if (!(error instanceof HarnessError)) throw error;
+    // A server or an adapter may have repeated a secret: the message is redacted, and the cause is left out.
     throw new HarnessError(error.code, withoutKnownSecrets(env, error.message), { hint: error.hint });
   }
 }

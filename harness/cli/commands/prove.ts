@@ -130,7 +130,7 @@ async function proveServers(
     stdout.write(json ? text : explorationProofSummary(explored));
     return isProvenByExploring(explored);
   }
-  // With --changed, releases that the change does not affect are skipped, to finish sooner.
+  // With --changed, older releases that the change does not affect are skipped, to finish sooner.
   const isSelected = (release: Release): boolean =>
     release === newestRelease || trials.mutants.some((each) => each.release === release);
   const proof = await runProof({

@@ -206,7 +206,7 @@ async function verifyOne(
   }
 }
 
-/** The result of a target that cannot be tested now. It replaces an older report, which could seem current. */
+/** The result of a target that cannot be tested. Without it, the report of an earlier run would remain. */
 async function resultOfUnopened(
   error: unknown,
   choice: TargetChoice,

@@ -39,7 +39,7 @@ export type CommandName = keyof typeof summaries;
 
 interface CommandDefinition<T extends OptionTable> extends Omit<CommandSyntax<T>, 'summary'> {
   readonly name: CommandName;
-  /** Whether the command ends by itself after an interrupt; otherwise the process just exits. */
+  /** Whether the command handles Ctrl-C itself; otherwise it is abandoned, and the process exits. */
   readonly handlesInterrupt?: boolean;
   /** Returns the exit code. */
   run(values: ValuesOf<T>, environment: Environment): Promise<number>;

@@ -11,7 +11,7 @@ export function exitCodeOf({ reason }: AbortSignal): 130 | 143 {
   return reason === 'SIGTERM' ? 143 : 130;
 }
 
-/** Waits for the work. If the user interrupts, throws `Interrupted`, and `leftOver` later gets the result. */
+/** Waits for the work. If the user interrupts, throws `Interrupted`; a later result goes to `leftOver`. */
 export async function unlessInterrupted<T>(
   { interrupted }: Pick<Environment, 'interrupted'>,
   work: Promise<T>,

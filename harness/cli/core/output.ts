@@ -38,7 +38,7 @@ const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]
 // Control characters except tabs and line breaks, and characters that change the direction of writing.
 const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
 
-// Styles, which are captured, other sequences, such as those that move the cursor, and control characters.
+// Styles (captured), other sequences (those that move the cursor, for example) and control characters.
 const controls = new RegExp(
   `(${style})|\\u001B(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007\\u001B]*(?:\\u0007|\\u001B\\\\)?)?|${control}`,
   'gu',
@@ -69,7 +69,7 @@ function cutToWidth(text: string, columns: number): string {
   return text.slice(0, end);
 }
 
-/** The same environment with streams that remove known secrets, and control characters except colours. */
+/** The same environment with streams that remove control characters and, except `writeSecrets`, secrets. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,

@@ -73,8 +73,8 @@ export function servingSettings(values: ServingValues): ServingSettings {
 const checkEveryMs = 500;
 
 /**
- * The environment of a server that must end with its parent process. A killed parent cannot end the server,
- * so the server watches its standard input (`--until-stdin-closes`) or the parent process (`--parent-pid`).
+ * Interrupts the server when its parent process ends. A killed parent cannot do so, so the server watches its
+ * standard input (`--until-stdin-closes`) or the parent process (`--parent-pid`).
  */
 export function endingWithStarter(
   {
