@@ -187,7 +187,7 @@ describe('the architecture', () => {
     const touching = files.filter(
       (file) =>
         file.startsWith(`${room}/`) &&
-        // The API runs in the process of the user's program, not in that of the command line.
+        // The programming interface runs in the process of the program that imports it.
         !file.startsWith('harness/cli/api/') &&
         /from 'node:process'/.test(readFileSync(join(root, file), 'utf8')),
     );

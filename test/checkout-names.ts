@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
 
-// The package exports are built files; in a checkout their names resolve to the sources, as for the compiler.
+// The package exports are built files; in a checkout, their names resolve to sources by tsconfig.json.
 const configuration = parse(
   readFileSync(join(root, 'tsconfig.json'), 'utf8').replaceAll(/^ *\/\/.*$/gm, ''),
 ) as {

@@ -41,10 +41,7 @@ export function strayServiceWords(files: readonly string[]): readonly string[] {
   ];
 }
 
-/**
- * The positions where a file names an operation, a path, a schema or field of several words, a state, a rule
- * or a section.
- */
+/** The operations, paths, schemas, fields, states, rules and sections that each file names. */
 function serviceWordsIn(files: readonly string[]) {
   const { names, literals, areas } = knownWords();
   const references = new RegExp(`\\b(?:${areas.join('|')})-\\d{2,3}\\b|§`, 'g');
@@ -60,10 +57,7 @@ function serviceWordsIn(files: readonly string[]) {
   });
 }
 
-/**
- * The names in the contract, the state catalogue and the register: names of several words, and quoted
- * strings.
- */
+/** Words that belong to the service: `names` of several words, quoted `literals`, and the areas of rules. */
 function knownWords() {
   const names = new Set<string>();
   const literals = Object.keys(read('openapi/states.yaml') as object);

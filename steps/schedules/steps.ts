@@ -40,10 +40,7 @@ function listByStatus(s: Scenario, caller: Caller, status: string): Promise<Exch
   return s.call('listScheduleExecutions', caller, { query: { status }, deliberate: true });
 }
 
-/**
- * How the list treats a status parameter, which the document leaves open (OP-83). At least one execution did not end as
- * Failed, so a list filtered by this status is shorter than the full list.
- */
+/** How the list treats a status parameter (OP-83). Assumes that at least one execution is not Failed. */
 async function findReactionToStatus(s: Scenario): Promise<'used' | 'ignored' | 'refused'> {
   const administrator: Caller = { kind: 'administrator' };
   const all = await s.call('listScheduleExecutions', administrator);
@@ -52,7 +49,7 @@ async function findReactionToStatus(s: Scenario): Promise<'used' | 'ignored' | '
   return countIn(failed) < countIn(all) ? 'used' : 'ignored';
 }
 
-/** Ends the scenario unless the list is filtered by status: no other operation could use a status. */
+/** Ends the scenario as untested unless the list is filtered by status. */
 async function assertTakesStatus(s: Scenario): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'used') return;
@@ -116,7 +113,7 @@ Then('the response for Complete differs from the response for the unknown status
 Then('each CompleteWithError item has an errorMessage', (s) => s.hold(statuses.hasErrorMessage, s.last));
 Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
 
-// Other scenarios of these rules check the result of a run, so these sentences cover only a part of a rule.
+// These sentences cover a part of their rules: other scenarios run a Schedule and check how it ends.
 const partly = { isPartial: true };
 Then('every successful Schedule Execution ends Complete', everyExchange(statuses.endsComplete, partly));
 Then('every successful Schedule Execution ends Completed', everyExchange(statuses.endsCompleted, partly));

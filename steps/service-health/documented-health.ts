@@ -55,5 +55,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** Seconds around a limit in which an age proves nothing: a heartbeat may be read before GeneratedAt. */
+/** Ages within so many seconds of a limit prove nothing: a heartbeat may be read before GeneratedAt is. */
 export const leastMargin = 1;

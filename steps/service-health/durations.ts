@@ -26,11 +26,10 @@ const span = new RegExp(
   'gi',
 );
 
-// A duration such as `00:01:01`. A time of day follows a date or a word such as `since`, or has a zone.
+// A duration such as `00:01:01`. After a date or a word like `since`, or with a zone, it is a time of day.
 const clock =
   /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
 
-// Matches durations with colons and durations with units, in the order of the string.
 const either = new RegExp(`${clock.source}|${span.source}`, 'gi');
 
 /** Every duration in a string: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */

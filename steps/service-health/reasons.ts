@@ -39,7 +39,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
-  // A bound must fit the age that the clause describes; any other duration may match any age.
+  // A bound may fit the age that the clause describes; otherwise a duration must match some age.
   const fits = (claim: Claim, words: string, meant = Number.NaN): boolean =>
     (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
     (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||
@@ -95,7 +95,7 @@ function excessesOf({ name, silence, standstill, workAge }: Reading): readonly n
   ];
 }
 
-/** The Reason has a time, a duration, a quantity or, outside names, a number that fits an age or a limit. */
+/** The Reason has a time, a duration, a quantity, or a number that fits an age or a limit. */
 function hasRelevantFigure(reading: Reasoned): Outcome {
   const { silence = 0, name } = reading;
   const reason = inPlainDigits(reading.reason);
@@ -133,7 +133,7 @@ const figureInWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|(?:an?|one)(?: \w+)? (?:second|minute|hour|day))\b/i;
 const certainlyEnglish =
   /\b(?:the|has|been|since|never|overdue|stalled|silent|late|lost|missing|(?:un)?healthy|normally|delayed|stopped|dead|unresponsive|working)\b/i;
-// A Reason counts as English if at least half of its words are among these, since some also exist in other languages.
+// Some of these words exist in other languages too, so they must be at least half of a Reason's words.
 const english = /\b(?:a|is|was|not?|for|last|heartbeats?|services?|work|progress|made|normal|slow|down)\b/gi;
 
 function isInEnglish(reason: string): boolean {
@@ -141,7 +141,7 @@ function isInEnglish(reason: string): boolean {
   return certainlyEnglish.test(reason) || (reason.match(english) ?? []).length * 2 >= words.length;
 }
 
-/** Whether a Reason has a number, in digits or in words. One that is not in English is presumed to. */
+/** Whether a Reason has a number in digits or words. If it is not in English, it is assumed to have one. */
 export function hasFigure(reason: string): boolean {
   return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish(reason);
 }

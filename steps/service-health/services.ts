@@ -66,7 +66,7 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   return holdsIf(missing.length === 0, `${missing.join(' and ')} of ${name}, which is Healthy`, 'none');
 });
 
-/** A working service shows when its work started: before its last progress, apart from clock differences. */
+/** A working service has a CurrentWorkStartedAt that is before its LastProgressAt (clocks may differ). */
 export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
   const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;
@@ -96,7 +96,7 @@ export function versionOutcome(name: string, value: unknown): Outcome | undefine
   return holdsIf(isSemanticVersion(value), `a semantic version as ${name}`, value);
 }
 
-/** Every time in the summary and in each service is in UTC. A time without a zone counts as UTC. */
+/** All times in the summary and in the services are in UTC. A time without a zone counts as UTC. */
 export const isInUtc: Check = (exchange) => {
   const times = [
     ['GeneratedAt', healthIn(exchange)?.summary.generatedAt] as const,
@@ -119,15 +119,12 @@ export const isInThePast = onEachService(({ name, fields, ageOf }) => {
   return holdsIf(late === undefined, expected, late && fields[late]);
 });
 
-/**
- * Service health is served, whatever the state of the services. A server error may come from the database, and a 401 or
- * 403 from the credentials, so these prove nothing.
- */
+/** Service health is served, whatever the state of the services. */
 export const isServed: Check = ({ operation, caller, response: { status, content } }) => {
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('the caller is not an administrator, or the operation is not service health');
   if (status === 200 && content !== undefined) return holds;
-  // Neither the database nor the credentials can be the reason for a body with services or for these statuses.
+  // Other errors may be caused by the database or the credentials, and so prove nothing.
   const isHealth = isObject(content) && Array.isArray(content.services);
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)

@@ -19,7 +19,7 @@ export function listsOnce(expected: readonly string[]): Check {
   });
 }
 
-/** The services that the response lists are in this order. */
+/** The listed services are in the expected order, even if some are missing. */
 export function listsInOrder(expected: readonly string[]): Check {
   return onHealth((health) => {
     const known = [...new Set(namesIn(health))].filter((name) => expected.includes(name));
@@ -95,7 +95,7 @@ function withoutBuild(version: unknown): unknown {
   return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
 }
 
-/** The summary of service health, for use within `check`. Another rule checks an administrator's access. */
+/** The summary of service health, for use within `check`. Another rule checks that it is served. */
 export function summaryOf(exchange: Exchange): Fields {
   assumeServed(exchange);
   return fieldsOf(exchange);
@@ -105,9 +105,9 @@ export function summaryOf(exchange: Exchange): Fields {
 export const hasNothingAboutServices = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
 /**
- * A check of the web tier may return undocumented fields (OP-02), also about the web tier's own workers. It
- * must not return a Condition, a verdict next to a service's name, or the word Unhealthy: while the web tier
- * itself is healthy, these would describe the services.
+ * Basic health may have undocumented fields (OP-02), also about the web tier's own workers. It must not have
+ * a Condition, a verdict next to a service's name, or the word Unhealthy: while the web tier is healthy,
+ * these would describe the services.
  */
 export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
 

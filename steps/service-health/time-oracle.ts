@@ -3,9 +3,9 @@ import { hasValue } from '#harness/scenario/response.ts';
 import { overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import { formatVerdict, onEachService, type Reading } from './readings.ts';
 
-// The time oracle recomputes a verdict from the times in the same response, to check the thresholds on a server whose
-// clock cannot be moved (§3.1). Every age is relative to GeneratedAt (§2.6). It is a second implementation on purpose:
-// scenarios expect the verdict of the state that they entered, whatever times the response contains.
+// The time oracle computes a verdict from the times in the same response, to check the thresholds on a server
+// whose clock cannot be moved (§3.1). Ages are relative to GeneratedAt (§2.6). It is separate from
+// named-service.ts, which expects the verdict of the entered state, whatever times the response contains.
 
 export const isHealthyWhenFresh = onEachService((reading) =>
   isFresh(reading) && !mayBeStalled(reading) ? hasVerdict(reading, 'Healthy: Heartbeating') : undefined,
@@ -55,7 +55,7 @@ function isFresh({ silence, margin }: Reading): boolean {
   return isWithin(silence, -margin, overdueAfter - margin);
 }
 
-/** Whether a service has been without heartbeat for longer than a Healthy one, but not beyond its limit. */
+/** Whether the last heartbeat of a service is too old for Healthy, but not beyond the service's limit. */
 export function isOverdue(reading: Reading): boolean {
   const { silence, margin } = reading;
   return isWithin(silence, overdueAfter + margin, limitOf(reading) - margin);

@@ -3,9 +3,10 @@ import { isObject } from '#harness/contract/json-values.ts';
 import { nullableFields } from '#steps/service-health/documented-health.ts';
 import { changeJson } from './service-variations.ts';
 
-/** The response of the underlying service, and what the changed response depends on. */
 interface Occasion {
+  /** The response of the underlying service. */
   readonly content: Readonly<Record<string, unknown>>;
+  /** How many such responses came before. */
   readonly asked: number;
   readonly version: string;
   readonly isOther: boolean;
@@ -14,8 +15,8 @@ interface Occasion {
 
 /**
  * Makes the simulated service return values that expose wrong shortcuts in a client. The worst service is
- * neither first nor last, and a Degraded one has a recent heartbeat. Versions, counts and times differ, and
- * so do the clocks of service and client. States, refusals and access are those of the underlying service.
+ * neither first nor last, and a Degraded one has a recent heartbeat. Versions, counts and times differ from
+ * response to response, and the clock of the service from that of the client. Errors are not changed.
  */
 export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();

@@ -70,7 +70,7 @@ const hasCheckFields200 = fieldsHave(checkOperations, '(?:/(?:status|timestamp))
 
 export const hasCheckFields: Check = (exchange, context) => {
   if (exchange.response.status === 200) return hasCheckFields200(exchange, context);
-  // Readiness is a result with any status code (OP-15), so its Timestamp is checked here too.
+  // A readiness response may have any status code (OP-15), so its Timestamp is checked here too.
   return onBasicHealth(({ timestamp }) =>
     holdsIf(typeof timestamp === 'string', 'a Timestamp', timestamp ?? 'none'),
   )(exchange, context);

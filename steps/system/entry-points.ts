@@ -3,7 +3,7 @@ import { nameless, serverPaths } from '#harness/contract/operations.ts';
 import { type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** A page with content: text, or a script that renders it. */
+/** A page with content: text, or something that shows content, such as a script or an image. */
 export const isHtmlPage: Check = check((exchange) => {
   const { headers, body, status } = exchange.response;
   const type = headers['content-type'] ?? '';
@@ -57,7 +57,7 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   });
 }
 
-/** Schema keywords whose values are data of the service, and so contain no references. */
+/** Schema keywords whose values are data: a `$ref` in them is not a reference. */
 const values = ['example', 'examples', 'default', 'enum', 'const'];
 
 /** The references within the OpenAPI document, except those relative to a schema with its own identifier. */

@@ -51,7 +51,7 @@ export const mediaType: Recording = ({ request, response }) => {
   return `${response.status < 400 ? 'results' : 'errors'}: ${type ?? 'not declared'}`;
 };
 
-// If sign-in is configured, records this instead: the response of the server without sign-in is unknown.
+// Records which fields are empty without a configured sign-in; with one, that cannot be known.
 export const signIn: Recording = (exchange) => {
   const { operation, response } = exchange;
   if (operation !== 'getAuthConfig' || response.status === 404 || response.status === 429) return undefined;

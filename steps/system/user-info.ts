@@ -9,11 +9,9 @@ import { resultIn } from '#steps/responses/results.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
 
 /**
- * User info does not return the displayName of another caller's Metaverse Object, if the caller's own object
- * has a different one (§2.4). The document does not define displayName, so the check proves nothing if the
- * other object has none. If only the caller's object has none, the check holds if the other caller's Name is
- * the other object's displayName and differs from the caller's Name. Equal Names prove nothing: they may be a
- * coincidence.
+ * User info does not return the displayName of another caller's Metaverse Object as Name, if the caller's own
+ * object has a different one (§2.4). Without that displayName, this cannot be checked. If only the caller's
+ * object has none, equal Names prove nothing: they may be a coincidence.
  */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);
@@ -35,7 +33,7 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
   return holdsIf(isSameText(before, after), `the previous ID, ${before}`, after);
 });
 
-/** User info of two callers, the Metaverse Object of each, and any listed Metaverse Object. */
+/** User info of two callers, the Metaverse Object of each, and one object from the list. */
 interface Identified {
   readonly callers: readonly Exchange[];
   readonly objects: readonly (Exchange | undefined)[];

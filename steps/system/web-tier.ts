@@ -5,7 +5,7 @@ import { assume, type Check, check, holdsIf, shown } from '#harness/scenario/che
 import { isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
-/** For readiness, a service that is not ready returns the Status not_ready, or an error without a Status. */
+/** The readiness response has the Status not_ready, or is an error without a Status. */
 export const isNotReady: Check = (exchange) => {
   const { content, status: code } = exchange.response;
   const { status } = membersOf(content);
@@ -33,7 +33,7 @@ export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' 
   return holdsIf(status === 'ready', 'Status ready', status);
 });
 
-/** Seconds by which two clocks of one service may differ before one of them counts as not UTC. */
+/** Seconds by which two clocks of one service may differ; if they differ by more, one is not in UTC. */
 const clockTolerance = 300;
 
 /** Basic health and a summary, requested one after the other, show about the same time: both are UTC (§2.1, §2.6). */

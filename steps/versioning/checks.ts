@@ -17,7 +17,7 @@ import { itemsIn } from '#steps/lists/pages.ts';
 /** Statuses that mean that the operation does not exist, for any caller. */
 const nothingThere = [404, 405, 501];
 
-/** An operation is found at the path of the document or the profile, and the path is below the root (§9.1). */
+/** The operation exists, and its path is below the root (§9.1). */
 export const isFoundUnder = (root: string): Check =>
   check((exchange) => {
     const { status } = exchange.response;
@@ -83,7 +83,7 @@ function ofEachObject(expected: string, isSo: (object: Fields) => boolean): Chec
   };
 }
 
-/** Whether typeId and typeName have values, in any casing: the contract contains neither of these fields. */
+/** Whether typeId and typeName, in any casing, have values. */
 function flatFields(object: Fields): readonly boolean[] {
   const names = Object.keys(object).filter((name) => hasValue(object, name));
   return ['typeid', 'typename'].map((name) => names.some((each) => folded(each) === name));

@@ -5,8 +5,8 @@ import type { TemporaryFolder } from '#test/builders/temporary-folder.ts';
 import { openContext } from './chromium.ts';
 
 /**
- * Pages in the files of a folder, opened in Chromium. A test fails if one of its pages violates its own
- * policy, has an error in its script, or requests anything outside the folder.
+ * Pages in the files of a folder, opened in Chromium. A test fails if one of its pages violates its Content
+ * Security Policy, has an error in its script, or requests anything outside the folder.
  */
 export function pageFiles(folder: TemporaryFolder) {
   const pages: Page[] = [];

@@ -2,7 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 
-/** The context for a check that only uses its evidence. */
+/** The context for a check that uses nothing but the exchange. */
 export const contextOfCheck: CheckContext = { contract: {} as Contract, release: '0.16.0' };
 
 /** The parts of an exchange that a test specifies; everything else has defaults. */

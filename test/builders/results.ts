@@ -194,7 +194,7 @@ const client = resultWith([passed, brokenBy('a key in the query', 'CL-04')], {
 
 export const samples = { green, broken, known, nothing, bare, partial, shard, client };
 
-/** The samples for which every format must be valid. */
+/** The samples that are written in every report format, each of which must be valid. */
 export const everySample = Object.entries(samples);
 
 /** Server output that tries to break out of the format that quotes it. */

@@ -6,7 +6,7 @@ import { enterer } from './enterer.ts';
 
 const controlToken = 'token-of-the-test';
 
-/** The reference implementation, for wrapping, with an administrator's API key. */
+/** The `fetch` function of a reference implementation, and an administrator's API key. */
 export async function goodServer(
   options: { readonly skewSeconds?: number; readonly document?: unknown; readonly key?: string } = {},
 ) {

@@ -9,10 +9,7 @@ export interface TemporaryFolder {
   write(name: string, content: string | object): Promise<string>;
 }
 
-/**
- * A folder for each test, removed after it; or one for all tests of a file. Its path is known once a hook has
- * run.
- */
+/** A folder for each test, or for all tests of a file, removed after them. `path` is set before they run. */
 export function temporaryFolder(of: 'each' | 'all' = 'each'): TemporaryFolder {
   const folder = {
     path: '',

@@ -43,7 +43,7 @@ describe.each(['verify', 'init', 'diff', 'state-control check'])('%s', (command)
     expect(await refusal(command, address)).toContain('contains credentials');
   });
 
-  // The argument of `diff` may be the address of a document.
+  // The argument of `diff` may be the address of a document, which may have a query.
   it.runIf(command !== 'diff').each(['?key=pass1word', '#pass1word', '/?', '/#'])(
     'refuses a URL that ends with %s, without repeating it',
     async (tail) => expect(await refusal(command, server.url + tail)).toMatch(/query (?:and|or a) fragment/),

@@ -22,8 +22,8 @@ const init = (url: string, env: Record<string, string> = {}) =>
   runCommand(['init', url, '--out', file()], env);
 
 /**
- * A seed whose variant has another path for the version, and refuses callers without credentials with 401 or
- * 403, since `init` sends credentials only then. With `true`, its OpenAPI document needs credentials.
+ * A seed whose variant has another path for getVersion than the contract, and refuses callers without
+ * credentials with 401 or 403: otherwise `init` sends no credentials.
  */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {

@@ -132,8 +132,8 @@ it('a run that is interrupted between two steps fails no rule because of cancell
     ...opened.target,
     send(request: Request) {
       requests += 1;
-      // This response would break any rule if it were checked.
       if (requests > 330) interruption.abort();
+      // The last response would break rules if it were checked.
       return requests > 330 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
     },
   };

@@ -149,7 +149,7 @@ function randomOrder(): Order {
     const after = ({ names, people }: Held) => ({ names: [...names, name], people });
     return { to: 'api', path: '/api/v1/metaverse/attributes', body: { name, type: 'Text' }, after };
   }
-  // A reset changes several rows, as a state does. It leaves one person, the administrator.
+  // A reset changes several rows, and so does entering a state. A reset leaves one person, the administrator.
   if (roll() < 0.3)
     return { to: 'api', path: '/api/v1/system/reset', body: {}, after: () => ({ names: [], people: 1 }) };
   const body = { state: 'metaverse objects exist', params: { count } };

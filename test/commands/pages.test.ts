@@ -42,9 +42,9 @@ const learned = new Map<string, string>();
 let server: Started | undefined;
 
 /**
- * Runs a command of the page as bash would: variables, serving commands and curl. The ports and the token on
- * the page are replaced by those of the test, and a value shortened with "…" by that of an earlier response.
- * Returns the body that curl receives.
+ * Follows a command of the page: starts a server, keeps a variable, or runs curl and returns the body. The
+ * ports and the token on the page are replaced by those of the test, and a value shortened with "…" by that
+ * of an earlier response.
  */
 async function follow(command: string): Promise<unknown> {
   if (command.startsWith('npx ')) {
@@ -131,8 +131,7 @@ const { server: client } = createCertificate(['client.example']);
 const folder = temporaryFolder('all');
 
 beforeAll(async () => {
-  // Creates the files that the examples refer to, next to the profile: programs that print a secret, and an
-  // authority.
+  // Creates the files that the examples refer to: programs that print a secret, and PEM files.
   for (const [, file = ''] of text.matchAll(/\.\/([\w-]+)(?=[\],])/g)) {
     await writeFile(join(folder.path, file), '#!/bin/sh\necho a-secret\n', { mode: 0o755 });
   }

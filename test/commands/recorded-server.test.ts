@@ -30,7 +30,7 @@ describe('received --server', () => {
     expect((await received()).verdicts).not.toHaveProperty('SH-08');
   });
 
-  // What a browser omits from a recording, such as credentials, is not a failure of the server.
+  // What a browser omits from a recording, such as a body, is not a failure of the server.
   it.each<[string, Sent]>([
     ['no body', { content: { size: 900 } }],
     ['a body of unknown size', {}],

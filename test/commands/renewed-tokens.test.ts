@@ -49,7 +49,7 @@ async function shortLived() {
   return { url: front.url, given, seen, issue };
 }
 
-/** Runs `verify` with no permission but to read; `everything` is all of its output, including reports. */
+/** Runs `verify` without `--allow`; `everything` is all of its output, including reports. */
 async function verifying(name: string, profile: object, clientSecret = secret) {
   const file = await folder.write(`${name}.yaml`, { name, ...profile });
   const words = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];

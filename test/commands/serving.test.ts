@@ -5,7 +5,7 @@ import { fakeEnvironment, serving, started, stopAll } from './testing/run-comman
 
 afterEach(stopAll);
 
-/** A seed whose variant has another path for basic health. */
+/** A seed whose variant serves basic health at /api/v1/status. */
 function seedWithOtherPaths(seed = 1): number {
   const path = randomChoices(seed).paths.getBasicHealth;
   return path === '/api/v1/status' ? seed : seedWithOtherPaths(seed + 1);

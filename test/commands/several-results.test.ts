@@ -45,7 +45,7 @@ describe('the shards of a run, merged', () => {
         verdict,
         cause,
         detail,
-        // Counts differ a little: a run that requests more callers has more records in its lists.
+        // Counts differ a little: a run with more callers has more records in its lists.
         passive: [passive.held > 0, passive.broken > 0],
         scenarios: scenarios.map(({ durationMs: _, ...each }) => each),
       }));

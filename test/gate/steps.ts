@@ -40,7 +40,7 @@ export const whatAChangeNeeds: readonly Step[] = [
   ),
 ];
 
-/** All mutants of clients, and a few derived mutants and variants. */
+/** All mutants of clients, and the derived mutants and variants with these texts in their ids. */
 const someClients = ['--mutant=CL', '--derived-mutant=get-version', '--derived-mutant=times '];
 
 /**

@@ -19,7 +19,7 @@ beforeAll(() => {
   execFileSync('mkfifo', [pipe]);
 });
 
-/** Every argument or field with which a command reads YAML or JSON. In braces: the content of a profile. */
+/** Every argument that names a YAML or JSON file, and every such field of a profile (in braces). */
 const places = [
   'verify --profile FILE',
   'verify --profile {"overlay":"FILE"}',

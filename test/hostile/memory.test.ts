@@ -58,7 +58,7 @@ describe('memory stays limited for large responses', { timeout: patience(60) }, 
     );
     const ends = await run(...lines);
     for (const { exitCode } of ends) expect(exitCode).toBeOneOf([0, 1, 2, 3]);
-    // The last command checks an adapter with a huge response, which must not pass.
+    // The last command checks an adapter that returns a huge response, and must refuse it.
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   });
 
@@ -114,7 +114,7 @@ beforeAll(async () => {
     // A run only starts after a valid response to its first probe.
     const server = await rawServer(say, { badAtFirst: false });
     running.push(server);
-    // Only slow servers get such a short timeout: on a busy machine, other servers may need longer.
+    // Only slow servers get the short timeout of `hasty`: on a busy machine, other servers may need longer.
     const isSlow = called === '' || called?.includes('within') === true;
     const profile = {
       name: 'odd',
@@ -144,7 +144,7 @@ it.each(cases)('verify uses limited memory on $what', ({ called, at }) => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the subject
   expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
   expect(peak).toBeLessThan(mostMemory);
-  // Without a readable response, no rule is checked: that is an error (3), not a failure of a rule (1).
   if (called === undefined) expect(printed).toContain(' 0 error');
+  // Without a readable response, no rule is checked: that is an error (3), not a failure of a rule (1).
   else expect([exitCode, printed]).toEqual([3, expect.stringContaining(called)]);
 });

@@ -116,7 +116,7 @@ it('an adapter that does not name its callers does not fail FR-07', async () => 
   expect(failed).toEqual([]);
 });
 
-/** Returns 404 for service health and unknown paths, without counting these requests for a limit. */
+/** Returns 404 for service health and unknown paths, before the rate limit counts these requests. */
 const withoutServiceHealth: MiddlewareFactory = (service) => (next) => async (request) => {
   const operation = service.operationOf(request);
   if (operation !== undefined && operation !== 'getServiceHealth') return next(request);

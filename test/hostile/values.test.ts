@@ -116,8 +116,8 @@ it('a field that is not an enum is not tested for numbers', async () => {
 });
 
 /**
- * Verifies the reference implementation with workflows: records that only its OpenAPI document declares, with
- * an enum field `trigger`. `reads` returns the name to store, or undefined to refuse the request.
+ * Verifies the reference implementation, extended with workflows: records with an enum field `trigger`. The
+ * functions of `reads` return the value to store, or undefined to refuse the request.
  * `left` is the number of workflows that remain.
  */
 async function verdictsOfWorkflows(reads: {

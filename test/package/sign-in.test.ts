@@ -8,7 +8,7 @@ import { fetchBrowser, visitorOf } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { foreignEnvironment } from './testing/shell.ts';
 
-// The path in a folder in which only the package is installed.
+// The JavaScript files of the package, relative to a folder in which it is installed.
 const js = 'node_modules/svc-contract/dist/js';
 
 const folder = temporaryFolder();

@@ -19,9 +19,9 @@ export interface ProcessContext {
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 /**
- * Imitates PowerShell 7.6, as measured, with a module for the service. Reads from our PowerShell script only
- * the path of the module and the commands; what else the script does is imitated here. The file of the
- * "module" lists its differences from a correct module: Noun, Absent, Broken, Mutants. Returns the exit code.
+ * Imitates PowerShell 7.6 with a module for the service. Uses only the path of the module and the commands
+ * from the given script, and imitates what else the script does. The file at that path lists how the module
+ * differs from a correct one: Noun, Absent, Broken, Mutants. Returns the exit code.
  */
 export async function powerShell(
   script: string,

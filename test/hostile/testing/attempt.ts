@@ -35,8 +35,8 @@ export const hasty = { timeouts: { answerSeconds: 0.3 } };
 /** The message about a server whose response exceeds this time limit. */
 export const tooLate = 'no complete response within 0.3 s';
 
-/** In bytes. A run stores up to 80 MB of responses, as strings and JSON; the bad server needs memory too. */
-const growthLimit = 500_000_000;
+/** A run stores up to 80 MB of responses, as strings and JSON; the bad server needs memory too. */
+const mostGrowthInBytes = 500_000_000;
 
 /**
  * Runs `verify` against a server, then closes the server. Every run is also checked for a crash, excessive
@@ -54,7 +54,7 @@ export async function verifying(server: SmallServer, options: AttemptOptions = {
     const text = await readFile(join(folder.path, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
     const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
     await expect.poll(() => server.openConnections()).toBe(0);
-    expect(memoryUsage.rss() - memory).toBeLessThan(growthLimit);
+    expect(memoryUsage.rss() - memory).toBeLessThan(mostGrowthInBytes);
     const printed = ended.stdout + ended.stderr;
     expect(printed).not.toMatch(/\n\s+at |internal error/);
     expect(printed + (text ?? '')).not.toContain(key);

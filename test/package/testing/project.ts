@@ -9,8 +9,8 @@ import { shell } from './shell.ts';
 export const ours = (name: string): string => join(root, 'node_modules', name);
 
 /**
- * A user's project, for all tests of a file or block, with our package and others, by path or `name@version`.
- * npm uses the registry only for those with a version.
+ * A user's project, for all tests of a file or block. It installs our package and `others`, each a path or
+ * `name@version`; npm uses the registry only for those with a version.
  */
 export function userProject(...others: readonly string[]) {
   const folder = temporaryFolder('all');

@@ -58,9 +58,7 @@ function ended(program: string, words: readonly string[], cwd: string, env: Reco
   });
 }
 
-/**
- * A registry that only has the current version of our package. It does not have the optional dependencies.
- */
+/** A registry that has only the current version of our package, but not its optional dependencies. */
 export const smallRegistry = (tarball: string) =>
   httpServer(async ({ url = '', headers }, response) => {
     const { name, version } = manifest;
