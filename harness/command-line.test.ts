@@ -126,7 +126,7 @@ describe('an unknown argument', () => {
     expect(nearest(word, known)).toBe(meant);
   });
 
-  // Longer words are not compared: that takes time proportional to the product of the two lengths.
+  // Words of over 200 characters are not compared: the time grows with the product of the two lengths.
   it.each([0, 1, 200, 201, 1_000_000])('of %i characters gets no suggestion', (length) => {
     expect(didYouMean('z'.repeat(length), known)).toBe('');
   });

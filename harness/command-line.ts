@@ -87,7 +87,7 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
       );
     } else if (options[name]?.multiple !== true) position += 1;
     const { type = 'boolean', multiple, separator, isRequired } = options[name] ?? {};
-    // An unset shell variable yields an empty string: as a host, all interfaces; as a path, the current folder.
+    // An unset shell variable yields an empty string: all interfaces as a host, this folder as a path.
     if (type !== 'boolean' && isEmpty(token.value ?? '', separator))
       throw new Problem(
         `${spelled(options, name)} is empty`,

@@ -64,7 +64,7 @@ export function serviceAt(
   };
 }
 
-/** Reads a JSON body. Makes names camelCase, since the document leaves their casing open. */
+/** Reads a JSON body. The document leaves the casing of names open, so PascalCase becomes camelCase. */
 export async function readBody(answer: Response): ReturnType<Response['json']> {
   const camelCase = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -46,7 +46,7 @@ function jsonBlock(lines: readonly string[]): unknown {
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/** A value that is no object counts as an object without fields. Undefined if all values are such values. */
+/** Undefined if there are values but no objects; otherwise, other values become objects without fields. */
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = [withoutFrame(value)].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));

@@ -13,7 +13,7 @@ const moduleFile = /\.(?:ps[dm]1|dll)$/i;
 /** Whether a path or name has the extension of a PowerShell module. */
 export const isModuleFile = (path: string): boolean => moduleFile.test(path);
 
-/** The shell and the statement for a PowerShell module, which its client definition need not contain. */
+/** The defaults for a PowerShell module, so that its client definition need not describe the shell. */
 export function powerShellOf(module: string, here: string) {
   // PowerShell searches the installed modules for a name without a folder.
   const path = /[\\/]/.test(module) || isModuleFile(module) ? resolve(here, module) : module;

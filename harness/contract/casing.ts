@@ -10,7 +10,7 @@ export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 
 const foldings = new Map<string, string>();
 const remembered = 5_000;
 
-/** `born_at`, `BornAt` and `bornAt` are the same name. */
+/** A name without its casing: `born_at`, `BornAt` and `bornAt` all become `bornat`. */
 export function folded(name: string): string {
   const known = foldings.get(name);
   if (known !== undefined) return known;
@@ -42,9 +42,8 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
 }
 
 /**
- * The same value with known field names spelled as in the contract, so that rules read one casing. Unknown
- * names are unchanged. If a body has two spellings of one name, the contract's spelling wins, else the first,
- * and the other stays as sent.
+ * The same value with known field names spelled as in the contract, so that rules read one casing. If an
+ * object has several spellings of one name, at most one of these fields is renamed, so that none is lost.
  */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
   return isCanonical(value, vocabulary) ? value : respelled(value, vocabulary);

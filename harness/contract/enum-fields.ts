@@ -33,7 +33,7 @@ export function enumFieldsOf(contract: Contract): readonly EnumField[] {
   });
 }
 
-/** The maximum depth in a schema of the server's OpenAPI document, since such a schema may be circular. */
+/** Deeper fields are not searched: a schema of the server's OpenAPI document may be circular. */
 const deepest = 6;
 
 export function enumParametersOf({ operations }: Contract): readonly EnumParameter[] {

@@ -69,7 +69,7 @@ function isReference(value: unknown): value is Reference {
   return typeof $ref === 'string' && ($ref === '#' || $ref.startsWith('#/'));
 }
 
-/** Finds the target of a reference, following other references within its path and at the target. */
+/** Finds the target of a reference. Other references on the path to it, or in its place, are followed. */
 function finderIn(document: object): (reference: Reference) => unknown {
   const found = new Map<string, unknown>();
   const open = new Set<string>();

@@ -21,7 +21,7 @@ export const readableDateTime = 'readable-date-time';
 
 /**
  * The part of a schema that the document states: only a violation of this part is a failure of the server.
- * The document leaves a part with `x-open-point` open: any value is accepted there. Additional fields are
+ * A part marked `x-open-point` is open in the document: any value is accepted there. Additional fields are
  * always accepted. Dependencies between fields (`oneOf`, `if`) are left out: separate rules check them.
  */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {

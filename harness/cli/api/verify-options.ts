@@ -11,7 +11,7 @@ export interface RunProgress {
 
 /** The options of a run. One of `target`, `url` and `profile` names the target. */
 export interface VerifyOptions {
-  /** A bundled target, called in this process. */
+  /** A bundled target, which runs in this process. */
   readonly target?: 'reference' | 'prism' | undefined;
   /** The address of a server. Its API keys come from `SVC_ADMINISTRATOR_KEY`, `SVC_USER_KEY`, `SVC_INFRASTRUCTURE_KEY`. */
   readonly url?: string | undefined;
@@ -23,7 +23,7 @@ export interface VerifyOptions {
   readonly only?: readonly string[] | undefined;
   /** Rules or areas to leave out; they count as not tested. */
   readonly exclude?: readonly string[] | undefined;
-  /** Effects other than reading that are allowed on the server: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
+  /** Effects allowed on the server besides reading: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
   /** What must be tested: rules, areas, `read` (all that a read-only run can test) or `server` (all server rules). */
   readonly require?: readonly string[] | undefined;

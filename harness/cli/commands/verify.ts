@@ -41,7 +41,7 @@ import { writeTable } from '#harness/run/result-table.ts';
 import { addressOf, openChosen, readFleet, type TargetChoice } from '#harness/targets/choose.ts';
 import { columnOf } from '#reports/table/model.ts';
 
-/** The types of target, as messages name them. Some options apply only to some types of target. */
+/** The forms of the command, as messages name them. Some options apply only to some forms. */
 const verifyForms = {
   reference: 'reference',
   prism: 'prism',

@@ -69,7 +69,7 @@ function cutToWidth(text: string, columns: number): string {
   return text.slice(0, end);
 }
 
-/** The same environment with streams that remove control characters and, except `writeSecrets`, secrets. */
+/** The same environment, but `write` removes known secrets, and control characters except colours. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,
