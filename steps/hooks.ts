@@ -23,7 +23,7 @@ import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-r
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
 import { ifEveryPasswordIsRefused } from './passwords/refused-everywhere.ts';
 
-/** States that no response of the API shows: if a rule fails in one, only state control can confirm the state. */
+/** States that no response of the API shows: only state control can confirm that the target is in them. */
 const shownByStateControlAlone: ReadonlySet<string> = new Set([
   'an initial administrator is configured',
   'maintenance mode is on',
@@ -73,7 +73,7 @@ setDefinitionFunctionWrapper(
       const isHook = definition === identify || definition === open || definition === writeDown;
       this.declaredStates = isHook ? undefined : statesEnteredBy(definition, parameters);
       try {
-        // The result is recorded even after an interruption.
+        // These hooks record the scenario and its result, so they run even after an interruption.
         if (definition === identify || definition === writeDown)
           return await definition.apply(this, parameters);
         return await unlessInterrupted(this.session.interrupted, () => definition.apply(this, parameters));

@@ -8,7 +8,7 @@ export interface DocumentedOutput {
   readonly operation: string;
   /** The topic of the findings about this output. */
   readonly about: Topic;
-  /** Fields of each object (§2.1 to §2.7), as the document spells them. */
+  /** The documented fields of each object in the output (§2.1 to §2.7). */
   readonly fields: readonly string[];
   /** A field that no error message contains, so an output with it is a result. Empty if there is none. */
   readonly telltale: string;

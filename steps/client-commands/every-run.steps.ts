@@ -9,7 +9,7 @@ import * as sent from './recorded-requests.ts';
 import { optionIn } from './sent-requests.ts';
 import { whereFound } from './single-runs.ts';
 
-/** Whether a command whose Url is on another host than the session sends the session's key to that host. */
+/** Whether a command with a Url on another host sends the session's key there. */
 const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
   results.flatMap(({ session, invocation: { parameters } }) => {
     const { Url } = parameters;
@@ -35,7 +35,7 @@ const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   return readings.map(({ succeeded }) => (succeeded ? 'a result' : 'an error'));
 };
 
-/** Whether an acknowledgement without IncludeAdministrators, which has no effect (§4.4), is sent. */
+/** Without IncludeAdministrators, an acknowledgement has no effect (§4.4). Records whether it is sent. */
 const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAlone = results.some(
     ({ invocation: { parameters } }) =>

@@ -39,10 +39,7 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
   ];
 }
 
-/**
- * The client must wait for a response that takes as long as the requested wait. The report shows how long the response
- * took in this run, because longer waits were not tried.
- */
+/** The response may take as long as the requested wait. The note says how long it took in this run. */
 function checkPatience({ stage }: ClientRun, request: Exchange, { invocation }: CommandResult): Finding {
   const { Wait: given = 0 } = invocation.parameters;
   const seconds = Math.round(request.durationMs / 1000);
@@ -78,7 +75,7 @@ function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   return finding('wait', [request], expected, isWrong && (JSON.stringify(sent) ?? 'none'));
 }
 
-/** Account states in the output must be those of the response; `settled` must be false only after a 202. */
+/** Account states in the output must be those of the response; `settled` is false after a 202, else true. */
 function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
   if (!isSuccess(answer)) return [];
   const { status, content } = answer.response;

@@ -21,7 +21,7 @@ const nothing = silent('the rule does not apply to the request');
 /** A masked value is not a secret, and a short string may occur by chance. */
 const isKnown = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
 
-/** Findings of a complete recording, computed once. */
+/** Applies a function once to all requests of a recording, and then reuses its result. */
 function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
   const findOnce = oncePer(find);
   return ({ all: requests }: RecordedRequest): Found => findOnce(requests);

@@ -80,7 +80,7 @@ function isSameLine(shown: string, sent: unknown): boolean {
 const isListOfNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** The moments that a time may mean: one without a zone may be in UTC or the local time of this machine. */
+/** The moments that a time may mean: without a zone, it may be in UTC or the local time of this machine. */
 function timesOf(shown: unknown): readonly number[] {
   if (typeof shown !== 'string') return [];
   const known = instantOf(shown);

@@ -43,10 +43,7 @@ export const goesOnAt =
     return holdsIf(at < statuses.length - 1, `another request after ${status}`, found, reads);
   };
 
-/**
- * A finished status in the output must be the one that the service returned. The output
- * shows its status in a field `status` or, if there is none, as a word.
- */
+/** If the output has no field `status`, the words of the output are searched for a status. */
 export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
   const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
   const { status } = membersOf(reads.at(-1)?.response.content);
@@ -75,7 +72,7 @@ export function findingsInSearch(
   );
   const isWhole = ids.size === total && others.length === 0;
   const read = `${ids.size} of ${total} rows read, ${others.length} shown with another status`;
-  // A search whose status parameter was refused proves nothing about pages.
+  // If every request failed, nothing is known about pages.
   const isChecked = requests.length === 0 || contents.length > 0;
   return [
     ...(isChecked

@@ -36,7 +36,7 @@ export function findingsInRequests(run: ClientRun): readonly Finding[] {
   ];
 }
 
-/** Commands that need a session, each with the topic of this rule and the operation of the command. */
+/** Commands that need a session, each with its operation and the topic of the rule that it needs one. */
 const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
   ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
   ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
@@ -181,7 +181,7 @@ export function optionIn({ request }: Exchange, option: string): unknown {
   return [...inBody, ...asStrings].find(([name]) => folded(String(name)) === folded(option))?.[1];
 }
 
-/** A string as a boolean: `true`, `1` and an empty string are true, `false` and `0` are false. */
+/** `true`, `1` and an empty string are true, `false` and `0` are false. Other strings are unchanged. */
 function textValue(text: string): unknown {
   if (/^(?:true|1)?$/i.test(text)) return true;
   return /^(?:false|0)$/i.test(text) ? false : text;

@@ -30,7 +30,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     if (wrong !== undefined) return ofCommand(result.nth, [wrong, ...addressed]);
     const shownSo = check(result, output, format, answered, run.isAtTerminal, answers);
     const isHeld = shownSo.outcome.kind === 'holds';
-    // The comparison also checks that there are three services, in order.
+    // `check` has also compared the number and order of the services.
     const services = output.count === undefined || !isHeld ? [] : [held('services')];
     // If a client retries after an error and outputs the result of the retry, it did not output the error as a result.
     const isLater = isHeld && answered.some((answer) => !isResult(answer));
@@ -39,7 +39,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   });
 }
 
-/** The command failed after a request that may be refused: with a wrong method or outside /api/v1 (§4.1). */
+/** A finding if a failed command called no operation, but used a wrong method or left /api/v1 (§4.1). */
 function wrongRequest(
   { ownExchanges }: ClientRun,
   { succeeded }: CommandResult,
@@ -111,7 +111,7 @@ function answersFor(
   { invocation, session }: CommandResult,
   { operation }: DocumentedOutput,
 ): readonly Exchange[] {
-  // Compared by host: the base path of the simulated service may have changed for a later scenario.
+  // Only origins are compared: a later scenario may have changed the base path of the simulated service.
   const isForOther = originOf(instanceOf({ invocation, session })) === originOf(stage.otherUrl);
   const direct = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
   const isRedirected = direct.some(({ response: { status } }) => status >= 300 && status < 400);
@@ -119,14 +119,14 @@ function answersFor(
   return [...direct, ...others];
 }
 
-/** A success with a JSON object is a result; a `not_ready` from readiness is one with any status (§4.1). */
+/** A success with a JSON object is a result. So is `not_ready` from readiness, with any status (§4.1). */
 function isResult(answer: Exchange): boolean {
   const { content } = answer.response;
   if (!isObject(content)) return false;
   return isSuccess(answer) || (answer.operation === 'getReadiness' && content.status === 'not_ready');
 }
 
-/** Whether an output has the telltale field or, if a prompt for example prevents parsing, its name. */
+/** Whether the telltale field is in the output. Output that could not be parsed is searched for its name. */
 function showsResult({ objects, output }: CommandResult, { telltale }: DocumentedOutput): boolean {
   if (telltale === '') return false;
   if (objects === undefined) return folded(output).includes(folded(telltale));

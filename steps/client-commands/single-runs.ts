@@ -22,7 +22,7 @@ const requestsFor = (exchanges: readonly Exchange[], operations: Operations): re
 /** Commands whose operation has a documented path (§4.1); the document leaves the paths of the others open. */
 const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
 
-/** A check that proves nothing if the client called only unknown paths for commands without a stated path. */
+/** The check, but silent if only unknown paths were called, by commands without a documented path. */
 export const whereFound =
   (check: Check<ClientRun>): Check<ClientRun> =>
   (run, context) => {
@@ -92,13 +92,13 @@ export const promptsFirst =
     return holdsNone(early, 'no request before the prompt is answered');
   };
 
-/** Checks of where the session's key is sent, by their phrase in a feature. */
+/** Checks of where the session's key is sent. Each is named by the words of its step. */
 export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
-  /** The service receives the session's key with the latest request that needs it. */
   'to the service': ({ exchanges }) => {
     const latest = exchanges.findLast(({ operation = '' }) => sessionOperations.includes(operation));
     if (latest === undefined) return silent('the client sent no request that needs the key of the session');
     const { status } = latest.response;
+    // A 401 or 403 shows that the key is missing or wrong.
     const isTaken = status !== 401 && status !== 403;
     return holdsIf(isTaken, 'a request with a valid key', `status ${status}`, [latest]);
   },

@@ -88,7 +88,7 @@ defineWords<Instance>('instance', {
   'another host': 'other',
 });
 
-// Requests of a client, as the operations that they call.
+// The requests that a step may name, each with its operations.
 defineWords('request', {
   // Includes requests that are not operations of the contract.
   anything: undefined,

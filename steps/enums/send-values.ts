@@ -42,7 +42,7 @@ function listOf({ session: { contract } }: Scenario, { operation }: EnumField): 
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
-/** Like `sendInEachField`, but only for fields that accepted a name: the rest of such a body is valid. */
+/** Like `sendInEachField`, but only for fields that accepted a name, so the rest of the body is valid. */
 export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)

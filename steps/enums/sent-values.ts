@@ -53,10 +53,9 @@ function isName(value: unknown): value is string {
 }
 
 /**
- * The requests that prove whether a value is accepted. A record may need undocumented fields, so a refusal
- * counts only if it names the field: as a key of validationErrors, or in a message within quotes, within a
- * path or before a colon. Nor does the document show which names a field accepts, so a refusal of a name
- * counts only if existing records of the target contain the name.
+ * The requests that prove whether a value is accepted. A refusal may have another cause, so it counts only if
+ * it mentions the field. The document does not show which names a field accepts, so the refusal of a name
+ * counts only if existing records contain that name.
  */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
@@ -107,7 +106,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
     exchanges.filter((exchange) => pageIn(exchange) !== undefined),
     ({ operation }) => operation,
   );
-  // Omits lists to which an accepted request may have added a record: accepting a number fails another rule.
+  // Omits lists to which an accepted request may have added a record: another rule covers such requests.
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );

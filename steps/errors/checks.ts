@@ -8,7 +8,7 @@ import type { Successive } from '#steps/responses/checks.ts';
 /** The fields that every error has, spelled as §2.9 shows them. */
 export const errorFields = ['code', 'message', 'timestamp'] as const;
 
-/** A readiness body with a Status is a result with any status code (OP-15). A HEAD response has no body. */
+/** A readiness body with a Status is no error, with any status code (OP-15). A HEAD response has no body. */
 export function isError({ operation, request, response }: Exchange): boolean {
   if (response.status < 400 || request.method === 'HEAD') return false;
   const { content } = response;
@@ -40,7 +40,7 @@ export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 /** Like `hasErrorBody`, but only for a 401 that may be due to the credentials or to a missing role. */
 export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
 
-/** Like `hasErrorBody`, but an error with a rule of its own proves nothing here if its body is wrong. */
+/** Like `hasErrorBody`, but silent about a wrong body if another rule covers the error. */
 export const hasOrdinaryErrorBody: Check = (exchange, context) => {
   const outcome = hasErrorBody(exchange, context);
   const isLeft = outcome.kind === 'broken' && (hasRuleOfItsOwn(exchange) || isForEither(exchange));

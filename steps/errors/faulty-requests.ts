@@ -51,7 +51,7 @@ async function sendGetToPostOnly(scenario: Scenario, caller: Caller): Promise<vo
   );
 }
 
-/** Operations that need the id of a record. There are several, since a server may refuse each in different code. */
+/** Operations that need the id of a record. All are tried, since a server may implement each differently. */
 const singleReads = [
   ...['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'],
   'listRunProfiles',

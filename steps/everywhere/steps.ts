@@ -65,7 +65,7 @@ Given('{duration} has/have passed', letTimePass);
 
 Given('{duration} has/have passed since then', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
 
-/** What a request must contain: an accept header, or an id in its path, which a state returned. */
+/** What a request must contain: an accept header, or the id that a state returned. */
 const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
   getApiReference: () => ({ headers: { accept: 'text/html' } }),
   getActivity: (values) => ({ path: { id: knownValue(values, 'activityId') } }),

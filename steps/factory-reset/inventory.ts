@@ -30,7 +30,7 @@ export type Inventory = ReadonlyMap<string, RecordSet>;
 const pageSize = 100; // 4.2
 const mostPages = 50;
 
-/** Reads all records of a type, including those listed under a Connected System that existed only earlier. */
+/** Reads all records of a type. The lists of the Connected Systems in `earlier` are read too. */
 export async function findRecords(ask: Send, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
   const { isMeant = () => true } = kind;
   const all = await readAll(ask, kind, earlier);

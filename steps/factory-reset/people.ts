@@ -140,7 +140,7 @@ export async function noteNames(scenario: Scenario, { kind, method = 'api-key' }
   scenario.values.set('namesAreKnown', returnedNames.length > 0);
 }
 
-/** Ends the scenario if the caller has no access before the reset. A portal session starts here. */
+/** Ends the scenario if the caller has no access before the reset. A portal user is signed in first. */
 export async function assumeAccess(scenario: Scenario, caller: Caller): Promise<void> {
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.call('getUserInfo', caller);

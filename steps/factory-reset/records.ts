@@ -16,7 +16,7 @@ export const noneIsLeft =
     return holdsIf(left.length === 0, `no ${name}`, describeRecords(left));
   };
 
-/** Every earlier record still exists, by its id or, for most types, its name; another rule checks its content. */
+/** Every earlier record still exists: its id is listed or, unless `knownById`, its name. */
 export const allRemain =
   (kind: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -26,7 +26,7 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** Names of fields that are always content; words in the names of strings and booleans that are content. */
+/** Fields that a reset always keeps, and words in the names of strings and of booleans that it keeps. */
 const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
 const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
 const contentFlags =
@@ -39,9 +39,8 @@ const mayChange = [
 ];
 
 /**
- * Whether a field is content of a record, which a reset keeps. A boolean needs a suitable name: `inUse`, for
- * example, depends on what was removed. A string with digits needs one too, as it may count removed records.
- * Any other string is content, unless a reset may change fields with its name.
+ * Whether a reset must keep a field. For booleans and strings with digits, the name must show it: `inUse`
+ * depends on what was removed, for example, and a string with digits may count removed records.
  */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
@@ -110,8 +109,8 @@ export const noneOutlivesItsSystem =
     holdsIf(left === 0, `no ${name} without a Connected System`, left);
 
 /**
- * The provenance of every built-in record was recorded again: the earliest time after the reset is later than
- * the latest time before the reset. State control returns the times.
+ * The provenance of every built-in record was recorded again: the earliest time that state control returns
+ * after the reset is later than the latest time that it returned before.
  */
 export const isRecordedAgain: Check<{
   readonly latest: number;

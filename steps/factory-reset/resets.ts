@@ -34,7 +34,7 @@ function inQuery(options: Options): Call {
 
 const removing = 'a reset that removes administrators';
 
-/** Resets by their phrase in a feature. Every option is sent, except those that the phrase leaves out. */
+/** Resets by their phrase in a feature. */
 export const resets: Readonly<Record<string, Call>> = {
   'a reset that keeps administrators': bothWays(keeping),
   'a reset that keeps administrators and acknowledges the lockout': bothWays({
@@ -59,8 +59,8 @@ export const resets: Readonly<Record<string, Call>> = {
 };
 
 /**
- * Sends a reset. Ends the scenario if a successful reset with IncludeAdministrators left Metaverse Objects and
- * the profile does not specify how options are sent (OP-94): the server may expect them elsewhere.
+ * Sends a reset. If Metaverse Objects remain after a successful reset with IncludeAdministrators, the server
+ * may expect the options elsewhere (OP-94): the scenario ends, unless the profile specifies the place.
  */
 export async function requestReset(scenario: Scenario, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;

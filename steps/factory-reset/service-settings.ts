@@ -26,7 +26,7 @@ export const noteMapping = (s: Scenario): Promise<void> => noteName(s, mapping, 
 
 export const noteDrift = (s: Scenario, setting: string): Promise<void> => noteName(s, setting, 'drifted');
 
-/** Checks that a state has given a setting the value that the state returned, and notes the name of the setting. */
+/** Checks that a setting has the value that a state returned, and notes the name of the setting. */
 async function noteName(s: Scenario, setting: string, returned: string): Promise<void> {
   s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
 }
@@ -58,7 +58,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   }
   await requestAsKeyHolder(s)('updateServiceSettings', {
     body: checks.withSetting(before.response.content, name, id),
-    // The contract has string ids, and the mapping as a field. The document leaves both open (OP-73, OP-92).
+    // The type of ids and the name of the mapping are open, so the contract may differ (OP-73, OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
 }
@@ -131,7 +131,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
   return readSettings(s);
 }
 
-/** Ends the scenario unless the mapped attribute still exists or, with `isLeft` false, no longer exists. */
+/** Ends the scenario if the mapped attribute was removed or, with `isLeft` false, if it still exists. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;

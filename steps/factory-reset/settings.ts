@@ -89,10 +89,7 @@ export function mayNameRecords(settings: Settings): boolean {
   return keptIn(settings).some(([, value]) => typeof value !== 'boolean');
 }
 
-/**
- * Every setting that a reset keeps is unchanged, unless its value was or contained the id or name of a
- * removed record.
- */
+/** Settings that a reset keeps are unchanged, unless they contained the id or name of a removed record. */
 export const areKept = (removed: ReadonlySet<string>): Check<Record<'now' | 'before', Exchange>> =>
   check(({ now, before }) => {
     const was = keptIn(assumedSettings(before));

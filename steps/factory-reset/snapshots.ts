@@ -24,10 +24,7 @@ import { hasNewActivity } from './reset-result.ts';
 /** The caller who reads records before and after a reset, with a key that no reset removes (§4.5). */
 export const keyHolder: Caller = { kind: 'infrastructure', method: 'api-key' };
 
-/**
- * Sends a request with an infrastructure key. If a reset removed the key, a new one is used: only the rule
- * about infrastructure keys should fail.
- */
+/** Sends a request with an infrastructure key, or with a new one if a reset (wrongly) removed the key. */
 export function requestAsKeyHolder(scenario: Scenario): Send {
   return async (operation, call) => {
     const exchange = await scenario.call(operation, keyHolder, call);

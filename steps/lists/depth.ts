@@ -62,7 +62,7 @@ function mentions(message: string, value: number): boolean {
   return writtenNumbers(text).some((each) => each.value === value);
 }
 
-/** Whether the response depends on the page: JSON that is no server error, refusal of the caller or 429. */
+/** Whether the response may depend on the page: it has JSON, and is no 5xx, 429 or refusal of the caller. */
 function evaluatesPage(exchange: Exchange): boolean {
   const { status, content } = exchange.response;
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;
@@ -131,8 +131,8 @@ export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, contex
   all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
 /**
- * Whether a request was refused for its depth, and not because the list has no such page. Then the message
- * contains the limit or, apart from numbers, equals the message of a page beyond the limit.
+ * Whether a request was refused for its depth: the message contains the limit or, apart from numbers, equals
+ * the message for a page beyond the limit.
  */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);

@@ -21,7 +21,7 @@ export function readList(s: Scenario, caller: Caller, list: List, query: Query =
   return list === 'each list' ? readEachList(s, caller, query) : readOne(s, caller, list, query);
 }
 
-/** Reads one list. A list below a Connected System is that of the scenario, or of the first one listed. */
+/** Reads one list. If it belongs to a Connected System, `systemFor` chooses the system. */
 export async function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
   const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
@@ -120,7 +120,7 @@ export async function readOtherwise(
 
 export const metaverseObjectsExist = 'metaverse objects exist';
 
-/** Provides this many Metaverse Objects, including the administrator who requests them. */
+/** Provides this many Metaverse Objects, including that of the administrator. */
 export async function populate(s: Scenario, count: number): Promise<void> {
   await headersFor(s.session, { kind: 'administrator' });
   const { count: made = count } = await s.enter(metaverseObjectsExist, { count });
@@ -180,7 +180,7 @@ export async function systemFor(s: Scenario, caller: Caller): Promise<string | u
 
 function collectMissing(missing: Untestable[]): (error: unknown) => undefined {
   return (error) => {
-    // With these causes, the path of the list is unknown or the record above it does not exist.
+    // With these causes, the path of the list is unknown or there is no Connected System.
     if (!(error instanceof Untestable) || !['operation-not-found', 'not-seen'].includes(error.cause))
       throw error;
     missing.push(error);

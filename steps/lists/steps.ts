@@ -84,8 +84,8 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
   s.values.set('whole', await whole.readWholeLists(s, caller, list));
 });
 
-// A page with a wrong shape or size fails other rules. It proves nothing here, unless this rule also has a
-// check of all exchanges.
+// A page with a wrong shape or size proves nothing here, because other rules check both. But if this rule has
+// a check of every exchange, `holdByRules` has already decided about the page.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);

@@ -20,7 +20,7 @@ const byAccount = 'setConnectedSystemObjectPassword';
 /** §4.1: predicts which accounts settle within the wait, and which waits are invalid. */
 export function passwordModel(situation: Situation): Chapter {
   let isTaken = false;
-  // By Metaverse Object: its accounts, until a password is requested. A request may remain in progress.
+  // The accounts of each Metaverse Object, until a password is set: that request may remain in progress.
   const people = new Map<string, readonly Known[]>();
   return {
     entered(state, params, values) {

@@ -22,7 +22,7 @@ const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
 
 type Page = readonly [page: number, pageSize: number];
 
-/** §8: first pages, and those on both sides of the depth limit, with a size that divides it and another. */
+/** §8: first pages, and those on both sides of the depth limit, which is a multiple of 100 but not of 7. */
 const pagesAtLimits: readonly Page[] = [
   [1, 100],
   [1, 7],

@@ -74,8 +74,7 @@ export async function setPassword(
 ): Promise<void> {
   const { operation, connectedSystemObjectIds } = target;
   const path = target.path ?? (await unknownPath(s.session, operation));
-  // An invalid wait violates the contract on purpose. So do ids that are numbers: the document leaves their
-  // type open (OP-73).
+  // Two violations of the contract are deliberate: an invalid wait, and ids that are numbers (OP-73).
   const hasNumbers = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
   const deliberate = hasNumbers || !isDocumentedWait(wait);
   const body = { password: newPassword(s.session), connectedSystemObjectIds, wait };
@@ -84,10 +83,7 @@ export async function setPassword(
   assertTakesPasswords(s.last);
 }
 
-/**
- * Repeats the latest request out of band, and returns how long it took. `wait` must be 0, unless waits take no real
- * time.
- */
+/** Repeats the latest request out of band. Unless waits move the target's stopped clock, `wait` must be 0. */
 export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
   await s.aside(() => repeat(wait));

@@ -8,8 +8,8 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { passwordOperations } from './checks.ts';
 
 /**
- * If the latest password request was refused, and so are simple ones, the scenario is untestable: the
- * document names neither the password field nor the type of connection (OP-102, OP-112).
+ * If the server refused the latest password request and also refuses the simplest ones, the scenario is
+ * untestable: the document names neither the password field nor the type of connection (OP-102, OP-112).
  */
 export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario) {
   const last = exchanges.at(-1);

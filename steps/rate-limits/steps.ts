@@ -9,7 +9,7 @@ import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/step
 import { letTimePass } from '#harness/scenario/waiting.ts';
 import * as checks from './checks.ts';
 
-/** Called in turn, since some endpoints may be exempt (OP-52). These operations only read, and need no id. */
+/** Called in turn, since a rate limit may not apply to all (OP-52). They only read, and need no id. */
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 
 /** Seconds to wait beyond Retry-After: its date and the time of the server may both be truncated to seconds. */

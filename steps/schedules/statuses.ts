@@ -66,7 +66,7 @@ const misspelt: Readonly<Record<string, string>> = {
   canceled: 'Cancelled',
 };
 
-/** §3.2: a finished status has the spelling that clients wait for; another rule checks Completed. */
+/** A finished status is spelled as §3.2 spells it. Another rule checks Completed. */
 export const isSpeltAsNamed = ofEach(({ status }) => {
   const isSpelt = isStatus(status) && status !== 'Completed';
   const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
@@ -140,7 +140,7 @@ const count = new RegExp(
   'gi',
 );
 
-/** Removes numbers that name no step: all in `2 of 5 failed` and `5 steps, 2 failed`, 5 in `step 2 of 5`. */
+/** Removes numbers that name no step, such as both in `2 of 5 failed`, and the 5 in `step 2 of 5`. */
 function withoutCounts(message: string): string {
   return [total, count, length, code].reduce((text, each) => text.replaceAll(each, ''), message);
 }

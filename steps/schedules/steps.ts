@@ -14,7 +14,7 @@ import { shownBy } from '#steps/responses/by-rules.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import * as statuses from './statuses.ts';
 
-/** A name is not accepted as a status: the request is refused, or the list is as long as for the status `word`. */
+/** The later request is refused, or returns as many executions as the request with the status `word`. */
 const isReturnedLike =
   (word: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -23,7 +23,7 @@ const isReturnedLike =
     return holdsIf(isSo, `a refusal, or the same as for the status ${word}: ${expected}`, reaction);
   };
 
-/** A name is accepted as a status: the list has another length than for the name in the earlier request. */
+/** The later request is accepted, and does not return as many executions as the earlier one. */
 const isReturnedUnlike =
   (status: string): Check<Successive> =>
   ({ later, earlier }) => {
