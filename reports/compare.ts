@@ -31,7 +31,6 @@ function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]
   return byId(before, after).flatMap(({ id, was, is }) => {
     const [old, now] = [was?.verdict ?? 'absent', is?.verdict ?? 'absent'];
     if (old === now) return [];
-    // The rule newly fails, or it passed before and is now untested.
     const isRegression = now === 'failed' || now === 'error' || (old === 'passed' && now === 'untested');
     return [{ id, title: is?.title ?? was?.title ?? '', before: old, after: now, isRegression }];
   });

@@ -53,7 +53,7 @@ export function timeOf(rule: RuleResult): number {
   return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/** The scenarios with the rule's verdict; else the first, or none if a check of all traffic broke the rule. */
+/** The scenarios with the rule's verdict. If there are none: the first, unless the rule is broken. */
 export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[] {
   const { scenarios, verdict } = rule;
   const telling = scenarios.filter(({ outcome }) => outcome === verdict);

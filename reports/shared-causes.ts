@@ -12,7 +12,7 @@ const longest = 160;
 
 /**
  * Groups broken rules whose first evidence has the same expected and found values, the same error, or the same
- * defect at the same location of one response. The groups are in the order of their first rules.
+ * found value in the same exchange. The groups are in the order of their first rules.
  */
 export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunResult): readonly CauseGroup[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));

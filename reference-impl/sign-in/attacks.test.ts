@@ -9,7 +9,7 @@ import { isAllowedRedirect } from './provider.ts';
 
 const issuer = issuerForTests();
 
-// Rules test other invalid tokens, which state control can issue: with another key, issuer or audience.
+// Scenarios test the invalid tokens that state control can issue: with another key, issuer or audience.
 it('the API refuses a token that the issuer did not sign', async () => {
   const tokens = await issuer.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);
@@ -106,7 +106,7 @@ describe('the form of the sign-in page', () => {
     const page = await issuer.visitor.open();
     issuer.visitor.browser.forgetCookies();
     expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
-    // Another sign-in in the same browser must not provide the cookie of the first sign-in.
+    // A second sign-in in this browser gets its own cookie, with which the first page is still refused.
     await issuer.visitor.open();
     expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
   });

@@ -34,8 +34,8 @@ export function issuerSite(world: World, origins: readonly string[]) {
     const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
     // A cookie is valid for one host name, but this machine has several, such as localhost and 127.0.0.1. A
-    // request under another of them is redirected to the issuer's, unless it came through a proxy and has
-    // another port or machine. A POST from another site has no cookies, so every POST is redirected to a GET.
+    // request to another of them, at the same port, is redirected to the issuer's name. Every POST is also
+    // redirected, as a GET, since a browser sends no cookies with a POST from another site.
     const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);
     if (isBeginning && (isSent || isOtherName)) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;

@@ -7,8 +7,9 @@ const maxRecords = 1000;
 
 /**
  * The storage of the issuer's library, in the store of the service. A reset, or restoring the initial state,
- * creates a new map of sign-ins, which needs a new adapter: what a running request writes to the old map is
- * lost. Records expire by the clock of the service, but the library reads times of the machine's clock.
+ * creates a new map of sign-ins, which needs a new adapter. This adapter keeps the old map, so that a request
+ * that is still running writes nothing to the new one. Records expire by the clock of the service, but the
+ * library reads times of the machine's clock.
  */
 export function createStoreAdapter({ store: { signIns }, clock }: World): (kind: string) => Adapter {
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || clock.now() < expiresAt;
@@ -46,7 +47,7 @@ export function createStoreAdapter({ store: { signIns }, clock }: World): (kind:
         signIns.set(keyOf(id), { ...found, payload: { ...found.payload, consumed } });
       },
       destroy: async (id) => remove((key) => key === keyOf(id)),
-      // Removes records of this kind only: a sign-in in progress refers to the grant that it will replace.
+      // Removes records of this kind only: a sign-in in progress contains the id of the old grant, but stays.
       revokeByGrantId: async (grantId) =>
         remove((key, { payload }) => key.startsWith(`${kind} `) && payload.grantId === grantId),
     };

@@ -175,7 +175,7 @@ const client: ClientMetadata = {
   id_token_signed_response_alg: algorithm,
 };
 
-/** A client may request consent, which is implied, or select_account, which shows the sign-in page. */
+/** `prompt=consent` is accepted, but shows no page; `prompt=select_account` shows the sign-in page. */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');

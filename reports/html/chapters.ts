@@ -32,8 +32,7 @@ function row({ id, title, rules }: Chapter): Markup {
 `;
 }
 
-// The script copies the titles of cells from the page's text. Broken rules have titles even without the
-// script.
+// At first, only broken rules have a `title` attribute. The script adds it to the other cells.
 function cell(rule: RuleResult): Markup {
   const { id, verdict, title } = rule;
   const words = `${id} ${verdict}: ${title}`;

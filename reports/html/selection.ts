@@ -1,7 +1,7 @@
 import type { Evidence, ExchangeResult, RunResult } from '#harness/result/result.ts';
 import { isBroken } from '#reports/rule-text.ts';
 
-/** The limit of evidence on a page: enough to act on, and still quick to open. */
+/** The limits of evidence on a page: enough to act on, and still quick to open. */
 export const limits = { perEvidence: 4, exchanges: 150, body: 12_000 } as const;
 
 /** Which exchanges a page shows; each one is shown with the first evidence that refers to it. */

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Markup, textOf } from './markup.ts';
 
-/** The style and script of the page, read once per process: they belong to this program, not to a result. */
 const pageStyle = asset('page.css');
 export const pageScript = asset('page.js');
 

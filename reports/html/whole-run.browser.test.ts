@@ -13,7 +13,7 @@ import { page as pageOf } from './page.ts';
 const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 const { written, open } = pageFiles(temporaryFolder('all'));
 let faulty: RunResult;
-/** Addresses of the pages of runs, with only a few of the rules that did not fail. */
+/** The addresses of two reports, with every failed rule but only a few of the others. */
 let addresses: readonly string[] = [];
 
 const briefly = (result: RunResult): RunResult => ({

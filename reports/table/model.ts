@@ -112,7 +112,7 @@ function ruleRows(columns: readonly Column[]) {
   return [...known.values()]
     .map(({ verdict: _, why: __, ...rule }) => {
       const cells = columns.map(({ rules }): CellVerdict => rules.get(rule.id)?.verdict ?? 'absent');
-      // A run that did not test a rule has no verdict that could differ.
+      // A run that did not test the rule shows no difference between servers.
       const differs = new Set(cells.filter((each) => each !== 'untested' && each !== 'absent')).size > 1;
       /** Whether the latest result of a server differs from the previous one. */
       const changed = hasChanged(cells, columns);
@@ -121,7 +121,7 @@ function ruleRows(columns: readonly Column[]) {
     .sort((a, b) => rank(a) - rank(b) || compareNaturally(a.rule.id, b.rule.id));
 }
 
-/** Rules that fail only on some servers, then those that fail and pass nowhere, then other differences. */
+/** First broken rules that another result passes, then other broken rules, then other differences. */
 function rank({ cells }: { readonly cells: readonly CellVerdict[] }): number {
   const broken = cells.some((verdict) => isBroken({ verdict: verdict as Verdict }));
   if (broken) return cells.includes('passed') ? 0 : 1;

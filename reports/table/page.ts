@@ -87,7 +87,7 @@ function shortLabel(column: Column, columns: readonly Column[]): string {
   return `${moment} ${column.name}`.trim();
 }
 
-/** The class of a column after a line: the first column of each server, if any server has several. */
+/** The class that separates a server's first column from the server before, if any server has several. */
 function startsServer(columns: readonly Column[], at: number): Part {
   const isNext = at > 0 && columns[at - 1]?.name !== columns[at]?.name;
   return isNext && columns.length > new Set(columns.map(({ name }) => name)).size && html` class="next"`;

@@ -110,7 +110,7 @@ export function describeCarriers(exchange: Exchange): string {
 function carriedIds(exchange: Exchange): readonly CarriedId[] {
   const named = activityIdsIn(exchange);
   if (named.length > 0) return named;
-  // A completed operation has no Activity to follow: an identifier in a 200 belongs to something else.
+  // Only a 202 says that work continues: an id in another response need not be that of an Activity.
   if (exchange.response.status !== 202) return [];
   // A 202 can identify only the Activity, or a record whose id is also in the path of the request.
   const { content, headers } = exchange.response;

@@ -143,7 +143,7 @@ async function recordRule(api: Api): Promise<StateValues> {
   return { activityId: activity.id };
 }
 
-/** Creates one record of each type that the API can create; other types may have no record. */
+/** Creates a record of some types; of other types there may be none. */
 async function populate(api: Api): Promise<StateValues> {
   await makeSystem(api);
   await recordRule(api);

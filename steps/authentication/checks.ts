@@ -31,7 +31,7 @@ function isRefused(expected: string): Check {
 export const hasNoEffect: Check<readonly string[]> = (changes) =>
   holdsIf(changes.length === 0, 'no record changed by these requests', changes.join('; '));
 
-/** §5.2: operations other than open endpoints and entry points refuse requests without credentials. */
+/** §5.2: operations that need credentials refuse requests without them. */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const { operation, caller, response } = exchange;
   const { status } = response;
@@ -47,7 +47,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
     : silent(`${isPage ? 'a web page' : `status ${status}`} neither grants nor refuses access`);
 };
 
-/** The caller gets a success, or another status than an anonymous caller, such as 403 for lack of a role. */
+/** The caller gets a success, or a status that an anonymous caller does not get, such as 403. */
 export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({ exchange, anonymous }) => {
   const [one, none] = [exchange.response.status, anonymous.response.status];
   const expected = 'different responses with and without credentials';

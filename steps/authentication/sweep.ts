@@ -42,9 +42,9 @@ export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
  * Calls every chosen operation once, or a sample if requests without valid credentials are limited. The
- * conclusive responses become the series. A request that would change something is sent for an existing
- * record, which is read before and after. Bodies are valid, so that only the credentials can be the reason
- * for a refusal.
+ * conclusive responses become `scenario.series`. A request that would change something is sent for an
+ * existing record, which is read before and after. Bodies are valid, so that only the credentials can be the
+ * reason for a refusal.
  */
 export async function sweep(
   scenario: Scenario,
@@ -171,7 +171,7 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends the scenario if a refusal, neither 401 nor 403, may have another reason: no caller had a success. */
+/** Untested if the refusal is neither 401 nor 403 and no caller had a success: it may have another reason. */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;

@@ -75,7 +75,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
   });
 }
 
-/** No key, token or password is printed. The evidence does not show it either. */
+/** No key, token or password is printed. The evidence does not quote the output, which may contain one. */
 export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = [] }) => {
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])

@@ -8,13 +8,13 @@ function isFrom(release: Release, since: Release): boolean {
   return releases.indexOf(release) >= releases.indexOf(since);
 }
 
-/** The breaking changes (section 9), one per entry. */
+/** What a breaking change of a release affects (§9). */
 export const documentedReleases = {
   // Release 0.13.0: the target type of an Activity about a Synchronisation Rule.
   synchronisationRuleTarget: (release: Release): string =>
     isFrom(release, '0.13.0') ? 'SynchronisationRule' : 'SyncRule',
 
-  // Release 0.14.0: whether an enum-typed field also accepts the ordinal.
+  // Before release 0.14.0, a request could specify an enum member by its index.
   takesEnumNumbers: (release: Release): boolean => !isFrom(release, '0.14.0'),
 
   // Release 0.14.0, §2.10: the fields with the type of a Metaverse Object in a list.

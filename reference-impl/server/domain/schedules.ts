@@ -1,7 +1,7 @@
 import type { Release, Releases } from './releases.ts';
 import type { Schedule, ScheduleExecution, ScheduleStep } from './store.ts';
 
-/** A final status of a run (§3.2). `Completed` exists until 0.14.0, `CompleteWithError` since 0.16.0. */
+/** A final status of a Schedule Execution (§3.2). `Completed` exists before release 0.15.0 only. */
 export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' | 'Completed';
 
 /** A failed step stops the run, unless the Schedule or the step is configured to continue (§3.2). */
@@ -32,7 +32,7 @@ export const documentedSchedules = {
   failedSteps: ({ steps }: ScheduleExecution): readonly string[] =>
     steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
 
-  // §2.10: the message names the failed steps of CompleteWithError. For other statuses it is an open point.
+  // §2.10: the message names the failed steps of CompleteWithError. Whether others have one is open.
   errorMessage(execution: ScheduleExecution, status: string): string | null {
     const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;

@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts';
 
-// Clocks may differ, so a time may be in the future. It counts as the current time.
+// The clock of a service may be ahead. A time in the future counts as the current time.
 const ageInSeconds = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 
 /** The rules and limits of service health (§2.5, §2.6, §3.1, §4.1). */
@@ -28,8 +28,8 @@ export const documentedHealth = {
       : standstill > this.stalledAfterSeconds;
   },
 
-  // §3.1. The document leaves open which of two conditions takes precedence (§3.1.5, OP-20, OP-21). We choose
-  // Stalled over HeartbeatOverdue, and NoHeartbeat over Stalled.
+  // §3.1. The document leaves open which of two conditions takes precedence (§3.1.5, OP-20, OP-21). By
+  // default, Stalled precedes HeartbeatOverdue, and NoHeartbeat precedes Stalled.
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
     const heartbeat = this.heartbeatVerdict(

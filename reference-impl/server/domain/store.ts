@@ -173,13 +173,13 @@ export type Kind = keyof Records;
 export type RecordOf<K extends Kind> = Records[K][number];
 
 /**
- * The complete state. All collections except `signIns` are replaced, never changed in place. So a shallow copy
- * can be changed as a draft, and be discarded.
+ * The complete state. All collections except `signIns` are replaced, never changed in place. So a shallow
+ * copy stays as it is, whatever changes later.
  */
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;
-  /** The issuer's records by kind and id. A reset replaces the map, so a running request cannot refill it. */
+  /** The issuer's records by kind and id. After a reset, a running request still writes to the old map. */
   signIns: Map<string, KeptSignIn>;
   /** The Metaverse Object of each subject that signed in through OIDC. */
   identities: ReadonlyMap<string, string>;

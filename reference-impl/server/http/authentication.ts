@@ -96,7 +96,7 @@ export function requireAccess(
   }
 }
 
-/** Refuses while the database is unreachable (§4.1). */
+/** Refuses the request if the database is unreachable (§4.1). */
 export function requireDatabase({ situation }: World): void {
   if (!situation.databaseReachable)
     throw new Refusal('database-unreachable', 'The database cannot be reached.');

@@ -11,7 +11,7 @@ export function listAll<K extends Kind>(operation: string, path: string, kind: K
 }
 
 /**
- * An operation that returns one page of a list (§2.8, §4.2). The list can be sorted by each of `fields`.
+ * An operation that returns one page of a list (§2.8, §4.2). The list can be sorted by any of `fields`.
  * `speak` converts a row to an item of the response; by default, an item has these fields of the row.
  * A filter searches the string that `named` returns, which is by default the name of the item.
  */
@@ -40,7 +40,7 @@ export function list<Row extends object>(
   });
 }
 
-/** Serialises each Date once and caches the result, because a Date takes longer than the rest of its row. */
+/** Caches each Date as text: to serialise a Date takes longer than to serialise the rest of its row. */
 function withWrittenTimes(item: Spoken): Spoken {
   // Object.entries would take as long as serialising the row.
   for (const name in item) {
@@ -127,7 +127,7 @@ const sortedRows = new WeakMap<readonly unknown[], Map<string, readonly unknown[
 
 function inOrder<Row>(rows: readonly Row[], keys: readonly unknown[], direction: Direction): readonly Row[] {
   const sign = direction === 'asc' ? 1 : -1;
-  // An index array takes much less memory than pairs of a million rows and their keys.
+  // For a million rows, an array of indices takes much less memory than an array of rows with their keys.
   const indices = Uint32Array.from(rows.keys()).sort(
     (one, other) => sign * compare(keys[one], keys[other]) || one - other,
   );

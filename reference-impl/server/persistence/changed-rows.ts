@@ -9,9 +9,9 @@ export interface Row {
 export type Change = Row | Omit<Row, 'text'>;
 
 /**
- * The rows that were added, changed or removed. Each property is a collection: the rows of an array or a map,
- * or any other value as its only row. Rows and arrays are replaced, never changed in place, so an object that
- * is the same before and after is unchanged.
+ * The rows that were added, changed or removed. Each property is a collection. The rows of an array or a map
+ * are its members; any other value is a single row. Rows and arrays are replaced, never changed in place, so
+ * identical objects need not be compared.
  */
 export function changesSince<Kept extends object>(before: Partial<Kept>, after: Kept): Change[] {
   return Object.entries(after).flatMap(([collection, source]) => {

@@ -87,7 +87,7 @@ function requireVersion(file: string, version: number): void {
 function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
   // The lock is held from the first access until the file is closed or the process ends, even by a kill.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
-  // The file is new, or its creation was interrupted.
+  // An id of 0 means that the file is new, or that its creation was interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
     database.exec(beginning(options));
   // Accepts only tables: a query of a view may never end, and nothing can interrupt it.

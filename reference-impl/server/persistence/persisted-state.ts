@@ -1,6 +1,6 @@
 import type { World } from '#reference/server/world/world.ts';
 
-/** The version of this format. Files of other versions cannot be read. */
+/** The version of the data in a file. Files of other versions cannot be read. */
 export const keptVersion = 3;
 
 /** All parts of a world that can change, as collections for `changesSince`. */

@@ -148,7 +148,7 @@ function namesWithin(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) => [name, ...namesWithin(member)]);
 }
 
-/** Rows of a list; two of them are different objects of equal value. */
+/** Rows of a list. Two of the four possible rows are different objects of equal value. */
 const someRows = fc.array(fc.constantFrom({ value: 1 }, { value: 1 }, { value: 2 }, { value: 3 }));
 
 it('computed changes recreate the same list in the same order, whatever the list was before', () => {

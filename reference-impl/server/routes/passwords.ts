@@ -87,7 +87,7 @@ function readWait({ world: { behaviour } }: Call, body: Fields): number | undefi
   );
 }
 
-/** Starts the deliveries, waits for them by the clock of the service (§4.1), and returns their states. */
+/** Starts the deliveries, waits until all have ended or the time is up (§4.1), and returns their states. */
 async function deliver(
   { world, caller, now }: Call,
   { named, wait }: Order,

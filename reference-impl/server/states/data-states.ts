@@ -17,8 +17,8 @@ const atOnce = { settlesAfterSeconds: 0, outcome: 'succeeded' };
 
 /** States in which certain records exist. */
 export const dataStates = [
-  // If people must be removed, administrators are removed last, and the people of other callers just before
-  // them. Even if no administrator is left, API keys keep the Administrator role.
+  // To reduce the number, people without credentials are removed first, and administrators last. An API key
+  // keeps the Administrator role even if no administrator is left.
   state(
     'metaverse objects exist',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },

@@ -69,7 +69,7 @@ export function state<const Name extends string, const P extends Properties, R e
   };
 }
 
-/** A duration in seconds, limited to some thirty years, so that every time stays representable. */
+/** A duration in seconds, limited to some thirty years, so that every date computed from it is valid. */
 export const span = { type: 'number', minimum: 0, maximum: 1_000_000_000 } as const;
 
 export const spanOrNull = { ...span, type: ['number', 'null'] } as const;

@@ -28,7 +28,7 @@ export interface Work {
   endsAt?: Date | null;
 }
 
-/** Starts work, and adds an Activity by which to follow it (§3.3, §4.3). */
+/** Adds an Activity for work that starts now (§3.3, §4.3). */
 export function begin(
   world: World,
   initiatedBy: string,

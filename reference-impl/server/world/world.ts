@@ -97,7 +97,7 @@ export class World {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Gives the issuer an address below that of the service, also in the settings. */
+  /** Sets the issuer's address, also in the settings. It begins with the address of the service. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
     // A browser cannot open a wildcard address.
