@@ -122,8 +122,7 @@ export function situationLines(steps: readonly SituationStep[]): CommandLine {
   };
 }
 
-// HEAD with -X would wait for a body that never comes; brackets in an address are a curl range unless
-// globbing is off.
+// `-X HEAD` would wait for a body. Without `-g`, curl reads brackets in an address as a range.
 function start(method: string, url: string): Word[] {
   const words: Word[] = [['curl'], [method === 'HEAD' ? '-sSI' : '-sSi']];
   if (/[[\]{}]/.test(url)) words.push(['-g']);

@@ -32,7 +32,7 @@ export function pageHeaders(origins: readonly string[] = []): Record<string, str
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleDigest}'`,
-    // The library adds the digest of its script on the pages that need one.
+    // On its own pages with a script, the library adds the digest of that script.
     "script-src 'none'",
     `form-action ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",

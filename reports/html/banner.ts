@@ -69,7 +69,7 @@ function meaning(result: RunResult): string {
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-/** The counts as a proportional bar. An SVG, since without inline styles nothing else can be sized. */
+/** The counts as a proportional bar: in SVG, since the page may have no inline styles. */
 function bar({ summary, rules }: RunResult): Markup {
   const present = shownVerdicts.filter((verdict) => summary[verdict] > 0);
   let left = 0;

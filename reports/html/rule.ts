@@ -106,7 +106,7 @@ function line({ location, name, detail }: ScenarioResult, shared: string | undef
   return [`${number} ${name}`, detail === shared ? undefined : detail].filter(Boolean).join(': ');
 }
 
-/** The number of characters of a failure shown before a rule is opened. */
+/** While a rule is collapsed, this many characters of its failure are shown. */
 const gistLength = 160;
 
 export interface RuleContext {

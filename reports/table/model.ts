@@ -16,7 +16,7 @@ export type CellVerdict = Verdict | 'absent';
 /** Rows of claims, rules and open points, each with its value in every column; those that differ come first. */
 export type Table = ReturnType<typeof tableOf>;
 export type RuleRow = Table['rules'][number];
-/** An open point and what each server does there: any behaviour is valid. */
+/** An open point and the behaviour of each server. All behaviours are valid. */
 export type PointRow = Table['points'][number];
 
 export function columnOf(result: RunResult) {

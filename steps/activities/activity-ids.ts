@@ -36,8 +36,8 @@ export interface LookUp {
 }
 
 /**
- * The Activity is returned at its own path, or is in the list. A response at its path without the id breaks
- * the rule only if the field that contains the id in the list has another value in this response.
+ * The Activity is returned at its own path, or is in the list. The response at its own path may lack the id,
+ * but the field that contains the id in the list must not have another value in that response.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {

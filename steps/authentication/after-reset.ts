@@ -5,7 +5,7 @@ import { isObject } from '#harness/scenario/response.ts';
 // Callers that a reset does not affect.
 const staysAsItWas = /^(?:infrastructure|stranger):/;
 
-/** A factory reset removes ordinary keys and people (§4.5), so the profile's callers may no longer exist. */
+/** A factory reset removes people and keys (§4.5), so callers of the profile may no longer exist. */
 export function forgetCallers({ callers, listed, toRevalidate, profile }: Session): void {
   callers.clear();
   listed.clear();

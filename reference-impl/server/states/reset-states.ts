@@ -5,7 +5,7 @@ import type { World } from '#reference/server/world/world.ts';
 import { custom } from './fixtures.ts';
 import { BadParameters, state } from './state.ts';
 
-/** For each setting, a value that differs from the environment. */
+/** For each setting, a value that is not the one in the environment. */
 const drifts = {
   ssoAuthority: 'https://elsewhere.svc-contract.test/',
   ssoMetadataAddress: 'https://elsewhere.svc-contract.test/.well-known/openid-configuration',
