@@ -17,7 +17,7 @@ export const limits = {
 
   /** The size of a file that people write by hand: profile, baseline, overlay, client definition. */
   handwrittenBytes: 1_000_000,
-  /** The size of a file of trusted authorities: all those of a browser take a quarter of that. */
+  /** The size of a file of trusted certificate authorities: the list of a browser takes a quarter of this. */
   authorityBytes: 1_000_000,
   /** The size of a file with a certificate and its chain, or with a key. */
   certificateBytes: 100_000,
@@ -50,7 +50,7 @@ export const limits = {
 
   /** The size of all external text in a result, as JSON, so that reports can always be written and read. */
   writtenBytes: 20_000_000,
-  /** Characters of a body that is evidence: a page of a hundred records. */
+  /** Characters of a body that is evidence: enough for a page of a hundred records. */
   writtenEvidence: 100_000,
   /** Characters of any other body or header. */
   writtenBody: 2_000,
@@ -90,7 +90,7 @@ export const limits = {
 /** The ranges of options for serving, on the command line and in the API. */
 export const servingBounds = {
   port: [0, 65_535],
-  /** Far below 24 days: a Node timer that is longer fires at once. */
+  /** Far below 24 days, the longest delay of a timer in Node: a timer with a longer one fires at once. */
   latency: [0, 600_000],
   jitter: [0, 600_000],
   /** The random source uses 32 bits. */

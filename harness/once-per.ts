@@ -1,4 +1,4 @@
-/** A function of an object whose result is computed once for each object. */
+/** Returns a function that computes its result only once for each object. */
 export function oncePer<Key extends WeakKey, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

@@ -18,7 +18,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates a folder level by level: Node's recursive option never returns if nothing can be created, as under /proc. */
+/** Creates a folder level by level: Node's recursive `mkdir` hangs where it can create none, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder).catch(async (cause: unknown) => {
     const above = dirname(folder);
@@ -93,7 +93,7 @@ function codeOf(cause: unknown): unknown {
 /** The files of one command, by the option that names them; undefined if omitted. */
 export type NamedFiles = Readonly<Record<string, string | undefined>>;
 
-/** Refuses two options that name one file, by any path or link. Call it before any of them is opened. */
+/** Refuses two options that name the same file, even by different paths. Call it before opening them. */
 export function assertDistinct(files: NamedFiles): void {
   const named = Object.entries(files).flatMap(([option, file]) =>
     file === undefined ? [] : [{ option, file }],

@@ -11,7 +11,7 @@ export interface ProgramOrder {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly seconds: number;
-  /** The maximum number of characters of output and of errors; a program that prints more is stopped. */
+  /** The maximum number of characters on stdout, and on stderr. A program that prints more is stopped. */
   readonly mostPrinted: number;
   /** Whether processes that the program leaves behind are killed, if the program ends by itself. */
   readonly leftBehind: 'ended' | 'spared';

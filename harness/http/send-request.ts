@@ -32,7 +32,7 @@ export interface Answer {
   leave(): void;
 }
 
-/** Sent unless the request overrides them. Responses with these codings are decoded below, within limits. */
+/** Headers that are sent unless the request sets them. */
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
 /**

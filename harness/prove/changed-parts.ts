@@ -44,7 +44,7 @@ export function watchChanges() {
   return {
     outside,
     within,
-    /** Such as `status`, `header x` or `body.items[].name`, and `request header x` for the request. */
+    /** The changed parts of an exchange, such as `status`, `body.items[].name` or `request header x`. */
     partsOf({ request: { method, url, headers }, response: { status, body } }: Exchange) {
       return parts.get(JSON.stringify([method, url, Object.entries(headers), status, body])) ?? [];
     },
@@ -59,7 +59,7 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** What differs from the last exchange behind the middleware, if possible one with the same path. */
+/** What the middleware changed in the last exchange that it passed on, if possible one with the same path. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
@@ -101,7 +101,7 @@ export function differencesOfTexts(one: string, other: string, name: string): re
 /** The differences of two JSON values; all items of a list have the same path. */
 function differencesOf(one: unknown, other: unknown, path: string): readonly string[] {
   if (Object.is(one, other)) return [];
-  if (Array.isArray(one) && Array.isArray(other) && isSameInOrder(one, other)) return [`order of ${path}`];
+  if (Array.isArray(one) && Array.isArray(other) && areReordered(one, other)) return [`order of ${path}`];
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length
       ? one.flatMap((item, index) => differencesOf(item, other[index], `${path}[]`))
@@ -114,14 +114,14 @@ function differencesOf(one: unknown, other: unknown, path: string): readonly str
 }
 
 /** Whether two lists have the same items, but in different orders. */
-function isSameInOrder(one: readonly unknown[], other: readonly unknown[]): boolean {
+function areReordered(one: readonly unknown[], other: readonly unknown[]): boolean {
   const [mine, theirs] = [one, other].map((all) => all.map((item) => JSON.stringify(item)));
   return mine?.join() !== theirs?.join() && mine?.sort().join() === theirs?.sort().join();
 }
 
 /**
- * By rule, the changed parts of exchanges that made the rule fail or, if no rule failed, that the rule
- * checked. Only exchanges with a single changed part count.
+ * For each rule, the changed parts of the exchanges that made it fail; if no rule failed, of the exchanges
+ * that it checked. Only exchanges with a single changed part count.
  */
 export function singleChanges(
   rules: readonly RuleResult[],

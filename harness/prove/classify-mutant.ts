@@ -78,7 +78,7 @@ export function classifyDerivedMutant(
 export interface AcceptedSurvivor {
   /** The derived mutants, by id; `*` matches any text. */
   readonly mutants: string;
-  /** The entry of the open-points register or the sentence that permits these mutants. */
+  /** The entry of the open-points register, or the sentence of the document, that permits these mutants. */
   readonly permittedBy?: string;
   /** Why no rule can detect these mutants, though the document does not permit them. */
   readonly survives?: string;
@@ -86,7 +86,7 @@ export interface AcceptedSurvivor {
 
 const file = join(root, 'openapi/accepted-survivors.yaml');
 
-/** The accepted survivors in a file; default: those of the derived mutants. */
+/** The accepted survivors in a file; default: those among the derived mutants of servers. */
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
   return parseYaml(await readFile(of, 'utf8'), of).value as readonly AcceptedSurvivor[];
 }

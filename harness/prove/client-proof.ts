@@ -94,7 +94,7 @@ function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'
   }));
 }
 
-/** Whether no client needs an explanation; `isComplete` also requires a near pair or a reason for each rule. */
+/** Whether there are no problems. If `isComplete`, each rule also needs a near pair or a published reason. */
 export const isProvenOfClients = (proof: ClientProof, isComplete: boolean): boolean =>
   problemsOf(proof, isComplete).length === 0;
 
@@ -113,7 +113,7 @@ function problemsOf(proof: ClientProof, isComplete: boolean): readonly string[] 
   ];
 }
 
-/** The proof as text: the metrics, then every client whose outcome needs an explanation. */
+/** The proof as text: the metrics, then every problem. */
 export function clientProofSummary(proof: ClientProof, isComplete: boolean): string {
   const { mutants, derived, variants, pairs } = proof;
   const killed = mutants.filter(isKilled);

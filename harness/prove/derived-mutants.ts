@@ -10,7 +10,7 @@ import { isSame, leftOut, type MutationOperator, mutationOperators } from './mut
 export interface DerivedMutant {
   /** Such as `readThing items[].name: left out`. */
   readonly id: string;
-  /** The operations whose responses are mutated, such as all lists for a field of their envelope. */
+  /** The operations whose responses are mutated. Operations that share a field are mutated together. */
   readonly operations: readonly string[];
   /** Returns a function that mutates the responses of one run, and remembers earlier values. */
   start(): Mutate;

@@ -7,7 +7,7 @@ import type { TrialResult } from './trial.ts';
 /** A server or client that differs from the correct one in one part of an exchange that a rule checked. */
 export interface Neighbour {
   readonly id: string;
-  /** The operation and the changed part; for a mutant inside the reference implementation, the changed decision. */
+  /** The operation and the changed part; for a mutant that changes a decision of the server, the decision. */
   readonly part: string;
 }
 

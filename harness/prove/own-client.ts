@@ -44,7 +44,7 @@ export async function checkBundledClient(
   return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
-/** By rule, each change that is the only one of a command, in failed scenarios or, if none failed, in all. */
+/** For each rule, the changes of commands with only one: in failed scenarios or, if none failed, in all. */
 function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};

@@ -20,7 +20,7 @@ export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, sum
   return { id, rule, title };
 });
 
-/** The maximum number of mutants of changed rules, evenly spread, so that a large change takes a minute. */
+/** At most this many mutants of changed rules are chosen, evenly spread: they take about a minute. */
 const mostChanged = 60;
 
 /**
@@ -103,7 +103,7 @@ export const everyVariant: readonly PermittedVariant[] = [
   ...partialVariants,
 ];
 
-/** Mutants by the beginning of the id, derived mutants and variants by any part of it; by default, all. */
+/** Selects mutants by the beginning of the id, derived mutants and variants by any part; default: all. */
 export function selectClients({
   mutant,
   'derived-mutant': derivedMutant,
@@ -119,7 +119,7 @@ export function selectClients({
   };
 }
 
-/** The ids of rules and open points in `sourcesOf` each file that differs from main, committed or not. */
+/** The rules and open points with ids in the sources of a file that differs from main, committed or not. */
 export function changedRules(): ReadonlySet<string> {
   const texts = changedFiles()
     .flatMap(sourcesOf)
@@ -128,7 +128,7 @@ export function changedRules(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2,}\b/g) ?? []));
 }
 
-/** The files with the ids that a file is about: itself, for steps the features of their area, or none. */
+/** Where a file's ids are: for steps, in the features of the area; for features and mocks, in the file. */
 export function sourcesOf(file: string): readonly string[] {
   const [, folder, area] = /^(features|steps|mocks)\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file) ?? [];
   if (folder === 'steps') return globSync(`features/${area}/*.feature`, { cwd: root });

@@ -17,7 +17,7 @@ import { singleChanges, watchChanges } from './changed-parts.ts';
 import { type DerivedMutant, mutating } from './derived-mutants.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
-/** One run of the features against the reference implementation, or of only the scenarios that reach its change. */
+/** One run of the given scenarios (default: all) against the reference implementation, changed or not. */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
   | { readonly kind: 'mutant'; readonly id: string; readonly scenarios?: readonly string[] }
@@ -57,7 +57,7 @@ export interface TrialResult {
   readonly isMet?: boolean;
 }
 
-/** The rules for servers, without excluded ones, and those of them that can fail. */
+/** The rules for servers that are not excluded; those of them that can fail are `breakableRules`. */
 export const testableRules = rules.filter(
   ({ subject, excluded }) => subject === 'server' && excluded === undefined,
 );
@@ -187,7 +187,7 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['ope
   );
 }
 
-/** Assigns the decisions in a trace to the scenario that has just ended. Call it before the first scenario begins. */
+/** From its call on, assigns traced decisions to scenarios: call it before the first scenario begins. */
 function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['mutants'] } {
   // A decision that was made while the server started affects every scenario.
   const everywhere = trace.take();

@@ -3,7 +3,7 @@ import { differencesOfTexts } from './changed-parts.ts';
 
 type Environment = Parameters<Run>[1];
 
-/** What a client was given, sent, received and printed for one command line. */
+/** The input of a client for one command line, and what the client did. */
 interface Done {
   readonly arguments: string;
   readonly environment: string;

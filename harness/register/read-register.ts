@@ -8,7 +8,7 @@ import type { WrittenScenario } from './parse-feature.ts';
 import { type Need, needs, type RuleArea } from './rule.ts';
 import { parsedFeatures } from './written-scenarios.ts';
 
-/** What a step requires of a run if it mentions this kind of caller. */
+/** The credentials that a step with this kind of caller needs. */
 const credentialsOf: Readonly<Record<string, Need>> = {
   administrator: 'administrator',
   infrastructure: 'administrator',

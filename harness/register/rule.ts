@@ -42,7 +42,7 @@ export interface Rule {
   readonly since?: string;
   /** First release to which the rule no longer applies. */
   readonly until?: string;
-  /** Why the rule cannot be tested, for readers of the document. */
+  /** Why the rule cannot be tested. */
   readonly excluded?: string;
   /** The parts of the contract that the rule concerns, in the format of `harness/discover/finding-rules.ts`. */
   readonly contract?: readonly string[];
@@ -55,7 +55,7 @@ export interface Rule {
    */
   readonly precondition?: number;
   readonly subject: 'server' | 'client' | 'recording';
-  /** Whether `received` checks the rule on a recording. A run may check it too. */
+  /** Whether the command `received` checks the rule on a recording. A run may check it too. */
   readonly isRecorded?: true;
   readonly needs: readonly Need[];
 }

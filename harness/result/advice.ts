@@ -44,12 +44,12 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   });
 }
 
-/** Whether a prerequisite is missing without new permissions: a budget only if this run used it up. */
+/** Whether to advise a prerequisite that needs no permission: a budget only if this run used it up. */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);
 }
 
-/** Without changes already made, and without "credentials of X" if a key or a token of X is among them. */
+/** Leaves out changes already made, and "credentials of X" if a key or a token of X is among the changes. */
 function withoutImplied(changes: ReadonlySet<string>, made: ReadonlySet<string>): readonly string[] {
   const isImplied = (change: string): boolean => {
     const [, kind] = /^credentials of (.+)$/.exec(change) ?? [];

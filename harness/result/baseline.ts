@@ -12,7 +12,7 @@ type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
 
 type Place = string | undefined;
 
-/** The operations at which a rule failed, or `undefined`, which only an entry without operation covers. */
+/** The operations at which a rule failed, or `undefined` (covered only by an entry without operation). */
 const placesOf = ({ failedAt = [] }: Judged): readonly Place[] =>
   failedAt.length > 0 ? failedAt : [undefined];
 
@@ -48,7 +48,7 @@ export function compareWithBaseline(
   };
 }
 
-/** The locations where a rule failed and that no baseline entry covers: `AB-01 at listThings`. */
+/** Where rules with baseline entries failed outside of these entries: `AB-01 at listThings`. */
 export function newLocations(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
   return rules
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))

@@ -30,7 +30,7 @@ export function claimText({ rules, judged, broken, sampled, notOffered = [] }: C
   return notes.length === 0 ? state : `${state} (${notes.join(', ')})`;
 }
 
-/** The rules whose verdict relies on repeated reads of a late record, each with the duration. */
+/** The rules whose verdict relies on a record that appeared late, each with the tolerated seconds. */
 export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | undefined {
   const names = rules.flatMap(({ id, tolerated }) =>
     tolerated === undefined ? [] : `rule ${id} (${tolerated} s)`,

@@ -3,7 +3,7 @@ import { type Cause, Inapplicable, Nonconformity, Untestable } from './outcome.t
 import type { Evidence, ScenarioResult, SituationStep } from './result.ts';
 import { type Verdict, worstOf } from './verdict.ts';
 
-/** What the examination of everything recorded has found. */
+/** What a scenario about all traffic has found. */
 export interface Tally {
   readonly held: number;
   /** The exchanges that passed. */
@@ -22,9 +22,9 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly exchanges?: readonly number[];
   /** The index of the client's command that failed. */
   readonly nth?: number;
-  /** For a scenario about all traffic. */
+  /** Only present for a scenario about all traffic. */
   readonly tally?: Tally;
-  /** The seconds for which the scenario repeated reads of a late record, as the profile tolerates. */
+  /** The seconds for which a read was repeated while a record was missing, within the profile's tolerance. */
   readonly tolerated?: number;
   /** The numbers of the exchanges that the scenario's checks used; absent if they used all its exchanges. */
   readonly judged?: readonly number[];
@@ -64,7 +64,7 @@ export const mostEvidence = 5;
 /** The verdict of a rule, from those of its scenarios and of its checks of all traffic, in any order. */
 export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Iterable<Verdict>): Verdict {
   const worst = worstOf([...exercised].filter((each) => each !== 'inapplicable')) ?? 'untested';
-  // An open rule never fails: everything that its scenarios and checks find is recorded.
+  // An open rule never fails: what its scenarios and checks find is an observation.
   return basis === 'open' && (worst === 'passed' || worst === 'failed') ? 'observed' : worst;
 }
 

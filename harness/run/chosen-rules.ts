@@ -11,7 +11,7 @@ export function withoutExcluded(
   return (only ?? rulesOfRuns.map(({ id }) => id)).filter((id) => !exclude.includes(id));
 }
 
-/** The rules that each argument of a selection selects. */
+/** The rules that the options select; for `only`, a list for each argument. */
 interface RuleSelection {
   readonly only?: readonly (readonly string[])[] | undefined;
   readonly required: readonly string[];

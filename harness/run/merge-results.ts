@@ -85,7 +85,7 @@ function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult 
   };
 }
 
-/** Every shard ran this scenario about all traffic on its own traffic: the worst outcome counts. */
+/** Each shard ran the scenarios about all traffic on its own traffic. The worst outcome counts. */
 function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
   const worst = worstOf(parts.map(({ outcome }) => outcome as Verdict));
   const merged = parts.find(({ outcome }) => outcome === worst) as ScenarioResult;

@@ -12,7 +12,7 @@ const preconditions = rules
   .filter(({ precondition }) => precondition !== undefined)
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
 
-/** The `precondition` number of a rule. A failure can be a consequence only of a rule with a lower number. */
+/** The `precondition` number of a rule. Only a rule with a lower number can be the cause of its failure. */
 function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }

@@ -16,7 +16,7 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   const { scenarios } = await exerciseReference(contract, (control) => ({
     ...control,
     enter(state, params = {}) {
-      // A caller is requested once for many scenarios, so the rules of these scenarios are not known here.
+      // The state of a caller is entered once for many scenarios, so the rules of these are not known here.
       note(state, params, []);
       return control.enter(state, params);
     },

@@ -37,8 +37,8 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
 }
 
 /**
- * A warning before a run that may reset: a reset removes all API keys but infrastructure keys, and only the operator
- * knows whether a key in the profile is one.
+ * A warning before a run that may reset: a reset removes every API key that is not an infrastructure key, and
+ * only the operator knows which kind the keys in the profile are.
  */
 export function warningBefore({
   name,
@@ -72,7 +72,6 @@ export function mayBeMade({ allowed, published }: Profile, path: string): boolea
   return allowed.has('records') || published.matches('DELETE', `${path}/id`);
 }
 
-/** Throws if a record created at this path would remain on the server, and the run may not leave records. */
 export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
   throw new Untestable(

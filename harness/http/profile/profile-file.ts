@@ -55,7 +55,7 @@ function flawOfAddress(address: string | undefined): string | undefined {
   return URL.canParse(address) ? undefined : 'is not an http address';
 }
 
-/** Headers that are set when a request is sent: for the connection (RFC 9110, 7.6.1) and the body's length. */
+/** Headers that each sender sets itself: for the connection (RFC 9110, 7.6.1), and the body's length. */
 export const connectionHeaders: readonly string[] = [
   'connection',
   'content-length',

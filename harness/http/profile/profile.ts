@@ -49,13 +49,13 @@ export interface Profile
   /** True if the paths are known to be correct, so that a missing operation counts against the server. */
   readonly pathsConfirmed: boolean;
   readonly allowed: ReadonlySet<Effect>;
-  /** Responses are fixed examples: nothing in them depends on the current or earlier requests. */
+  /** True if responses are fixed examples: no value in them depends on the current or earlier requests. */
   readonly stateless: boolean;
   /** The casing of field names in requests; default: camelCase. */
   readonly requestCasing?: Casing;
   /** The operations in the server's OpenAPI document; none if it was not requested. */
   readonly published: Published;
-  /** Headers by caller and method, such as `user:bearer`. Never written to a file. */
+  /** Headers by caller and kind of credential, such as `user:bearer`. Never written to a file. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Credentials that the server refused when the run began, and why; `credentials` does not contain them. */
   readonly refusedCredentials?: Readonly<Record<string, string>>;

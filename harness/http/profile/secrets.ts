@@ -89,10 +89,7 @@ export function usualCredentials(env: Environment['env']): Record<string, Caller
   return Object.fromEntries(set.map(([kind, variable]) => [kind, { apiKey: { env: variable } }]));
 }
 
-/**
- * A note if one of the variables is set, but a profile without credentials is used: only a run without a
- * profile reads them.
- */
+/** A note if one of these variables is set, but not used: only a run without a profile reads them. */
 export function warningOfUnusedKey(
   file: string | undefined,
   credentials: object,

@@ -4,8 +4,8 @@ export const shortestSecret = 6;
 export type Range = readonly [from: number, to: number];
 
 /**
- * Finds secrets of at least `shortestSecret` characters that begin before a position. Compares one substring
- * for each length of a secret, not each secret, since thousands of tokens may have the same beginning.
+ * Finds secrets of at least `shortestSecret` characters that begin before a position. Thousands of tokens may
+ * have the same beginning, so it does not compare each: it looks up one substring of each length in a set.
  */
 export function literalFinder(secrets: Iterable<string>) {
   const known = new Set(secrets);

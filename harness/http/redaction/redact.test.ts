@@ -42,7 +42,6 @@ describe('a known secret', () => {
     }
   });
 
-  // The padding has no letters of the secret, so all such letters in the result belong to the secret.
   it.each<[string, (secret: string) => string]>([
     ['as it stands', (secret) => secret],
     ['in a JSON text', (secret) => JSON.stringify(secret).slice(1, -1)],
@@ -56,9 +55,10 @@ describe('a known secret', () => {
         fc.nat(20),
         fc.nat(80),
         (secret, before, at) => {
+          // No spelling of the secret contains a hyphen.
           const text = `${'-'.repeat(before)}${spell(secret)}${'-'.repeat(80)}`;
           const clean = redactor([secret]).text(cutText(text, at)).replace(/… .*/, '');
-          // What may remain: at most two letters, each escaped, and half of a third.
+          // Two letters may remain; if escaped, two escapes of six characters and five characters of a third.
           const most = spell(secret) === secret ? 2 : 2 * 6 + 5;
           expect(clean.replaceAll(mask, '').replaceAll('-', '').length).toBeLessThanOrEqual(most);
         },
@@ -145,7 +145,7 @@ describe('for any set of secrets', () => {
           Object.values(headers({ 'x-api-key': all, location: `/a ${all}` })).join(''),
         ];
         for (const one of written) {
-          // Only the text between masks is checked: together with a mask, it may happen to contain a secret again.
+          // Only the text between masks is checked: a secret like `x[reda` may appear at the edge of a mask.
           for (const rest of one.split(mask))
             expect(secrets.filter((each) => rest.includes(each))).toEqual([]);
         }
@@ -164,7 +164,7 @@ describe('for any set of secrets', () => {
         for (const one of [bytes.toString('base64'), bytes.toString('base64url')]) {
           const pieces = text(one).split(mask);
           expect(pieces.length, one).toBe(2);
-          // What remains is the surrounding text and, at both ends, base64 letters of both it and the secret.
+          // The surrounding text remains, and the letters that encode both its end and an end of the secret.
           expect(pieces.join('').length, one).toBeLessThan(24);
         }
       },

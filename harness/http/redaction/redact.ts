@@ -3,8 +3,8 @@ import { groupDigits } from '#harness/without-locale.ts';
 import { literalFinder, type Range, shortestSecret } from './literal-finder.ts';
 import { isSecretHeader } from './secret-names.ts';
 
-// The value of a field that always contains a secret, except a shell variable, as in a curl line. The closing
-// quote may be missing from a truncated string.
+// The value of a field whose name indicates a secret, unless the value is a shell variable in a curl command.
+// The closing quote may be missing from a truncated string.
 const secretMembers =
   /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
@@ -62,7 +62,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// Known secrets by environment, which is available both where a secret is read and where an error is printed.
+// The key is the `env` object, which is available both where a secret is read and where an error is printed.
 const known = new WeakMap<Variables, Set<string>>();
 
 // The redactor is cached, since all output passes through it, and secrets are registered only a few times per run.
@@ -99,7 +99,7 @@ export function flawOfSecret(value: string): string | undefined {
 
 /**
  * Finds secrets in a string, ignoring case: literally, in base64, and escaped once for a URL, JSON or HTML.
- * If a position is given, finds only those that begin before it, in full.
+ * If `before` is given, finds only those that begin before this position, wherever they end.
  */
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
@@ -153,14 +153,14 @@ function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => read
   };
 }
 
-// `Bearer abc` makes `abc` a secret too, but not `Bearer`.
+// `Bearer abcdef` makes `abcdef` a secret too, but not `Bearer`.
 function partsOf(secret: string): readonly string[] {
   return [...new Set([secret, ...secret.split(/\s+/)])].filter(
     (part) => part.length >= shortestSecret && !/^(bearer|basic)$/i.test(part),
   );
 }
 
-/** A secret literally, with the URL escapes of UTF-8 bytes, form-encoded, and in base64. */
+/** A secret as it is, percent-encoded if it is not ASCII, form-encoded, and in base64. */
 function spellingsOf(part: string): readonly string[] {
   const inUrl = isAscii(part) ? [] : [encodeURIComponent(part.toWellFormed())];
   const inForm = [part, ...inUrl].map((text) => text.replaceAll(/ |%20/g, '+'));

@@ -70,7 +70,7 @@ export function credentialsIn(headers: HeaderReader): readonly string[] {
 /**
  * Whether a body must not be shown at all: its operation takes a secret, but the body does not have the
  * documented shape, so the secret may be anywhere, even in a field name. A bare string is hidden too (no
- * operation takes one), and so is a body outside of the contract if its path names a secret.
+ * operation takes one), and so is the body of an unknown operation with a word like `password` in its path.
  */
 export function isHiddenBody(
   { operation, path }: { readonly operation: RequestedOperation | undefined; readonly path: string },

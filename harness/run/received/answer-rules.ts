@@ -5,7 +5,7 @@ import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { everyStepOf, type SentRequest } from '#harness/scenario/every.ts';
 
-/** The rules for servers that apply to every response, and therefore to recorded responses. Loads the steps. */
+/** The rules for servers that apply to every response, also to a recorded one. Call it after `loadSteps`. */
 export function answerRules(): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>

@@ -81,7 +81,7 @@ function recordedBy(
   return observed;
 }
 
-/** What a rule's sentences find: about responses if the rule is for servers, else about recorded requests. */
+/** What the steps of a rule find: in responses if the rule is for servers, else in recorded requests. */
 function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContext): readonly Examined[] {
   const answered = (server?.answered ?? []).map(({ exchange }) => exchange);
   const pieces = sent.map((each) => ({ ...each, all: sent }));
@@ -105,7 +105,7 @@ function settled(
   const broken = tallies.flatMap((tally) => tally.broken);
   const recorded = tallies.flatMap((tally) => tally.recorded);
   const isOfServer = rule.subject === 'server';
-  // For an open rule for recordings, every request without an observation counts as held.
+  // An open rule on recordings holds for every request without an observation.
   const held =
     basis === 'open' && !isOfServer
       ? requests - recorded.length

@@ -60,7 +60,7 @@ function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exch
   return json === undefined ? answer : { ...answer, json, content: canonical(json, vocabulary) };
 }
 
-/** The recorded headers without invalid names, such as the pseudo-headers of HTTP/2, and without invalid characters. */
+/** The recorded headers with valid names, so without pseudo-headers. `?` replaces an invalid character. */
 function headersOf(recorded: readonly HarHeader[]): Headers {
   const headers = new Headers();
   for (const { name, value } of recorded) {
