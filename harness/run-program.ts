@@ -109,6 +109,6 @@ export function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process has already ended.
+    // All processes of the group have already ended, or this is Windows.
   }
 }

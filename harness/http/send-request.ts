@@ -108,7 +108,7 @@ export function memoryOf(bytes: Uint8Array): number {
     const byte = bytes[at];
     if (byte === comma || byte === bracket || byte === brace) marks += 1;
   }
-  // A body with too many values is stored only as text. A value has at most one comma and one bracket.
+  // A body with too many values is stored only as text. Each value adds at most two marks.
   return bytes.byteLength * 2 + (marks > limits.jsonValues * 2 ? 0 : marks * bytesOfMark);
 }
 

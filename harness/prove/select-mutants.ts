@@ -15,7 +15,7 @@ import { mutants } from '#mocks/mutants.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import { openPointVariants } from './variants.ts';
 
-/** Every mutant of servers and clients, with the rule that it breaks and its defect. */
+/** The mutants of servers and clients, each with the rule that it breaks. `title` describes the defect. */
 export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, summary: title }) => {
   return { id, rule, title };
 });

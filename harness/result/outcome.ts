@@ -25,7 +25,7 @@ export class Nonconformity extends Error {
 export class Untestable extends Error {
   override readonly name = 'Untestable';
   override readonly cause: Cause;
-  /** The missing prerequisite, worded as what would make the rule testable. */
+  /** What would make the rule testable, in words. */
   readonly detail: string;
   /** The missing prerequisites: states, effects, fields of the budget, kinds of caller, operations. */
   readonly needs: readonly string[];
@@ -43,7 +43,7 @@ export class Inapplicable extends Error {
   override readonly name = 'Inapplicable';
 }
 
-/** For `catch`: returns undefined if something cannot be tested; rethrows any other error. */
+/** For `catch`: returns undefined for an `Untestable`, and rethrows any other error. */
 export function unlessUntestable(error: unknown): undefined {
   if (!(error instanceof Untestable)) throw error;
 }

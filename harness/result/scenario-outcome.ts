@@ -61,14 +61,14 @@ export function endingOf(status: string, error: unknown): Ending {
 /** The maximum number of pieces of evidence for a rule. */
 export const mostEvidence = 5;
 
-/** The verdict of a rule, from those of its scenarios and of its checks of all traffic, in any order. */
+/** The verdict of a rule, combined from the verdicts of its scenarios, in any order. */
 export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Iterable<Verdict>): Verdict {
   const worst = worstOf([...exercised].filter((each) => each !== 'inapplicable')) ?? 'untested';
   // An open rule never fails: what its scenarios and checks find is an observation.
   return basis === 'open' && (worst === 'passed' || worst === 'failed') ? 'observed' : worst;
 }
 
-/** Why a rule could not be tested, from its scenarios in the order of the features. */
+/** Why a rule is untested or has an internal error: the reason of its first scenario with this outcome. */
 export function explanationOf(
   verdict: Verdict,
   outcomes: readonly Pick<ScenarioOutcome, 'outcome' | 'cause' | 'detail' | 'needs'>[],

@@ -2,7 +2,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { ruleById, rulesOfRuns } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 
-/** The selected rules of a run, without the excluded ones; undefined if it selects all. */
+/** The selected rules without the excluded ones; undefined stands for all rules. */
 export function withoutExcluded(
   only: readonly string[] | undefined,
   exclude: readonly string[] = [],

@@ -82,7 +82,7 @@ function sumOf(
   return outcomes.reduce((sum, { tally }) => sum + (tally === undefined ? 0 : count(tally)), 0);
 }
 
-/** The longest time for which a scenario repeated reads; undefined if none did. */
+/** The longest time in seconds for which a scenario repeated reads; absent if none did. */
 export function toleratedIn(of: readonly { readonly tolerated?: number }[]): { tolerated?: number } {
   const all = of.flatMap(({ tolerated }) => tolerated ?? []);
   return all.length === 0 ? {} : { tolerated: Math.max(...all) };

@@ -96,7 +96,7 @@ function untested(outcome: ScenarioOutcome, cause: string | undefined): Scenario
   };
 }
 
-/** By exchange number, the flaws that make the exchange useless for other rules, general ones first. */
+/** For each exchange number, the flaws that may have caused failures of other rules, general ones first. */
 function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const { contract, recorder } = session;
   const { exchanges } = recorder;

@@ -28,7 +28,7 @@ export function chooseRelease(given: string): Release {
   });
 }
 
-/** The release whose rules apply to a version of a server: the newest not later than it, else the oldest. */
+/** The release whose rules apply to a server's version: the latest up to this version, or else the oldest. */
 export function releaseOf(version: string): Release {
   return releases.filter((release) => compareNaturally(release, version) <= 0).at(-1) ?? releases[0];
 }
