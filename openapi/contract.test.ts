@@ -108,8 +108,8 @@ describe('refusals', () => {
       .map(([status, answer]) => ({ id, status, answer })),
   );
 
-  // The only body with an error status that is not an error: readiness with not_ready (OP-15).
   it.each(errors)('$id returns $status with the error body', ({ id, status, answer }) => {
+    // This response has an error status, but the body of readiness (OP-15).
     if (id === 'getReadiness' && status === '503') return;
     const schema = answer.schema ?? {};
     expect(Object.keys(schema.properties ?? {})).toEqual([

@@ -14,7 +14,7 @@ export const variants = (table: Readonly<Record<string, Deviation>>): readonly P
 
 const furtherTasks = ['Wait-ScheduleExecution', 'Find-ScheduleExecution', 'Set-Password'];
 
-/** Clients without some features, which their definitions omit. Omitted features are not tested (§4.4). */
+/** Clients whose definitions omit these commands, which are then not tested (§4.4). */
 const lacking: Readonly<Record<string, readonly string[]>> = {
   'only Get-SvcHealth, Get-SvcVersion and Connect-Svc': [
     ...['Get-SvcServiceHealth', 'Get-SvcAuthConfig', 'Get-SvcUserInfo', 'Reset-SvcSystem'],

@@ -9,7 +9,7 @@ import {
   only,
 } from '#mocks/proofs/service.ts';
 
-/** The codes of refusals whose error bodies are checked only by the rules about all errors. */
+/** No rule checks the error bodies with these codes, apart from the rules about all errors. */
 const ordinary = ['PAGE_TOO_DEEP', 'INVALID_REQUEST', 'NUMERIC_ENUM', 'UNKNOWN_NAME'];
 
 /** A body in the format of RFC 9457. */

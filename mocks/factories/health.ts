@@ -18,7 +18,7 @@ const works: Readonly<Record<ServiceName, readonly string[]>> = {
   Scheduler: ['Starting the Schedule Nightly', 'Waiting for the Schedule Nightly'],
 };
 
-/** A summary (§2.6) with the given fields. The verdicts are those of the reference implementation. */
+/** A summary (§2.6) with the given fields. Conditions are determined as in the reference implementation. */
 export function serviceHealthSummary(source: Source, given: GivenSummary): CompleteSummary {
   const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
   const names = documentedHealth.serviceOrder;
@@ -42,7 +42,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Compl
 
 type ServiceTimes = Omit<Health, 'status' | 'condition' | 'reason'>;
 
-/** A service at the time `at`. Given times determine its verdict; a given verdict determines its times. */
+/** A service at the time `at`. Given times determine its status and condition, or the other way round. */
 export function serviceHealth(
   source: Source,
   given: Given,
@@ -82,7 +82,7 @@ function candidates(source: Source, given: Given, calm: readonly Verdict[]): rea
 
 const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
 
-/** Every verdict that the times permit. If two apply, the document states no precedence (§3.1.5). */
+/** Every status and condition that the times permit: two where the document states no precedence (§3.1.5). */
 function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [
     {},

@@ -124,7 +124,7 @@ export function records(source: Source, fresh: ReturnType<typeof newRecords>) {
   } satisfies Partial<Defaults<SimpleName>>;
 }
 
-/** Factories of request bodies that create records, of parts of records, and of a single Metaverse Object. */
+/** Factories of a single Metaverse Object, of a step, and of request bodies that create records. */
 export function newRecords({ faker, now, id, before, number, oneOf, inTurn }: Source) {
   const scheduleStep = () => {
     const continueOnFailure = oneOf([true, false]);

@@ -16,7 +16,7 @@ type IsSent =
 
 type FactoryName<Schema extends string> = Schema extends 'VersionResult' ? 'version' : Uncapitalize<Schema>;
 
-/** A shape that exists only within another one, and the OpenAPI document. */
+/** The first exists only within another shape; the second is the OpenAPI document. */
 type WithoutFactory = 'NestedObjectType' | 'OpenApiDocument';
 
 /** The object shapes of the contract, by the names of their factories. */

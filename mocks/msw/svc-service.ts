@@ -72,7 +72,7 @@ export interface SvcService {
   readonly credentials: Readonly<Record<Caller, Readonly<Record<'X-Api-Key', string>>>>;
   /** Enters a state, in addition to the active ones. Throws, with the reason, if that is impossible. */
   state<Name extends StateName>(name: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
-  /** Restores the initial state and the seed's data; ends overrides, empties `requests`. For `afterEach`. */
+  /** For `afterEach`: restores the initial state and the seed's data, ends overrides, empties `requests`. */
   calm(): Promise<void>;
   /** The client's requests, oldest first, each with its violations of the contract. Secrets are masked. */
   requests(): readonly ReceivedRequest[];
@@ -114,7 +114,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const disguise = likeServer(requestContract, profile ?? {});
   const randomVariant =
     variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
-  // Overrides use the contract's names, so the choices of a profile are applied around the overrides.
+  // Overrides use the contract's names; those of a profile are applied afterwards, in `service`.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));

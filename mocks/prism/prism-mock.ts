@@ -49,10 +49,10 @@ export async function createPrismMock(contract: Contract, token?: string) {
     const { id, requestBody } = operation;
     const { flaw, ...input } = await asInput(request);
     const example = states.chosen(id, request);
-    // The Prefer header of a request overrides the current state.
     const chosen = example && { code: example.status, exampleKey: example.name };
     const preferred = preferenceIn(request.headers, operationById(contract, id));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
+    // The Prefer header of a request overrides the current state.
     const mock = { dynamic: false, ...chosen, ...preferred };
     // Only the requested operation, because Prism spends time on sorting and matching all that it gets.
     const operations = mocked.filter(({ iid }) => iid === id);
@@ -118,7 +118,7 @@ function readBody(text: string, contentType: string): { body?: unknown; flaw?: s
   return isObject(json.value) ? { body: json.value } : { flaw: 'The body must be a JSON object.' };
 }
 
-// Prism throws its problems with a status; any other error is a bug in the mock.
+// Prism's own errors have a status; any other error is a bug in the mock.
 function statusOf(error: Error): number {
   return error instanceof ProblemJsonError ? error.status : 500;
 }

@@ -4,7 +4,7 @@ import type { ExampleState, Operation } from '#harness/contract/operations.ts';
 import { controlProtocol } from '#reference/server/http/control-protocol.ts';
 import { problem } from '#reference/server/http/responses.ts';
 
-/** A named example of the contract that represents a state of the state control vocabulary. */
+/** A named example in the contract that represents a state of state control. */
 export interface StatedExample extends ExampleState {
   readonly operation: string;
   readonly status: number;
@@ -65,7 +65,7 @@ function declared(state: string, choices: readonly Members[], summary: string | 
  */
 export function prismStates(examples: readonly StatedExample[], token?: string) {
   const inEffect = new Map<string, StatedExample>();
-  // The examples for each caller, by the credentials that state control issued.
+  // The examples for each caller, by the key or token that state control issued.
   const callers = new Map<string, readonly StatedExample[]>();
 
   const declared = declaration(examples);
@@ -77,7 +77,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
     const matching = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
-    // A caller without examples gets the first of each operation, which is right only for administrators.
+    // A caller without examples of its own gets those for an administrator, so it must be one.
     if (matching.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, matching);
@@ -101,7 +101,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
   }
 
   return {
-    /** The example for the next response of an operation; if undefined, it returns its first example. */
+    /** The example for the next response of an operation; undefined for the operation's first example. */
     chosen(operation: string, { headers }: Request): StatedExample | undefined {
       const secret = headers.get('x-api-key') ?? headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
       return callers.get(secret)?.find((each) => each.operation === operation) ?? inEffect.get(operation);

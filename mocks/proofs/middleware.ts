@@ -63,7 +63,7 @@ export function changeBody(operations: Operations, change: FieldChanges): Middle
   return changeAnswers(operations, 'success', ({ body }) => otherBody(body, change));
 }
 
-/** No change for an empty object, and for a body that is not an object. */
+/** The changed body; undefined if the body is empty or not a JSON object. */
 function otherBody(body: Fields, change: FieldChanges): ResponseChange | undefined {
   return Object.keys(body).length === 0 ? undefined : { body: altered(body, change) };
 }
@@ -224,7 +224,7 @@ export function given(body: unknown, name: string): unknown {
   return Object.entries(membersOf(body)).find(([each]) => folded(each) === folded(name))?.[1];
 }
 
-/** For each of these statuses, a variant that returns it for the successes for which `isMeant` is true. */
+/** For each status, a variant that returns it in place of every success for which `isMeant` is true. */
 export function statusVariants(
   name: string,
   operations: Operations,

@@ -10,7 +10,7 @@ export type BehaviourOverrides = {
 /** What a mutant changes: requests and responses of the server, or methods of its domain objects. */
 export type Change = MiddlewareFactory | BehaviourOverrides;
 
-/** A server that breaks one documented rule, for proving that the harness detects it. */
+/** A server that breaks a documented rule, to prove that the harness detects it. */
 export interface Mutant {
   /** The broken rule and the defect, e.g. `SH-04-worker-has-the-limit-of-the-scheduler`. */
   readonly id: string;

@@ -77,7 +77,7 @@ export const timeMutants: readonly Mutant[] = mutants({
   }),
 });
 
-/** A Reason, or a function of the seconds since the last heartbeat and since the last progress. */
+/** A Reason, or a function that returns it for the seconds since the last heartbeat and last progress. */
 type Say = string | ((silence: number, standstill: number) => string);
 
 export function reasons(conditions: readonly string[], say: Say): MiddlewareFactory {

@@ -25,7 +25,6 @@ function marked(afterProse: boolean, marks: readonly string[]): string {
   return afterProse ? `(${text})` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Formats a description as a comment in the code. */
 export function comment(doc: string): string {
   return doc === '' ? '' : `/** ${doc} */\n`;
 }

@@ -8,10 +8,7 @@ import { docOf } from './doc.ts';
 import { nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
 
-/**
- * The schemas as types. Types have the fields, but cannot express patterns, limits, or which condition has
- * which status.
- */
+/** The schemas as types. Types cannot express patterns, limits, or which condition has which status. */
 async function schemaTypes(schemas: ReadonlyMap<string, JsonSchema>): Promise<string> {
   const types: string[] = [];
   for (const [name, schema] of schemas) types.push(await typeOf(name, schema));
@@ -42,7 +39,7 @@ function itemOfPage({ allOf }: JsonSchema): string | undefined {
 
 const prose = /^(?:description|title|examples|x-.*)$/;
 
-/** Prepares a schema for the compiler: references by name, marks in the description, conditions removed. */
+/** A schema for the compiler: names instead of references, marks in the description, and no conditions. */
 function prepared(schema: JsonSchema): JSONSchema {
   const { if: _if, then: _then, else: _else, $ref, properties, items, ...rest } = schema;
   const description = docOf(schema);

@@ -5,8 +5,8 @@ import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 
 /**
- * The schemas of the contract by name, which is also the name of the type, and the operations of the contract. In
- * the operations, every reference is resolved, except those to schemas.
+ * The schemas of the contract by name, and its operations. In the operations, references to schemas remain;
+ * all other references are resolved.
  */
 export async function readNamedContract() {
   const { document } = await loadContract();

@@ -32,7 +32,7 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** The media type of each file, and its text if it is not in the folder of Swagger UI. */
+/** The media type of each file, and the text of those that are not in the folder of Swagger UI. */
 const files = new Map<string, readonly [type: string, text?: string]>([
   ['', ['text/html; charset=utf-8', page]],
   ['start.js', ['text/javascript; charset=utf-8', start]],

@@ -83,7 +83,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
   return server;
 }
 
-/** Adds the checks of a listener. If `fetch` returns `Response.error()`, the connection is closed. */
+/** Refuses invalid and too long requests. If `fetch` returns `Response.error()`, closes the connection. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
@@ -98,8 +98,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Sending a response wakes the client, which takes longer than computing a response. So the requests
-      // that have already arrived are processed before this response is sent.
+      // Processes the requests that have already arrived first: sending a response wakes the client, which
+      // takes longer than computing a response.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);

@@ -84,7 +84,7 @@ describe.each(lists)('the list $path', ({ path: template, parameters }) => {
   });
 });
 
-/** Makes every change of a list in place throw: the cached sort orders rely on lists that do not change. */
+/** Freezes lists, so that changing one in place throws: the cached sort orders rely on unchanged lists. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   if (!(value instanceof Date || value instanceof Map)) Object.freeze(value);

@@ -58,7 +58,7 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
         stdout.write(commandHelp('svc', syntax, textWidth(stdout)));
         return exitCodes.done;
       }
-      // Some commands do not accept all shared options, so the values of some may be missing.
+      // A command may accept only some of the shared options; the others have no values.
       const values = parsed.values as ValuesOf<T> & Partial<ValuesOf<typeof commonOptions>>;
       const context = contextFor(values, environment);
       const { output, exitCode = exitCodes.done } = await definition.run({ ...context, values });

@@ -36,5 +36,5 @@ const ofError: Readonly<Record<SvcErrorCode, number>> = {
 
 export const exitCodeOf = ({ code }: SvcError): number => ofError[code];
 
-/** Formats an error as one line: what happened, where, and what to do. */
+/** The message and the hint of an error, as one line. */
 export const describeError = ({ message, hint }: SvcError): string => oneLine(`${message} ${hint}`, 1000);

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers';
 import type { ReadStream } from 'node:tty';
 import type { Environment, Person, Stream } from './environment.ts';
 
-/** The environment of a command line that runs in this process. */
 export function processEnvironment(process: NodeJS.Process): Environment {
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
@@ -34,7 +33,7 @@ const streamOf = (real: NodeJS.WriteStream): Stream => ({
 function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: AbortController): Person {
   async function ask(question: string, isSecret = false): Promise<string | undefined> {
     const { createInterface } = await import('node:readline');
-    // For secret input, readline echoes each key itself, to an output that discards everything.
+    // For a secret, readline turns off the echo of the terminal, and its own output is discarded.
     const lines = createInterface({
       input,
       output: isSecret ? new PassThrough().resume() : undefined,
@@ -44,7 +43,7 @@ function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: A
     lines.once('SIGINT', () => interruption.abort());
     const close = (): void => lines.close();
     interruption.signal.addEventListener('abort', close);
-    // The prompt is written last, so that a key is not echoed even if it is typed at once.
+    // The prompt is written last, so that a secret is not echoed even if the user types immediately.
     output.write(question);
     const answer = await new Promise<string | undefined>((resolve) => {
       if (interruption.signal.aborted || input.readableEnded) resolve(undefined);

@@ -100,7 +100,7 @@ const unusable = (file: string, what: string, cause?: unknown): SvcError =>
 
 const maxLockSeconds = 10;
 
-/** Runs a function in one process at a time, since a refresh token can be used once. Waits at most 10 s. */
+/** Runs `act` once no other process holds the lock, or after 10 s: a refresh token can be used only once. */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   const acquire = () =>

@@ -38,7 +38,7 @@ interface Answer extends Reply {
   readonly isSignedIn: boolean;
 }
 
-/** Sends a call and returns the reply, whatever its status, without the session's key or token. */
+/** Sends a call. Returns the reply, whatever its status, with the session's key or token removed from it. */
 export async function sendCall(connection: Connection, call: Call): Promise<Answer> {
   const { transport, session } = connection;
   const request = requestOf(connection, call);

@@ -2,7 +2,7 @@
 export type Reader<T> = (value: unknown, at: string) => T;
 type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
-/** Part of a response does not have the documented shape. `message` names the field, never its value. */
+/** Thrown for a response that is not as documented. `message` names the field, never its value. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }

@@ -123,7 +123,7 @@ async function sendOnce(
   }
 }
 
-/** A request by its method and address, without the query, which may contain personal data. */
+/** The method and address of a request, without the query, which may contain personal data. */
 export const describeRequest = ({ method, url }: OutgoingRequest): string =>
   `${method} ${url.replace(/\?.*$/, '')}`;
 
@@ -143,7 +143,7 @@ const afterEffect = ({ method }: OutgoingRequest): string =>
 const interrupted = (outgoing: OutgoingRequest, hint = ''): SvcError =>
   new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, hint);
 
-/** The code or message of the innermost cause, since fetch wraps it in "fetch failed". */
+/** The code of the error or a cause, or else the innermost message: fetch wraps it in "fetch failed". */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -195,7 +195,7 @@ function followRedirect(
 function retryAfter(headers: Pick<Headers, 'get'>, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // Date.parse also accepts other formats than those of an HTTP date (RFC 9110, 5.6.7).
+  // Date.parse also accepts formats that an HTTP date must not have (RFC 9110, 5.6.7).
   if (!/^[A-Z][a-z]+, .*GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} /.test(value)) return undefined;
   const until = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
   if (Number.isNaN(until)) return undefined;

@@ -2,12 +2,12 @@ import { guid } from '#reference/server/domain/random.ts';
 import type { provenanced } from '#reference/server/domain/reset.ts';
 import type { Attribute, Records, Schedule, Shipped, Template } from '#reference/server/domain/store.ts';
 
-/** The records that come with the product (§4.5). The document does not name them; these names are made up. */
+/** The records that come with the product (§4.5). */
 type BuiltIns = Pick<Records, (typeof provenanced)[number]>;
 
 export const templateAttributes: readonly string[] = ['Display Name', 'Given Name', 'Family Name', 'Email'];
 
-/** The built-in records, with `at` as the time when their factory state was recorded. */
+/** The built-in records, under invented names. Their factory state was recorded at the time `at`. */
 export function builtIns(seed: number, at: Date): BuiltIns {
   let made = 0;
   const shipped = (name: string): Shipped => {

@@ -2,11 +2,11 @@ export interface Clock {
   now(): Date;
   /** Resolves once `now()` has advanced by this many milliseconds. */
   wait(ms: number): Promise<void>;
-  /** By how many milliseconds running faster has put this clock ahead of the machine's clock. */
+  /** How far this clock is ahead of the machine's because it runs faster, in milliseconds. */
   ahead?(): number;
 }
 
-/** In milliseconds: the time of a stopped clock (null if it runs), and how far a running clock was moved. */
+/** The time at which a clock is stopped (null if it runs), and its offset while it runs, in milliseconds. */
 export interface Adjustment {
   readonly stoodAt: number | null;
   readonly offset: number;

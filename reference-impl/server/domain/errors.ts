@@ -18,7 +18,7 @@ export const statuses = {
   'internal-error': 500,
 };
 
-/** Written in capitals with underscores, this is the `code` of the error body. The codes are open (§7.8). */
+/** The `code` of an error is its kind in capitals with underscores. The document leaves codes open (§7.8). */
 export type RefusalKind = keyof typeof statuses;
 
 interface RefusalExtras {
