@@ -128,7 +128,7 @@ export function hasTooManyValues(text: string): boolean {
   return false;
 }
 
-/** The position of a duplicate key in its map. The parser's own check takes quadratic time. */
+/** The offset of a key that its map already has. The parser's own check takes quadratic time. */
 function repeatedKey(document: Document): number | undefined {
   let found: number | undefined;
   visit(document, {

@@ -122,7 +122,7 @@ export function chosenScenarios(
   );
 }
 
-/** Ids of rules whose traffic is needed, because only scenarios about all traffic can test a given rule. */
+/** For rules that only scenarios about all traffic can test: ids of rules whose scenarios send traffic. */
 function evidenceFor(
   only: readonly string[],
   all: readonly WrittenScenario[],

@@ -27,12 +27,12 @@ const scriptsAtOnce = 6;
 /** How many situations share a run of cucumber: starting it takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
-/** The default of `hold`, in seconds. */
+/** The default of `ClientRunRequest.hold`, in seconds. */
 const fewSeconds = 4;
 /** The longest wait that the document describes, in seconds. */
 export const mostSeconds = 30;
 
-/** The longest delay in seconds: a client must receive the response well before the time limit of its command. */
+/** The longest delay of a response, in seconds: it must end well before the time limit of the command. */
 export const longestHold = ({ timeoutSeconds }: ClientDefinition): number =>
   Math.min(mostSeconds, timeoutSeconds / 2);
 
@@ -109,7 +109,7 @@ export async function verifyClientUnderTest(
   return { ...settled, inputs: await expectationsOfRun() };
 }
 
-/** A client is not tested if it does not start, or differs from its definition. */
+/** Throws if the client does not start, or differs from its definition: it is then not tested. */
 async function tryBefore(
   contract: Contract,
   { subject, release, interrupted = new AbortController().signal }: ClientRunRequest,
@@ -123,8 +123,8 @@ async function tryBefore(
 }
 
 /**
- * Delays a response until the other scenarios have ended, so that the delay does not prolong the run, but for
- * at least `leastSeconds` and at most `longestHold`.
+ * Delays a response until the other scenarios have ended, so that the delay hardly prolongs the run. The
+ * delay lasts at least `leastSeconds` and at most `longestHold`.
  */
 function holdAnswers(
   groups: number,

@@ -54,8 +54,7 @@ export async function verifyTarget(
   const startedAt = new Date();
   const started = performance.now();
   const locations = shard === undefined ? undefined : scenariosOf(shard, only);
-  // Restores the initial state even after an interrupt: the control of the session then does nothing, but
-  // `subject.control` still works.
+  // After an interrupt, `subject.control` can still restore the initial state; the session's control cannot.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
     const session = await exercise(contract, { ...subject, control }, { ...options, only }, locations);
     const changed = (await control.restore?.()) ?? [];

@@ -10,7 +10,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/** The kind of caller for `anybody` and the like: the first in the profile, else one from state control. */
+/** Chooses one of several kinds (`anybody`): the first with credentials in the profile, else the first. */
 export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {
   const kinds = kindsOf(caller);
   const [kind, ...others] = kinds;
@@ -22,7 +22,7 @@ export function chosenCaller(session: Session, caller: Caller): Caller & { reado
   return { ...caller, kind: known ?? kind };
 }
 
-/** The first of these credentials that the profile has and no reset removed. */
+/** The first of these credentials that the profile has and that no reset removed. */
 export function credentialsAmong(
   { profile, removed }: Session,
   names: readonly string[],
@@ -86,7 +86,7 @@ export async function introduce(
     method === 'session'
       ? await session.control.enter('a portal session exists', { kind })
       : await session.control.enter('a caller exists', { kind, method });
-  // `validated-control.ts` has already refused state control that returns no headers.
+  // `validated-control.ts` guarantees the headers of a caller, and the cookie of a portal session.
   const headers = (values.headers ?? { cookie: values.cookie }) as Headers;
   session.callers.set(`${kind}:${method}`, headers);
   for (const value of Object.values(headers)) session.secrets.add(value);

@@ -54,7 +54,7 @@ export function holdsIf(
   return condition ? holds : broken(expected, found, shownBy);
 }
 
-/** Holds if nothing was found. Otherwise `found` is shown in full, so its secrets must be masked first. */
+/** Holds if nothing was found. Otherwise reports show `found` in full, so it must not contain secrets. */
 export function holdsUnless(
   found: string | false | undefined,
   expected: string,

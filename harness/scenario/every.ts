@@ -48,7 +48,7 @@ export const { check: everySentRequest, record: recordEverySentRequest } = steps
 
 const bySentence = new Map<string, EveryStep>();
 
-/** Registers the step of a sentence that examines everything recorded; the sentence has no parameters. */
+/** Registers a step that examines everything recorded. Its sentence must not have parameters. */
 export function register(sentence: string, step: EveryStep): void {
   if (/[{}()/]/.test(sentence))
     throw new HarnessError('INTERNAL', `"${sentence}" is about all exchanges, so it cannot have parameters.`);
@@ -63,7 +63,7 @@ export function everyStepOf(rule: string): readonly EveryStep[] {
 }
 
 export interface Examined extends Tally {
-  /** What was recorded if the document is silent. */
+  /** What the step observed, if the document is silent. */
   readonly recorded: readonly string[];
   /** Why a piece of evidence could not be checked; this piece neither passes nor fails the rule. */
   readonly fault: string | undefined;
@@ -138,7 +138,7 @@ function evidenceOf({
   };
 }
 
-/** The outcome of a check, or why there is none: a pattern in an overlay may exceed its time limit. */
+/** The outcome of a check, or why there is none: matching a pattern of an overlay may take too long. */
 function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefined {
   try {
     return check();

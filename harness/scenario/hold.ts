@@ -52,7 +52,7 @@ export function assertEachHolds(
   throw new Untestable('not-seen', why ?? 'the rule does not apply to any of the responses');
 }
 
-/** The numbers of the exchanges that evidence consists of, or has among its fields. */
+/** The ids of the exchanges that evidence consists of, or has among its fields. */
 export function exchangesIn(evidence: unknown): readonly number[] {
   if (Array.isArray(evidence)) return evidence.flatMap(exchangesIn);
   if (evidence instanceof ClientRun) return evidence.allExchanges.map(({ id }) => id);

@@ -8,10 +8,10 @@ import type { Session } from '#harness/run/session/session.ts';
 import { credentialsAmong } from './callers.ts';
 import { probe } from './path-values.ts';
 
-/** Callers who may use an operation, and can therefore see whether it exists. */
+/** The credentials used to find out whether an operation exists: those of callers who may use it. */
 const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key'] as const;
 
-/** Ends a scenario that relies only on the initial state, if state control cannot restore it. */
+/** Ends a scenario that needs the initial state, if state control cannot restore it. */
 export function assumeCalm({ control }: Session): void {
   if (control.hasNoCalm !== true) return;
   const why = `needs the initial state, which the adapter "${control.adapter}" cannot restore`;
@@ -32,7 +32,7 @@ export async function assumeImplemented(
   if (!(await isThere(session, operation))) throw notFound(operation);
 }
 
-/** Whether a reading operation exists, tried as a caller who may use it; true if it cannot be tried. */
+/** Whether a reading operation exists: calls it as a caller who may use it. True if that is impossible. */
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
   if (session.isLikeUnknownPath === undefined || method !== 'GET') return true;
@@ -59,7 +59,7 @@ export async function assertImplemented(
   throw new Nonconformity(expected, describeAnswer(exchange), [exchange.id]);
 }
 
-/** Whether a request got the response of an unknown path; no rule checks such a response. */
+/** Whether a response is the one for unknown paths; no rule checks such a response. */
 export async function isSoft404(session: Session, exchange: Exchange): Promise<boolean> {
   const isUnknown = (await session.isLikeUnknownPath?.(exchange)) === true;
   if (isUnknown) session.soft404Exchanges.add(exchange.id);

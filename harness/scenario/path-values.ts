@@ -9,7 +9,7 @@ import { type Fields, isObject, isSuccess } from './response.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Values for path parameters that were not given, each from a listed record. */
+/** The path parameters of an operation: the given values, and for the others, values of listed records. */
 export async function completedPath(
   session: Session,
   operation: string,

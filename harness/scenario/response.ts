@@ -50,12 +50,12 @@ export function fieldsOf(exchange: Exchange): Fields {
   return objectIn(exchange);
 }
 
-/** Ends the enclosing `check` as silent if the operation is not available, which other rules check. */
+/** Ends the enclosing `check` as silent if the operation is not available: other rules check that. */
 export function assumeServed({ response: { status } }: Exchange): void {
   assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned status ${status}`);
 }
 
-/** Ends the enclosing `check` as silent if there is no JSON body, which another rule checks. */
+/** Ends the enclosing `check` as silent if there is no JSON body: another rule checks that. */
 export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
   const why = flaw === undefined ? '' : `: ${flaw}`;
   assume(content !== undefined, `status ${status} without a JSON body${why}`);

@@ -36,7 +36,7 @@ export class Scenario extends World {
   /** What the scenario needs and this target does not have, according to the scenario's tags and steps. */
   lacks: readonly string[] = [];
   readonly startedAt = performance.now();
-  /** The states that the step under way declares to enter; undefined outside of steps. */
+  /** The states that the current step may enter, as it declares; undefined outside of steps. */
   declaredStates: readonly string[] | undefined;
   /** The error that ended the scenario early. */
   failure: unknown;
@@ -44,7 +44,7 @@ export class Scenario extends World {
   /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   readonly judged = new Set<number>();
-  /** Which items the scenario checked and left out, if it cannot check all. */
+  /** If the scenario cannot check all items: which it checked, and which it left out. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
   #series: readonly Exchange[] | undefined;
@@ -196,7 +196,7 @@ export class Scenario extends World {
     for (const id of exchangesIn(evidence)) this.judged.add(id);
   }
 
-  /** Reports items that the scenario checks and leaves out; an item in both lists counts as checked. */
+  /** Reports which items are checked, and which are left out; an item in both lists counts as checked. */
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void {
     this.coverage.push({ of, judged, left });
   }
@@ -220,7 +220,7 @@ export class Scenario extends World {
       for (const each of observed) this.session.journal.observe(openPoint, each);
   }
 
-  /** Like `call`, for a request that may take the given seconds; also measures its duration on the target's clock. */
+  /** Like `call`, for a request that the server may keep open for `seconds`; also measures its duration. */
   async time(operation: string, caller: Caller, call: Call, seconds: number): Promise<void> {
     this.#elapsed = await measured(this.session, () =>
       keptOpen(this, seconds, () => this.call(operation, caller, call)),

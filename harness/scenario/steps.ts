@@ -44,7 +44,7 @@ export function thenEach<Checked>(
   for (const [sentence, check] of Object.entries(sentences)) Then(sentence, of(check));
 }
 
-/** A step parameter with these words as its values; `as` converts the value for the step. */
+/** A parameter of sentences: each key of `values` stands for its value, which `as` converts for the step. */
 export function defineWords<Value>(
   name: string,
   values: Readonly<Record<string, Value>>,

@@ -21,8 +21,8 @@ interface Reception {
 
 /**
  * Ends a run if the server refuses all credentials of the profile, or if those of one caller belong to
- * another type of caller: rules would fail although the server is right. Otherwise returns the credentials of
- * each caller whose credentials are all refused, with their problems: rules check these refusals.
+ * another type of caller: rules would fail although the server is right. If it refuses only some callers,
+ * returns their credentials with the problems: the run continues, since rules check these refusals.
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,

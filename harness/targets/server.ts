@@ -77,7 +77,7 @@ export async function openLive({
   };
   try {
     const probe = createServerProbe(contract, target);
-    // Probe the documented path first: if it is unreachable, no other request is sent.
+    // Request the OpenAPI document first: if the server is unreachable, no other request is sent.
     const first = await probe.document().catch(async (error: unknown) => {
       throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
@@ -149,7 +149,7 @@ async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | unde
   return stateControl?.adapter === 'given' ? givenControl(stateControl.states) : noControl;
 }
 
-/** Adds states that the API can enter (if `write` is allowed), former state names, checks of given states. */
+/** Accepts former state names, enters states over the API if `write` is allowed, and checks given states. */
 async function withApi(
   control: Control,
   { stateControl }: ProfileFile,

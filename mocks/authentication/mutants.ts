@@ -109,7 +109,7 @@ export const authenticationMutants: readonly Mutant[] = mutants({
     doneAndRefused('updateServiceSettings'),
 });
 
-/** If `read` finds credentials in a request, sends only these. */
+/** Replaces the credential headers of a request with the credentials that `read` finds in it, if any. */
 function reading(read: (request: Request) => { key?: Secret; token?: Secret }): Change {
   return handle(async (request, next) => {
     const { key, token } = read(request);

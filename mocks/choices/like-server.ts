@@ -44,7 +44,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
       const isPage = known.operation?.access === 'unstated';
-      // In the profile, this operation has another path. The slash makes the contract's path unknown.
+      // The profile gives this operation another path, so this one gets a slash, with which it is unknown.
       if (known.methods.length > 0 && !isPage) url.pathname += '/';
       return { url, method };
     }
@@ -53,7 +53,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.operation !== undefined)
       return { url, method: method === 'HEAD' ? method : served.method, operation: id };
-    // No operation has OTHER, so the service returns 405 even if the contract's path has the sent method.
+    // No operation has the method OTHER, so the service returns 405 even if the contract's path has `method`.
     return { url, method: 'OTHER', allow: found.methods.join(', ') };
   }
 

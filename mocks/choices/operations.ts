@@ -33,7 +33,7 @@ export const pathChoices: ChoiceMiddleware = {
       const { pathname } = url;
       const inContract = moved.get(pathname as typeof paths.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
-      // A new path is changed to that of the contract. The slash makes the contract's own path unknown.
+      // A new path becomes that of the contract, and the contract's own gets a slash, so that it is unknown.
       url.pathname = inContract ?? `${pathname}/`;
       return next(await resent(request, { url }));
     });
@@ -104,7 +104,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // An empty list is sent as "none": the service refuses it, in the usual order of its checks.
+  // The service gets the invalid list "none" instead, and refuses it in the usual order of its checks.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);

@@ -26,7 +26,7 @@ export interface ClientMutant {
   readonly deviation: Deviation;
 }
 
-/** Mutants by their titles: `CL-02-ready-is-ignored: Ready requests basic health.` */
+/** Makes mutants by title, for example `CL-02-ready-is-ignored: Ready requests basic health.` */
 export function mutants(table: Readonly<Record<Title, Deviation>>): readonly ClientMutant[] {
   return Object.entries(table).map(([title, deviation]) => ({ ...parseTitle(title), deviation }));
 }

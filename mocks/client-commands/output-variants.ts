@@ -120,7 +120,7 @@ export const outputVariants: readonly PermittedVariant[] = variants({
   'roles and scopes in another order': valued((value, name) =>
     ['Roles', 'Scopes'].includes(name) && Array.isArray(value) ? value.toReversed() : value,
   ),
-  // §4.4: only the output is documented, and not the format of its objects.
+  // §4.4: the document says which objects are output, but not in which format.
   'one service per line': oneALine,
   'services in an object with value and Count': outputting((value) =>
     Array.isArray(value) ? { value, Count: value.length } : value,

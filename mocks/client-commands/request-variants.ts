@@ -150,7 +150,7 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'a missing wait is sent as null': whereNoWait(null),
   'a missing wait is sent as 0': whereNoWait(0),
   'a missing wait is sent as 10 where accounts are named': namingAccounts(10),
-  // §4.1.3: the client or the service may refuse the wait.
+  // §4.1.3: either the client or the service may refuse an invalid wait.
   'an invalid wait is sent, and refused by the service': sendingEveryWait,
   // §4.4: how a command reports a 503 is undocumented.
   'a 503 of readiness is an error': reading((response, { url }) =>

@@ -19,7 +19,7 @@ interface StepDefinition {
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
 }
 
-/** Loads the steps. The returned function finds the states that a scenario's sentences declare to enter. */
+/** Loads the steps. The returned function finds the states that a scenario enters, as its steps declare. */
 export async function declaredStates(): Promise<
   (scenario: Pick<WrittenScenario, 'steps'>) => readonly string[]
 > {
@@ -91,7 +91,7 @@ export async function runScenarios(
   throw new HarnessError('INTERNAL', words);
 }
 
-/** Loads the steps for commands that list steps; a run loads the steps itself. */
+/** Loads the steps without running a scenario. */
 export async function loadSteps(): Promise<void> {
   await configure([]);
 }

@@ -33,8 +33,8 @@ type Tagged = Pick<WrittenScenario, 'isEvery' | 'rules' | 'tags'>;
 type Target = Pick<Session, 'profile' | 'control' | 'client'>;
 
 /**
- * Why a scenario must not or cannot run. Decided by tags and release alone, before any request is sent: a scenario
- * without permission has no effect at all.
+ * Why a scenario must not or cannot run. Decided before any request is sent, so that a scenario without
+ * permission has no effect at all.
  */
 function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicable | undefined {
   const { profile, control } = session;
@@ -130,7 +130,7 @@ export function findMissingEffects(
   );
 }
 
-/** The budget of requests without valid credentials, which may be used up before a scenario starts. */
+/** The setting that limits requests without valid credentials: none may be left when a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
 /** Whether state control can restore the initial state; the adapter `given` cannot. */
@@ -152,7 +152,7 @@ const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
   'unreadable-output',
 ]);
 
-/** What a scenario that did not run lacked; undefined if other options of the run would not help. */
+/** What an untested scenario lacked; undefined if other options of the run would not help. */
 export function findMissingAfterRun(
   lacked: readonly string[],
   { outcome, cause, needs = [] }: Pick<ScenarioOutcome, 'outcome' | 'cause' | 'needs'>,

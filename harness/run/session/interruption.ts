@@ -4,8 +4,8 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
- * Does the work of a step unless the run is interrupted. Running work is not waited for: its result no longer counts,
- * since an interrupted scenario proves nothing about the target.
+ * Does the work of a step, unless the run is interrupted. Work in progress then continues, but its result
+ * does not count, since an interrupted scenario proves nothing about the target.
  */
 export async function unlessInterrupted<T>(
   interrupted: AbortSignal | undefined,

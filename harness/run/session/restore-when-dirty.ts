@@ -5,8 +5,8 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
- * Restores the initial state only if, since the last time, a state was entered or a request may have written.
- * This saves time, since a command adapter starts a program for every call.
+ * Restores the initial state only if a state was entered, or a request may have changed data, since it was
+ * last restored. This saves time, since a command adapter starts a program for every call.
  */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {
   let isCalm = false;
@@ -30,12 +30,12 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
   };
 }
 
-/** The maximum wait for a state that is being entered when the run ends, before the initial state is restored. */
+/** How long the end of a run waits for a state that is being entered, before it restores the initial one. */
 const longestEnteringMs = 5_000;
 
 /**
- * Does work with state control and restores the initial state afterwards, even if the work fails or is interrupted: the
- * next user must not find a stopped clock. If that is impossible, returns the reason.
+ * Does work with state control, then restores the initial state, even if the work fails or is interrupted:
+ * the next user must not find a stopped clock. `notCalm` is the reason if the state could not be restored.
  */
 export async function endingCalm<T>(
   control: Control,

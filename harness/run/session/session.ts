@@ -58,7 +58,7 @@ function questionOf({ method, url, headers }: Request): string {
 
 /** State that the scenarios of a run share; empty at first. */
 interface SessionState {
-  /** The numbers of exchanges with the response of an unknown path: no rule checks them. */
+  /** The ids of exchanges whose response is the one for unknown paths; no rule checks these exchanges. */
   readonly soft404Exchanges: Set<number>;
   /** Operations that responded like an unknown path to a caller who may use them. */
   readonly missingOperations: Set<string>;
@@ -66,7 +66,7 @@ interface SessionState {
   readonly statesByRule: Map<string, readonly string[]>;
   /** Whether an operation exists; known once a caller who may use the operation has tried it. */
   readonly presence: Map<string, Promise<boolean>>;
-  /** The first record of each list that was read for path parameters. */
+  /** The first record of each list that was read to find path parameters. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
   /** How many requests without valid credentials may still be sent, and the responses that later requests share. */
   readonly unauthenticated: ReturnType<typeof createUnauthenticated>;
@@ -90,7 +90,7 @@ export interface Session extends SessionState {
   readonly recorder: Recorder;
   /** Sends requests that belong to no scenario, and that no rule checks. Absent if none may be sent. */
   readonly aside?: Recorder | undefined;
-  /** Recognises the response of an unknown path. Absent for bundled targets, whose paths are certain. */
+  /** Recognises the response of an unknown path. Absent if the profile's paths are confirmed. */
   readonly isLikeUnknownPath?: Soft404Detector | undefined;
   readonly secondsBeforeRetry: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;

@@ -30,7 +30,7 @@ async function exercised(budget: Budget, around: (send: Send) => Send = (send) =
   return exercise(contract, subject, { only });
 }
 
-/** The parts of a result about the target, without times and exchange numbers. */
+/** What a result says about the target, without times and exchange numbers. */
 function statementsOf(session: Session): unknown {
   const { rules, observations, summary } = buildResult(session, new Date(), 0, only);
   return JSON.parse(
@@ -40,7 +40,7 @@ function statementsOf(session: Session): unknown {
   );
 }
 
-/** The requests and responses of each scenario, in any order. */
+/** The operations and statuses of each scenario; the order of the scenarios does not count. */
 function attributed({ recorder }: Session): string[] {
   const byScenario = Map.groupBy(
     recorder.exchanges.toSorted((one, other) => one.id - other.id),
@@ -70,7 +70,6 @@ function counting(refuse = false): { most: () => number; around: (send: Send) =>
   };
 }
 
-// These scenarios wait for half a minute.
 describe.concurrent('scenarios with real waits', () => {
   it('have the same results in parallel as in sequence', { timeout: patience(90) }, async () => {
     const beside = counting();

@@ -8,7 +8,7 @@ export const longestRealWait = 150;
 export interface Wait {
   /** Time that has to pass, a request that the server may keep open, or a state that the adapter takes time to enter. */
   readonly kind: 'time' | 'call' | 'state';
-  /** What is being waited for, after "waiting for": `15 s to pass`. */
+  /** What is being waited for, in words that follow "waiting for": `15 s to pass`. */
   readonly what: string;
   /** Name of the waiting scenario, if any. */
   readonly title?: string;
@@ -71,7 +71,7 @@ export function createWaits(seconds: number = limits.runSeconds) {
   }
 
   return {
-    /** Does work that may wait; rejects with `Untestable` before it starts if the remaining time is too short. */
+    /** Does work that may wait, or rejects with `Untestable` if the remaining time is probably too short. */
     async during<T>(wait: Wait, work: () => Promise<T>): Promise<T> {
       const { kind, what, seconds: longest = 0 } = wait;
       if (longest > left() && (kind !== 'state' || takeTime.has(what)))
@@ -101,7 +101,7 @@ export function createWaits(seconds: number = limits.runSeconds) {
         'budget.seconds',
       ]);
     },
-    /** Called when a wait begins or ends, and every second while one lasts. */
+    /** Calls `next` when a wait begins or ends, and every second while one lasts. */
     watch(next: (waiting: Waiting | undefined) => void) {
       listener = next;
     },

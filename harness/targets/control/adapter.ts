@@ -99,9 +99,9 @@ export function commandAdapter(
   const hint = 'Run the program by hand, with the same arguments.';
   const call = async (verb: string, stateRequest?: unknown): Promise<Reply> => {
     const commandLine = `"${program} ${verb}"`;
-    /** Without the list of states, the run cannot continue. */
     const unavailable = (problem: string, cause?: unknown): Reply => {
       const said = `${commandLine} ${problem}`;
+      // Without the list of states, the run cannot continue.
       if (verb === 'list') throw new HarnessError('CONTROL_BROKEN', `State control ${said}`, { cause, hint });
       return { kind: 'broken', said };
     };

@@ -21,7 +21,7 @@ interface Habits {
   readonly asksForToken?: boolean;
 }
 
-/** Checks an adapter that declares two states and is correct, except for the given functions. */
+/** Checks an adapter that declares two states and is correct, except for the given habits. */
 async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> {
   const { list = { states, capabilities: { clock: false } }, asksForToken = true } = habits;
   const fetch = async (request: Request): Promise<Response> => {
@@ -141,7 +141,7 @@ it.each<[string, Habits, Record<string, string>]>([
 const about = 'a service has been silent';
 const done: Reply = { kind: 'done', body: { values: {} } };
 
-/** The findings about an adapter with this one state. */
+/** The findings about an adapter whose only state is `about`. */
 async function foundOf(enter: (seconds: unknown) => Reply, params?: object): Promise<readonly CheckResult[]> {
   const adapter: Adapter = {
     name: 'http',

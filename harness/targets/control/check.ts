@@ -29,7 +29,7 @@ const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
-  /** The rules of the scenarios that enter the state; empty for the state of a caller, which many share. */
+  /** The rules of the scenarios that enter the state; empty for a caller, since many scenarios share it. */
   readonly rules: readonly string[];
 }
 

@@ -35,7 +35,7 @@ export function keepsRecords({ adapter, hasNoCalm }: Pick<Control, 'adapter' | '
   return adapter === 'none' || hasNoCalm === true;
 }
 
-/** A record created over the API: the path of its list, and its id. */
+/** A record created over the API. */
 export interface Created {
   /** The path at which the record was created, with all path parameters filled in. */
   readonly path: string;
@@ -82,12 +82,12 @@ export function fallingBackTo(second: Control): ControlLayer {
   };
 }
 
-/** Existing states by name, with their return values. */
+/** The states that the operator declares to hold on the server, by name, with their return values. */
 export type GivenStates = Readonly<Record<string, StateValues>>;
 
 /**
- * State control by existing states: the operator declares which states hold on this server. No state is entered, so a
- * state with other parameters is not supported, and the initial state cannot be restored.
+ * State control for a server whose states the operator has declared. No state is entered, so a state with
+ * other parameters is not supported, and the initial state cannot be restored.
  */
 export function givenControl(given: GivenStates): Control {
   return {
@@ -122,7 +122,7 @@ function fitted(values: StateValues, params: StateParams): StateValues | undefin
   return answer;
 }
 
-/** Whether a parameter requires an account whose password is set late or not at all: none can be declared. */
+/** Whether a parameter requires a password to be set late or not at all; such accounts cannot be declared. */
 function takesTime(wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return true;
   const { settlesAfterSeconds = 0, outcome = 'succeeded' } = wanted as Record<string, unknown>;

@@ -33,7 +33,7 @@ const inSession = [
   },
 ];
 
-/** Sends a changed key, in X-Api-Key or instead in the header `name`. */
+/** Sends a changed key, in the header `name` only. */
 const withKey = (change: (key: string) => string, name = 'x-api-key'): Change =>
   withHeaders((headers) => {
     const key = headers.get('x-api-key');
