@@ -74,7 +74,7 @@ async function fromControl(
 
 /**
  * Requests a new caller from state control, and uses it for this kind of caller from then on. Returns the
- * values of the response. A portal session is a further method of authentication, and ends with the scenario.
+ * values of the response. With the method `session`, the caller has a portal session.
  */
 export async function introduce(
   session: Session,

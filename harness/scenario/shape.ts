@@ -30,7 +30,7 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
         `${pathIn(violation.at)} ${violation.expected}`,
         violation.keyword === 'required' ? 'nothing' : quoted(violation.actual),
       );
-    // A missing value does not violate a rule, but proves nothing.
+    // A missing value does not break the rule, but proves nothing.
     return at === everywhere || hasPath(response.content, at) ? holds : silent('the field is missing');
   };
 }

@@ -5,7 +5,7 @@ import { type Adapter, httpAdapter } from '#harness/targets/control/adapter.ts';
 /** An adapter on the network, with a function that closes its connections. */
 export function liveAdapter(url: string, token?: string, timeoutSeconds: number = limits.stateSeconds) {
   const answerMs = timeoutSeconds * 1000;
-  // Exact: entering a state is not retried, so it must not use an idle connection that may just be closing.
+  // Entering a state is not retried, so it must not use an idle connection, which may just be closing.
   const { baseUrl, send, close } = liveTarget(url, { name: 'state control', answerMs, isExact: true });
   return { ...httpAdapter(send, token, baseUrl), close } satisfies Adapter;
 }

@@ -34,7 +34,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
   const placed = adaptedContract(contract, appearance, respelling('camelCase'));
   const [there, here] = [createOperationMatcher(placed), createOperationMatcher(contract)];
 
-  /** The URL and method for the bundled service, the operation that they request, and Allow for a 405. */
+  /** The URL and method for the bundled service; also the operation, or for a 405 the value of Allow. */
   function addressed(request: Request): { url: URL; method: string; operation?: string; allow?: string } {
     const { method } = request;
     const url = new URL(request.url);

@@ -152,7 +152,7 @@ export interface CucumberRun {
 // Cucumber can pass only plain JSON to worlds, so they find their run through the async context.
 const current = new AsyncLocalStorage<CucumberRun>();
 
-/** Does the work so that the worlds of cucumber find this run. Several runs can be concurrent. */
+/** Makes this run the current one during the work. Several runs can be concurrent. */
 export function withinRun<T>(run: CucumberRun, work: () => Promise<T>): Promise<T> {
   return current.run(run, work);
 }
