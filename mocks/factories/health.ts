@@ -75,7 +75,7 @@ export function serviceHealth(
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
-  // A NeverStarted service has no values besides its name, verdict and reason.
+  // A NeverStarted service has no values besides its name, status, condition and reason.
   const isKnown = Object.entries(given).some(([name, value]) => value !== null && !isVerdict(name));
   return source.faker.helpers.shuffle(conditions.filter((one) => one !== 'NeverStarted' || !isKnown));
 }

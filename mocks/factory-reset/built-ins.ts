@@ -97,7 +97,7 @@ function touching<K extends ShippedKind>(
   return afterwards((draft) => ({ ...draft, [kind]: touched(draft) }));
 }
 
-/** Adds undocumented fields to the items of a list; after a reset, those of `afterReset` take precedence. */
+/** Adds undocumented fields to the items of a list. After a reset, `afterReset` overrides some of them. */
 function described(operation: string, afterReset: Fields): Change {
   return changeAnswers([operation], 'success', async ({ request, body }, next, service) => {
     const isOver = (await resetsIn(request, next, service)).length > 0;

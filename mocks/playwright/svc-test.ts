@@ -25,7 +25,7 @@ export interface SvcFixtures {
 export interface SvcWorkerFixtures {
   /** The options of `svcMock`, such as `seed` and `release`, set by `use` in a project or a file. */
   readonly svcOptions: Omit<SvcServiceOptions, 'baseUrl' | 'clock'>;
-  /** The service of a worker, at an address of this machine. */
+  /** The service that the tests of a worker share, on a loopback address. */
   readonly svcOfWorker: Svc;
 }
 

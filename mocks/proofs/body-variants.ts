@@ -120,14 +120,14 @@ function republish(url: string, write: (path: string) => string): MiddlewareFact
   }));
 }
 
-/** Also refuses liveness and readiness to a rate-limited client. The reference implementation does not. */
+/** Also refuses liveness and readiness above the rate limit, unlike the reference implementation. */
 function limitEverything(service: Service): Middleware {
   let refused: { readonly until: number; readonly response: Response } | undefined;
   return (next) => async (request) => {
     const isSpared = service.asks(request, ['getLiveness', 'getReadiness']);
     if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.response.clone();
     const response = await next(request);
-    // 5 ms of real time, since scenarios do not wait: they move the service's clock to the end of a limit.
+    // 5 ms of real time: scenarios do not wait for the end of a limit, but move the service's clock.
     if (response.status === 429) refused = { until: Date.now() + 5, response: response.clone() };
     else if (!isSpared) refused = undefined;
     return response;

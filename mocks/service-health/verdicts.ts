@@ -16,7 +16,7 @@ export const stalled: Verdict = { status: 'Degraded', condition: 'Stalled' };
 export const silent: Verdict = { status: 'Unhealthy', condition: 'NoHeartbeat' };
 export const neverStarted: Verdict = { status: 'Unhealthy', condition: 'NeverStarted' };
 
-/** Changes the documented verdict on a service. */
+/** Changes the documented status and condition of a service. */
 export function changeVerdict(
   change: (verdict: Verdict, known: ServiceReport, ages: { silence: number; standstill: number }) => Verdict,
 ): Change {
@@ -53,7 +53,7 @@ export function later(time: unknown, seconds: number): string {
   return new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
 }
 
-/** Mutants that change the limits for heartbeats and progress, or a verdict (§2.5, §3.1). */
+/** Mutants that change the limits for heartbeats and progress, or statuses and conditions (§2.5, §3.1). */
 export const verdictMutants: readonly Mutant[] = mutants({
   'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery is overdue after eight seconds.':
     changeVerdict((verdict, { service }, { silence }) =>

@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import { guid, mix } from '#reference/server/domain/random.ts';
 import type { MetaverseObject } from '#reference/server/domain/store.ts';
 
-// Uses only Faker's lists: a draw from its random generator would change what a user's tests draw from it.
+// Uses only Faker's lists: its random generator may be in use by a user's tests, whose data would change.
 const { first_name, last_name } = faker.definitions.person;
 const given = first_name.generic ?? [];
 const family = last_name.generic ?? [];
