@@ -1,7 +1,7 @@
 /** Longer words are not compared, since a comparison takes as many steps as the product of the two lengths. */
 const longestName = 200;
 
-/** Suggests the most similar known word or, if none is similar, one of which the word leaves out one part. */
+/** Suggests the most similar known word; if none is similar, one that has an additional part. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const lowerCased = word.toLowerCase();

@@ -1,4 +1,4 @@
-/** The interface of a command to its process, so that tests can run a complete command without starting a process. */
+/** What a command uses of its process, so that tests can run a complete command without starting one. */
 export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;

@@ -86,7 +86,7 @@ export function valueOfType(name: string, schema: JsonSchema | undefined, depth 
   return pattern === undefined ? (textsOfFormat[String(format)] ?? 'svc-contract') : undefined;
 }
 
-/** The maximum depth, since a schema may contain itself. */
+/** The maximum depth of an example value, since a schema may contain itself. */
 const deepest = 5;
 
 const textsOfFormat: Readonly<Record<string, string>> = {

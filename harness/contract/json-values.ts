@@ -42,7 +42,7 @@ export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** `value` is undefined after a syntax error, or if `flaw` says that the JSON is too large or not UTF-8. */
+/** Empty after a syntax error; `flaw` instead of `value` if the JSON is too large, too deep or not UTF-8. */
 export interface JsonReading {
   readonly value?: unknown;
   readonly flaw?: string;

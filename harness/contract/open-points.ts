@@ -6,9 +6,9 @@ export interface OpenPoint {
   readonly question: string;
   readonly choice: string;
   readonly alternatives: readonly Alternative[];
-  /** Why no rule of the register records which answer a server implements. */
+  /** Why no rule records which answer a server implements, if none does. */
   readonly unobserved?: string;
-  /** Related behaviour by which a server can still break a rule, if any. */
+  /** Related behaviour that no answer permits, if any. */
   readonly mayStillFail?: string;
 }
 
@@ -18,11 +18,11 @@ export interface OpenPoint {
 export interface Alternative {
   /** What a server with this behaviour does. */
   readonly is: string;
-  /** The implementation choices to set. */
+  /** The settings with which the reference implementation behaves like this. */
   readonly set?: Readonly<Record<string, unknown>>;
   /** The middleware that makes the reference implementation behave like this. */
   readonly alter?: string;
-  /** Operations at other paths, as configured in the profile. */
+  /** Ids of operations that `prove` moves to another path, and configures there in the profile. */
   readonly move?: readonly string[];
   /** Why `prove` cannot test it. */
   readonly untried?: string;

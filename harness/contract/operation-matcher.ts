@@ -9,7 +9,7 @@ export interface RequestedOperation extends Pick<Operation, 'id' | 'method' | 'p
   readonly responses: ReadonlyMap<string, Pick<OperationResponse, 'mediaTypes' | 'schema'>>;
 }
 
-/** The part of the contract that requests are checked against; a browser has only this part. */
+/** The part of the contract that requests are checked against. The mock for browsers has only this part. */
 export interface RequestContract {
   readonly operations: ReadonlyMap<string, RequestedOperation>;
   readonly vocabulary: Vocabulary;

@@ -3,12 +3,10 @@ import { entriesOf, listOf, membersOf, textOf } from './json-values.ts';
 
 export type OperationEffect = (typeof effects)[number];
 
-/**
- * The purposes for which the harness calls operations on every server: to recognise the API, to detect its release, …
- */
+/** Why the harness itself calls an operation: to read the release, to sign in, … */
 export type Purpose = (typeof purposes)[number];
 
-/** One operation of an OpenAPI document. Missing or malformed parts are absent or empty. */
+/** One operation of an OpenAPI document; a malformed part is treated as missing. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -213,7 +211,7 @@ function openPointOf(written: Members): { readonly openPoint?: string } {
   return openPoint === undefined ? {} : { openPoint };
 }
 
-/** Whether a media type is JSON or may include it: the document leaves the exact media type open. */
+/** Whether a media type is JSON, or a range that includes JSON, such as `application/*`. */
 export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
 }

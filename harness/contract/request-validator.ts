@@ -162,7 +162,7 @@ export function checkedHeaders(headers: Headers): HeaderReader {
   return new Map(names.map((name) => [name, headers.get(name)]));
 }
 
-/** The type of credentials in a request, by the form of its headers alone. */
+/** The type of credentials in a request; whether they are valid is not checked. */
 export type Authentication = 'api-key' | 'bearer' | 'none';
 
 /** An API key takes precedence over a token. Other schemes are not documented. */

@@ -2,8 +2,8 @@ const instant =
   /^(?<day>\d{4}-?\d{2}-?\d{2})[T ](?<time>\d{2}:?\d{2})(?::?(?<second>\d{2})(?<fraction>[.,]\d+)?)?(?: ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
 
 /**
- * A date-time of a response in milliseconds since 1970, parsed leniently: the server chooses the fraction and
- * the UTC suffix. A time without a zone is read as UTC, since the document says that times are UTC.
+ * A date-time of a response in milliseconds since 1970, parsed leniently: the document leaves the fraction
+ * and the suffix for UTC open. A time without a zone is read as UTC, as documented.
  */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
@@ -84,7 +84,6 @@ export function notationOf(text: string): Notation {
   return { form: 'ISO 8601', fraction: parts.fraction?.length ?? 0, zone: (parts.zone ?? '').trim() };
 }
 
-/** A short name of a notation, so that two runs can be compared. */
 export function inWords({ form, fraction, zone }: Notation): string {
   if (form !== 'ISO 8601') return form;
   return `${form}, ${fraction} fractional digits, ${zone === '' ? 'no time zone' : zone}`;

@@ -69,7 +69,7 @@ function validated(schema: JsonSchema, value: unknown): readonly Violation[] {
 /** The maximum number of similar violations, as in the items of one list: more would add no information. */
 const mostAlike = 100;
 
-/** Limits the number of similar violations, but omits no kind: rules check different parts of a body. */
+/** At most `mostAlike` errors of each kind: the same part of the schema, in any item of a list. */
 function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   if (errors.length <= mostAlike) return errors;
   const counts = new Map<string, number>();
@@ -101,7 +101,7 @@ function inWords(error: ErrorObject): string {
   return listed === undefined ? (error.message ?? error.keyword) : `one of: ${String(listed)}`;
 }
 
-/** Throws if an external schema is invalid; `name` is the name of its document in errors. */
+/** Throws if a schema of a file is invalid; `name` is what the error calls the file. */
 export function assertValidSchemas(schemas: Iterable<JsonSchema>, name: string): void {
   const ajv = addFormatsModule.default(new Ajv2020({ strict: false }));
   for (const schema of schemas) {

@@ -61,7 +61,7 @@ function readable(response: Response, origin: string): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-// Any port, since development servers choose a free one.
+// Any port is allowed, since development servers choose a free one.
 function isOfThisMachine(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { hostname, protocol } = new URL(origin);

@@ -8,7 +8,7 @@ import { problem } from '#harness/http/problem.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 
 export interface Delay {
-  /** The delay of every response, in milliseconds. */
+  /** The minimum delay of every response, in milliseconds. */
   readonly latency: number;
   /** The maximum of the additional random delay, in milliseconds. */
   readonly jitter: number;
@@ -153,7 +153,7 @@ export interface DeclaredState {
 }
 
 const delayed = 'responses are delayed';
-/** The former names of these states, accepted for one minor version. */
+/** Former state names that are still accepted, for one minor version. */
 const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed', delayed]]);
 
 /** The two fault-injection states, for a server with these operations. */

@@ -16,8 +16,8 @@ import { limits } from '#harness/limits.ts';
 import { toolVersion } from '#harness/root.ts';
 
 /**
- * Records every request and its response. `tell` is called with write errors. `hiding` returns, for a
- * request, a function that recognises bodies which must not be shown.
+ * Records every request and its response. `tell` is called with a message when recording ends early.
+ * `hiding` returns, for a request, a function that recognises bodies which must not be shown.
  */
 export function recordTo(
   file: HarFile,
@@ -129,7 +129,7 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
   });
 }
 
-/** A JSON body without secrets. Of a body that is not JSON, only the length: secrets in it may be missed. */
+/** A JSON body without secrets. Of a long body, or one whose secrets cannot be found, only the length. */
 function shown(body: string, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > limits.recordedBody) return { comment: `${body.length} characters, omitted` };
@@ -148,8 +148,8 @@ const begin = JSON.stringify({
 const end = '\n]}}\n';
 
 /**
- * Starts a new HAR file, replacing any existing content. The file is valid after every entry. At the
- * limits of the file, no more entries are added.
+ * Starts a new HAR file, replacing any existing content. The file is valid after every entry. Once it is
+ * full, no more entries are added.
  */
 export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile) {
   const descriptor = open(file);

@@ -60,10 +60,10 @@ export interface ServingSettings extends TlsSettings {
   readonly record?: string | undefined;
 }
 
-/** Paths of the sign-in, which the contract does not include: codes and tokens are sent to these paths. */
+/** Paths of the sign-in: their requests contain codes and tokens, so they are neither logged nor recorded. */
 const unrecorded = /^\/issuer\//;
 
-/** Files that the reference page and browsers request by themselves. */
+/** Files that browsers, and the page with the API reference, request by themselves. */
 const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 
 /** Serves an application on a socket, behind the middleware of the developer tools. */
@@ -123,7 +123,7 @@ export async function serve(
   return { ...server, close };
 }
 
-/** Throws a usage error if a listener cannot start: its port or host may be wrong. */
+/** Returns a function that throws a usage error for a listener that cannot start. */
 export function cannotListen(name: string, option: string) {
   return (cause: unknown): never => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -202,7 +202,7 @@ function hiding({ contract }: Application) {
     isHiddenBody({ operation: addressed(method, path).operation, path }, body, contract);
 }
 
-/** Printed if other machines can reach the API: a user may assume that they also reach state control. */
+/** Printed if other machines can reach the API: whether they can also reach state control. */
 function whoReachesControl(controlHost: string | undefined): string {
   return controlHost === undefined || isLoopback(controlHost)
     ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'

@@ -28,7 +28,7 @@ export function* compareAnswers(wanted: Answers, given: Answers): Generator<Devi
   yield* compareErrors(wanted, given);
 }
 
-/** The statuses under which a response of the contract may be published, the most specific first. */
+/** The statuses under which the server's document may list a response, the most specific first. */
 function statusesFor(
   status: string,
   response: OperationResponse,
@@ -60,7 +60,7 @@ function* compareErrors(wanted: Answers, given: Answers): Generator<Deviation> {
     yield { ...each, where: each.where.replace('error', `error ${(statuses.get(key) ?? []).join(', ')}`) };
 }
 
-// A published error status may have the body of the contract for this status, or the general error body.
+// An error status may have the contract's body for this status, or its general error body.
 function bestOf(wanted: readonly OperationResponse[], given: OperationResponse): readonly Deviation[] {
   const compared = wanted.map((each) => [...compareBodies(each, given, 'error')]);
   return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];

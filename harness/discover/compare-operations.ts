@@ -63,7 +63,7 @@ function* compareParameter(
   if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
   if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'optional', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
-  // Values above a limit may be open: then only a published bound below the limit is wrong.
+  // With `x-served-up-to`, a server need not accept greater values, but a lower maximum is wrong.
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)

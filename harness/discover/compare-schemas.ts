@@ -147,7 +147,7 @@ function boundOf(given: number | undefined): number | undefined {
   return given === undefined || Math.abs(given) >= 2 ** 31 - 1 ? undefined : given;
 }
 
-/** Compares the values that the document states, and the values and field names that it has retired. */
+/** Reports enum values that the document states and the server lacks, and retired names that it still has. */
 function* compareStatedNames(wanted: Shape, given: Shape, place: string): Generator<Deviation> {
   if (!isInResponse(place)) return;
   const { values } = given;

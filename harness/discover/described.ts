@@ -57,7 +57,7 @@ export interface DescribedOperation extends Operation {
   readonly admits: Access;
   /** The number of path parameters, not counting that of `/v{version}`. */
   readonly pathParameters: number;
-  /** The last literal segment of the path, folded: `objects` of `/objects/{id}`. */
+  /** The last literal segment of the path, as `folded` returns it: `objects` of `/objects/{id}`. */
   readonly lastName: string;
   /** The schema of the first success response. */
   readonly success: JsonSchema | undefined;

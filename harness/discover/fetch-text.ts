@@ -82,7 +82,7 @@ function faultOf(cause: unknown, address: string, asking: RequestBounds): Harnes
 /** Reads addresses of a server with the connection settings of its profile. */
 export type Reader = Awaited<ReturnType<typeof readerFor>>;
 
-/** A reader for the server of a profile. Without a profile, an environment variable has the key. */
+/** A reader for the server of a profile. Without a profile, the key comes from an environment variable. */
 export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']) {
   const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);

@@ -52,8 +52,8 @@ function requestHabits(wanted: DescribedOperation, given: DescribedOperation): H
     if (names.some((name) => givenFields.has(name))) return { resetOptions: 'body' };
     return names.some((name) => parameterNamed(given, 'query', name)) ? { resetOptions: 'query' } : {};
   }
-  // A server may give the field that is write-only in the contract any name. It is recognised by a similar
-  // name or, failing that, as the only string field that the contract does not have.
+  // On a server, the contract's write-only field (the new password) may have any name. It is recognised by
+  // a similar name or, failing that, as the only string field that the contract does not have.
   const secret =
     wanted.effect === 'password' &&
     [...wantedFields.values()].find(({ schema }) => membersOf(schema).writeOnly);

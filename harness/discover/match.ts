@@ -70,13 +70,13 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
 
 /**
  * Pairs operations by the last words of their paths, ignoring separators. A server's path may have more
- * parameters than that of the contract: for a list below each record of another type, or for single settings.
+ * parameters than that of the contract, as in `/systems/{id}/activities` for `/activities`.
  */
 function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  // Reads of single resources are left out: a server may give a health check any name.
+  // Other reads, such as health checks, are left out: the last word of their path may be any word.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>
     given.flatMap((other) => {

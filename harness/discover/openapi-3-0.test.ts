@@ -118,7 +118,7 @@ const chain = (count: number, make: (next: object) => object): Parts => ({
   schemas: named(count, (i) => [`S${i}`, i + 1 < count ? make(to(i + 1, count)) : {}]),
 });
 
-// An earlier version took quadratic time for each of these documents, or refused it.
+// Each of these documents once took quadratic time, or was refused.
 it.each<[string, number, (count: number) => Parts]>([
   [
     'operations whose schemas refer to each other in circles',

@@ -23,8 +23,8 @@ const remarks: Readonly<Record<Ground, string>> = {
 };
 
 /**
- * A profile with the findings and explanations. Its lines with `#` and no blank are settings to enable.
- * `redact` is applied only to text of the server, since a key may equal a word of the draft.
+ * A profile with the findings and explanations. To enable a setting such as `#allow:`, remove the `#`.
+ * `redact` is applied only to text of the server, since a secret may equal a word of the draft.
  */
 export function profileDraft(
   contract: Contract,

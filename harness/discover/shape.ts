@@ -16,7 +16,7 @@ export interface Shape {
   readonly types?: ReadonlySet<string> | undefined;
   /** Absent: any value of the types. Null is only a type here, not a value. */
   readonly values?: readonly unknown[] | undefined;
-  /** The fields of an object, by folded name. */
+  /** The fields of an object, by their `folded` names. */
   readonly members: ReadonlyMap<string, ShapeField>;
   readonly items?: unknown;
   readonly least?: number | undefined;
@@ -101,7 +101,6 @@ function typesOf(
   return items === undefined ? undefined : new Set(['array']);
 }
 
-/** Formats of numbers, which do not constrain strings. */
 const numeric = /^(?:u?int\d*|float|double|decimal)$/;
 
 function typeOf(value: unknown): string {

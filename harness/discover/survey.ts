@@ -128,7 +128,7 @@ async function locateOpen(
   return known ?? { operation, method: 'GET', path: usual[0] ?? '', ground: 'unknown' };
 }
 
-// The paths in a server's document may be those behind a proxy, so the responses decide about the prefix.
+// A proxy may have removed the prefix of the document's paths, so a response decides whether it is needed.
 async function prefixIn(
   contract: Contract,
   prefix: string,
@@ -174,7 +174,7 @@ function proposedBodies(
     const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
     const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
-    // If all fields of a body are new, it is not the contract's body, but a bare value such as a setting.
+    // If the contract has none of the fields, the server expects a different body: nothing can be proposed.
     if (further.length === 0 || further.length === wants.length) continue;
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);

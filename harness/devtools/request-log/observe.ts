@@ -36,12 +36,12 @@ export interface ObserveOptions {
   readonly unrecorded?: RegExp;
   /** Whether requests are stored for readers of the log. If not, no response body is read. */
   readonly isKept?: boolean;
-  /** Called with every request after its response. `read` must be called in a later turn of the event loop. */
+  /** Called with every request before its response is sent. `read` takes time, so it is to be called later. */
   readonly onRequest?: (read: () => RequestHead) => void;
 }
 
 /**
- * Records the requests that a server receives; `control` learns the callers from responses of state control.
+ * Records the requests that a server receives; `control` notes the credentials that state control issues.
  * When the log is read, each request is checked against the contract and its secrets are removed.
  */
 export function observe({
@@ -92,7 +92,7 @@ export function observe({
       if (!isKept) return response;
       const { answered, read } = logged ?? log.add(raw);
       answered(raw.url.length + raw.received.length + raw.answered.length);
-      // A long body is validated immediately, instead of being stored until the log is read.
+      // A request with a long body is read right after the response, so that the body need not be stored.
       if (raw.received.length > limits.loggedBody) setTimeout(read);
       return response;
     },
@@ -118,7 +118,7 @@ interface RawRequest {
   answered: string;
   status?: number;
   durationMs?: number;
-  /** The log entry without its bodies, created when the response is complete and the log is read. */
+  /** The log entry without its bodies, cached once the response is complete. */
   head?: RequestHead;
 }
 

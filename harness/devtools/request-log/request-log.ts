@@ -50,11 +50,12 @@ interface LogLimits {
 
 const logLimits: LogLimits = { requests: limits.loggedRequests, length: limits.loggedLength };
 
+// Contains no closures: a thousand long-lived closures slow down garbage collection.
 interface Line<Raw> {
   readonly id: number;
   length: number;
   isAnswered: boolean;
-  /** The raw request. Once it has been read after its response, `written` replaces it. */
+  /** Replaced by `written` at the first read after the response. */
   raw: Raw | undefined;
   written: ReceivedRequest | undefined;
 }
@@ -69,7 +70,6 @@ export function requestLog<Raw>(
   let length = 0;
   let lines: Line<Raw>[] = [];
 
-  // Log entries contain no closures: a thousand long-lived closures slow down garbage collection.
   function read(line: Line<Raw>): ReceivedRequest {
     if (line.raw !== undefined) line.written = { id: line.id, ...checked(line.raw) };
     if (line.isAnswered) line.raw = undefined;
