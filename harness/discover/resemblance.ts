@@ -113,7 +113,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
-/** The names of fields in a schema and in some nested ones; fields that the contract leaves open are omitted. */
+/** The names of fields in a schema and in some nested ones, without those that the contract leaves open. */
 function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string> {
   const isLeftOut = (each: unknown): boolean => isContract && shapeOf(each).openPoint !== undefined;
   const waiting = new Set<unknown>([schema].filter((each) => !isLeftOut(each)));

@@ -128,7 +128,7 @@ async function locateOpen(
   return known ?? { operation, method: 'GET', path: usual[0] ?? '', ground: 'unknown' };
 }
 
-// A proxy may have removed the prefix of the document's paths, so a response decides whether it is needed.
+// The document may be written for the other side of a proxy, so responses decide whether its prefix is used.
 async function prefixIn(
   contract: Contract,
   prefix: string,

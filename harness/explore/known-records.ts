@@ -41,7 +41,7 @@ export class KnownRecords {
     for (const member of Object.values(value)) this.#visit(member, ids, idNames, depth + 1);
   }
 
-  /** The values of these parameters in the nth record that has all of them; undefined if none has. */
+  /** The values of these parameters in one of the records that have all of them; undefined if none has. */
   nth(
     index: number,
     wanted: Readonly<Record<string, readonly string[]>>,

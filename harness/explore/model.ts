@@ -22,7 +22,7 @@ export interface Answered {
   /** Whether the request is odd in a way that `violations` does not list, such as an additional header. */
   readonly isOdd: boolean;
   readonly credentials?: string;
-  /** Whether other requests were sent concurrently, or the request was refused after a reset. */
+  /** Whether less is certain: requests were concurrent, or a reset may have removed the caller. */
   readonly isBesideOthers: boolean;
 }
 

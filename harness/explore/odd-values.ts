@@ -9,7 +9,7 @@ export const oddValues: readonly unknown[] = [
   // Half a surrogate pair. It is not in the JSON file, since bundlers refuse it there.
   '\ud800',
   'x'.repeat(5_000),
-  // In an object literal, and so in a bundle, this key would set the prototype.
+  // Bundlers would make JSON with this key an object literal, where the key sets the prototype.
   Object.fromEntries([['__proto__', { isAllowed: true }]]),
 ];
 

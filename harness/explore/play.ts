@@ -24,7 +24,7 @@ const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;
 
-/** What all sequences of an exploration share. The steps must have been loaded. */
+/** What all sequences of an exploration share. `loadSteps` must have been called. */
 export function settingOf(session: Session, model: Model) {
   const { contract, profile } = session;
   const placed = adaptedContract(contract, { paths: profile.paths });
@@ -179,7 +179,7 @@ export class Player {
     this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
   }
 
-  /** After a reset, drops the callers that it may have removed. After a 429, waits if no state was entered. */
+  /** Drops the callers that a reset may have removed. Waits after a 429 that no entered state can explain. */
   async #heed({ exchange, effect }: Answered): Promise<void> {
     const { session, model } = this.#setting;
     if (effect === 'reset' && isSuccess(exchange)) {

@@ -38,7 +38,7 @@ export async function requestFor(
   return changed(built, url, odd);
 }
 
-/** The options of a reset as query parameters. Unless a profile says where, they are also in the body. */
+/** The options of a reset as query parameters. They are also in the body, unless a profile prevents it. */
 function textsOf(body: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(body).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, String(value)]] : [])),

@@ -24,7 +24,7 @@ export interface Finding {
   readonly exchange?: number;
 }
 
-/** The rules that every response of a target must satisfy; the steps must have been loaded. */
+/** The rules that every response of a target must satisfy. `loadSteps` must have been called. */
 function rulesOfAnyAnswer({ profile }: Session) {
   return rules
     .filter((rule) => rule.basis !== 'open' && appliesTo(rule, profile.release))
@@ -45,7 +45,7 @@ export function createResponseCheck(session: Session) {
     secrets: session.secrets,
   };
   const served = new Set<string>();
-  /** Whether a list may lack an input, such as a filter: no request with these parameters has succeeded. */
+  /** Whether a 400 may mean that a list lacks these parameters: no request with them has succeeded. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
     if (exchange.response.status < 300) served.add(key);
@@ -67,7 +67,7 @@ export function createResponseCheck(session: Session) {
   };
 }
 
-/** The exchange for the rules, without its operation if an invalid or concurrent request was refused. */
+/** The exchange. A refused invalid or concurrent request loses its operation, so that fewer rules apply. */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;

@@ -166,7 +166,7 @@ const asking = fc.oneof(
   ...callers.map(([weight, caller, by]) => ({ weight, arbitrary: fc.constant({ caller, by }) })),
 );
 
-/** Requests to an operation: of `any`, 60 to 80 % are valid; `looking` is for reads, and all are valid. */
+/** Requests to an operation: 60 to 80 % of `any` are valid; `looking` are reads, all valid. */
 function asks(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { figures, credentials }, allowed }: Material,

@@ -83,7 +83,7 @@ export function dispatcherFor({
   answerMs = limits.answerMs,
   isExact = false,
 }: LiveOptions): Dispatcher {
-  // At most the time limit of a response: a later connection is useless and keeps the process alive.
+  // Once the time for a response is over, connecting would be useless, and would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...(isExact ? { pipelining: 0 } : idle) };

@@ -36,7 +36,7 @@ export interface ObserveOptions {
   readonly unrecorded?: RegExp;
   /** Whether requests are stored for readers of the log. If not, no response body is read. */
   readonly isKept?: boolean;
-  /** Called with every request before its response is sent. `read` takes time, so it is to be called later. */
+  /** Called with every request before its response is sent. `read` takes time, so call it later. */
   readonly onRequest?: (read: () => RequestHead) => void;
 }
 

@@ -25,7 +25,7 @@ export function parsePermission(text: string): Permission | undefined {
 
 /**
  * The effects that a run may have on a live server, according to its profile and `--allow`. A reset is allowed only on
- * an expendable server, and only if the operator repeats its host name or the address is loopback.
+ * an expendable server, and only if `--allow reset=HOST` names its host or the address is loopback.
  */
 export function permitted(allow: readonly Permission[], profile: ProfileFile): ReadonlySet<Effect> {
   const host = new URL(profile.baseUrl).hostname;
