@@ -10,5 +10,5 @@ export const supportFiles: readonly string[] = [
 
 export const proofWorker = new URL('./prove/worker.ts', import.meta.url);
 
-/** The program of the bundled client, as its definition starts it. */
+/** The program of the bundled client, as its `client.yaml` names it. */
 export const ownClient = '{here}/shell/shell.ts';

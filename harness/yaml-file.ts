@@ -112,7 +112,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
   return error.message ?? 'is not understood';
 }
 
-/** Each value follows one of these characters, so a text has at most as many values as such characters. */
+/** Every value but the first follows one of these characters, so their count limits the count of values. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
 /** Whether YAML text may have more values or deeper nesting than the limits allow. */

@@ -137,7 +137,7 @@ function secretsIn(
   ]);
 }
 
-/** If requests of more sequences in a row than this get no response, the server counts as unreachable. */
+/** If more sequences in a row than this have an unanswered request, the server counts as unreachable. */
 const mostUnanswered = 3;
 
 async function searchThrough(

@@ -123,7 +123,7 @@ export async function openLive({
   }
 }
 
-/** The limit of requests without credentials unless `burst` is allowed: some servers limit them per minute. */
+/** If `burst` is not allowed, the default limit of requests without credentials: servers may limit them. */
 const mostUnauthenticated = 30;
 
 /** The number of requests without credentials before a run: for the document, version and auth config. */
@@ -149,7 +149,7 @@ async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | unde
   return stateControl?.adapter === 'given' ? givenControl(stateControl.states) : noControl;
 }
 
-/** Accepts former state names, enters states over the API if `write` is allowed, and checks given states. */
+/** Accepts former names, enters states over the API if `write` is allowed, checks the profile's states. */
 async function withApi(
   control: Control,
   { stateControl }: ProfileFile,

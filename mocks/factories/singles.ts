@@ -45,7 +45,6 @@ export function singles(source: Source) {
     passwordResult({ settled = true, targets, ...given }) {
       const last = settled ? oneOf(['Succeeded', 'Failed'] as const) : 'Pending';
       const all = targets ?? [passwordTarget({}), passwordTarget({ state: last })];
-      // §4.1: `settled` is true once every target has settled.
       if (settled !== all.every(({ state }) => state !== 'Pending')) {
         throw new Incoherent(`settled is ${settled}, which contradicts the states of the targets (§4.1).`);
       }

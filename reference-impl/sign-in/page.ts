@@ -32,7 +32,7 @@ export function pageHeaders(origins: readonly string[] = []): Record<string, str
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleDigest}'`,
-    // On its own pages with a script, the library adds the digest of that script.
+    // `oidc-provider` adds the digest of the script to the policy of its own pages that have one.
     "script-src 'none'",
     `form-action ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",

@@ -43,7 +43,7 @@ const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: str
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** Whether an earlier Connect-Svc that failed may have called this operation. */
+/** Whether an earlier Connect-Svc may have called this operation. If there is no session, it has failed. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 

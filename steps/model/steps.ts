@@ -7,7 +7,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
 import { serviceModel } from './service-model.ts';
 
-// The sentences of the scenarios that `explore` writes for its findings.
+// The steps of the scenarios that `explore` writes for its findings.
 
 const players = new WeakMap<Scenario, Promise<Player>>();
 

@@ -39,7 +39,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
-  // A bound may fit the age that the clause describes; otherwise a duration must match some age.
+  // A duration is right if it is a bound that holds for the clause's age, or if it matches any age.
   const fits = (claim: Claim, words: string, meant = Number.NaN): boolean =>
     (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
     (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||

@@ -15,8 +15,8 @@ interface Occasion {
 
 /**
  * Makes the simulated service return values that expose wrong shortcuts in a client. The worst service is
- * neither first nor last, and a Degraded one has a recent heartbeat. Versions, counts and times differ from
- * response to response, and the clock of the service from that of the client. Errors are not changed.
+ * neither first nor last, and a Degraded one has a recent heartbeat. Versions, counts and times differ
+ * between responses, and the service's clock differs from the client's. Errors are not changed.
  */
 export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();

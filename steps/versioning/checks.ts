@@ -46,7 +46,7 @@ export const nestsType = ofEachObject(
 );
 
 /**
- * A type of an object and a listed type with the same name have the same id. A name that is not listed proves
+ * If an object's type has the name of a listed type, it also has its id. A name that is not listed proves
  * nothing, since the document leaves open which names exist.
  */
 export const isListedType = check(({ objects, types }: Record<'objects' | 'types', Exchange>) => {

@@ -66,7 +66,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     ...service,
     fetch: (request) => save(() => service.fetch(request), refuseRequest),
     control: (request) => save(() => service.control(request), refuseState),
-    // Printed credentials are saved at once, since they must be valid even after a kill.
+    // Saved at once: the credentials are printed, and must be valid even after a kill.
     async issueCredentials(apiKey) {
       const issued = await service.issueCredentials(apiKey);
       keep();

@@ -41,7 +41,7 @@ export function fakeEnvironment(env: Environment['env'] = {}) {
   };
 }
 
-/** The progress messages of a command that takes more than ten seconds on a slow machine. */
+/** Progress messages. A command logs one every ten seconds, so they depend on the speed of the machine. */
 const progress = /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|\d+ requests, .*)|reading \S+)\n/gm;
 
 /** Runs a complete command line, and returns its exit code and all its output. */
