@@ -11,7 +11,6 @@ export type Send = (operation: string, call?: Call) => Promise<Exchange>;
 /** The records of one type that were found, and all records in the list that contains them. */
 export interface RecordSet {
   readonly records: readonly Fields[];
-  /** Every record in the list that contains `records`, whatever its type. */
   readonly listed: readonly Fields[];
   /** Connected Systems whose records were read. */
   readonly systems: readonly string[];

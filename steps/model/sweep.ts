@@ -56,9 +56,9 @@ const resetOptions: readonly object[] = [
 const populated: Enter = { do: 'enter', state: 'the system is populated', params: {} };
 
 /**
- * Every read by an administrator, before and after every operation by an anonymous caller; every read by
- * every other caller; user info and one list with every kind of invalid credentials; every list at the limits
- * of its pages; and what remains after a reset with each of its options.
+ * All operations by an anonymous caller, with every read by an administrator before and after them; every
+ * read by every other caller; user info and one list with every kind of invalid credentials; every list at
+ * the limits of its pages; and what remains after a reset with each of its options.
  */
 export const sweep: Model['sweep'] = (operations, states) => {
   const reads = operations.filter(({ effect }) => effect === 'read');
