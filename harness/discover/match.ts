@@ -76,7 +76,7 @@ function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  // Other reads, such as health checks, are left out: the last word of their path may be any word.
+  // A GET that returns no list, such as a health check, is left out: its path may end in any word.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>
     given.flatMap((other) => {

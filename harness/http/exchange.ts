@@ -35,7 +35,7 @@ export interface RecordedResponse {
   readonly json?: unknown;
   /** The parsed body with the field names of the contract; absent if the body is not JSON. */
   readonly content?: unknown;
-  /** Why the body cannot be parsed as JSON; absent for a syntax error. */
+  /** Why the body is not used as JSON, apart from syntax errors: too large, too deep or not UTF-8. */
   readonly flaw?: string;
 }
 

@@ -44,7 +44,8 @@ export async function checkBundledClient(
   return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
-/** For each rule, the changes of commands with only one: in failed scenarios or, if none failed, in all. */
+// For each rule, the changed parts of commands in failed scenarios or, if none failed, in passed ones. Only
+// commands with a single changed part count.
 function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};

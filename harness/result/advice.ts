@@ -44,7 +44,7 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   });
 }
 
-/** Whether to advise a prerequisite that needs no permission: a budget only if this run used it up. */
+/** Whether the run lacked this prerequisite; a budget is lacking only if the run used it up. */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);
 }

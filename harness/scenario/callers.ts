@@ -10,7 +10,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/** Chooses one of several kinds (`anybody`): the first with credentials in the profile, else the first. */
+/** Gives a caller such as `anybody` one kind: the first with credentials in the profile, else the first. */
 export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {
   const kinds = kindsOf(caller);
   const [kind, ...others] = kinds;

@@ -44,7 +44,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
       const isPage = known.operation?.access === 'unstated';
-      // The profile gives this operation another path, so this one gets a slash, with which it is unknown.
+      // A documented path that the profile replaces must be unknown: the additional slash makes it so.
       if (known.methods.length > 0 && !isPage) url.pathname += '/';
       return { url, method };
     }

@@ -9,7 +9,7 @@ import { isAllowedRedirect } from './provider.ts';
 
 const issuer = issuerForTests();
 
-// Scenarios test the invalid tokens that state control can issue: with another key, issuer or audience.
+// Tokens that state control cannot issue; scenarios test its tokens with another key, issuer or audience.
 it('the API refuses a token that the issuer did not sign', async () => {
   const tokens = await issuer.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);

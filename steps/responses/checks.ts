@@ -108,7 +108,7 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     assume(before !== after || !isSoon, `the server may return the same response for ${keptFor} s`);
     assume(before !== after || !isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The document leaves the notation of a time open (OP-05). One that cannot be parsed must still differ.
+    // The document leaves the notation of a time open (OP-05). A time that cannot be parsed must only differ.
     const isSo = from === undefined || to === undefined ? before !== after : to > from;
     return holdsIf(isSo, `a ${field} after ${quoted(before)}`, quoted(after));
   });
@@ -126,7 +126,7 @@ export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<S
     assume(before !== undefined, `the response has no ${field}`);
     assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The document leaves the notation of a time open (OP-05). One that cannot be parsed must still differ.
+    // The document leaves the notation of a time open (OP-05). A time that cannot be parsed must only differ.
     if (from === undefined || to === undefined)
       return holdsIf(before !== after, `a later ${field}`, quoted(after));
     const moved = (to - from) / 1000;

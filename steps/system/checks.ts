@@ -59,7 +59,7 @@ export const hasJsonBody: Check = ({ operation, request, response }, { contract 
     return silent('the response has no body, or is not from the API');
   if (json !== undefined) return holds;
   if (status >= 300 && status < 400) return silent('the body of a redirect may be for browsers');
-  // The document does not state this path, and the portal, in the same application, may respond to unknown paths.
+  // The portal is in the same application, and may respond at paths that the document does not state.
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   if (isGuessed && (status === 404 || isPage)) return silent('the document does not state this path');

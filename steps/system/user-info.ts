@@ -9,9 +9,9 @@ import { resultIn } from '#steps/responses/results.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
 
 /**
- * User info does not return the displayName of another caller's Metaverse Object as Name, if the caller's own
- * object has a different one (§2.4). Without that displayName, this cannot be checked. If only the caller's
- * object has none, equal Names prove nothing: they may be a coincidence.
+ * Name is not the displayName of the other caller's Metaverse Object (§2.4). Proves nothing if that
+ * displayName is unknown, or the caller's own is the same. If the caller's own is unknown, an equal Name
+ * proves nothing, since two people may have the same name.
  */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);

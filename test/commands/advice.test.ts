@@ -94,7 +94,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
   }
 }
 
-/** Every advised rule is now tested, and fewer than five others. */
+/** Every rule that the advice names is now tested, and fewer than five others. */
 function compare(
   { changes, rules: promised }: Advice,
   before: readonly string[],

@@ -78,8 +78,6 @@ describe('received', () => {
       expect(written, report).not.toMatch(/a-secret(-|%2D)|correct( |%20)horse/i);
   });
 
-  // `prove --clients` has mutants for each rule for clients. Here, the times, bodies and addresses in a
-  // recording break rules.
   it.each<[string, string, Sent[]]>([
     ['RQ-01', 'no credentials', [{ headers: { 'x-api-key': '' }, status: 401 }]],
     ['RQ-02', 'an invalid page number', [{ url: '/api/v1/activities?page=two' }]],

@@ -19,8 +19,8 @@ export interface ProcessContext {
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 /**
- * Imitates PowerShell 7.6 with a module for the service. Uses only the path of the module and the commands
- * from the given script, and imitates what else the script does. The file at that path lists how the module
+ * Imitates PowerShell 7.6 with a module for the service. Does not interpret the script: finds the path of
+ * the module and the commands in it, and imitates the rest. The file at that path lists how the module
  * differs from a correct one: Noun, Absent, Broken, Mutants. Returns the exit code.
  */
 export async function powerShell(
