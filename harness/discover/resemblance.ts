@@ -42,7 +42,7 @@ export function pairs(candidates: readonly Candidate[], lead: number): readonly 
   const byGiven = Map.groupBy(sorted, ({ given }) => given);
   for (const best of sorted) {
     if (!isLeft(best)) continue;
-    // The candidates are sorted, so the first remaining pair is the strongest.
+    // The candidates are sorted, so the first remaining rival is the strongest.
     const rivals = [byWanted.get(best.wanted), byGiven.get(best.given)].map((each) =>
       each?.find((other) => other !== best && isLeft(other)),
     );

@@ -6,7 +6,7 @@ import type { Control } from '#harness/targets/control/control.ts';
 
 export interface Elapsed {
   readonly seconds: number;
-  /** Whether the time was measured on the target's stopped clock, which only its waits move. */
+  /** Whether the time was measured on the target's clock while only waits of the target moved it. */
   readonly exact: boolean;
 }
 

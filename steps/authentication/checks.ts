@@ -76,7 +76,7 @@ export const statusOfRefusal: Recording = (exchange, { contract }) => {
 export const statusForLackOfRole: Recording = (exchange) =>
   exchange.caller === 'user' && isRefusal(exchange) ? `status ${exchange.response.status}` : undefined;
 
-/** 401 and 403 are refusals; so is any other 4xx but 429 if the path is stated and needs credentials. */
+/** 401 and 403 are refusals. Where a stated path needs credentials, any other 4xx except 429 is one too. */
 function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   const { status } = exchange.response;
   if (isRefusal(exchange)) return true;

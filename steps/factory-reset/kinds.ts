@@ -7,7 +7,7 @@ export interface Kind {
   readonly operation: string;
   /** Whether the records are listed separately for each Connected System. */
   readonly perSystem?: boolean;
-  /** The name that state control has for the number of orphaned records. */
+  /** The field of state control's `orphanedRecords` with the number of records of this type. */
   readonly orphans?: string;
   /** Whether new records may appear at any time, so that only earlier ones are looked up after a reset. */
   readonly growsByItself?: boolean;

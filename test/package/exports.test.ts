@@ -74,7 +74,7 @@ describe('the type declarations of the exports', () => {
       [file]: JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
     });
     const { stdout } = await run(`npx tsc -p ${file} || true`);
-    // The declarations of msw need the DOM, with or without our package.
+    // Errors in other packages do not count: the declarations of msw need the DOM.
     const ours = stdout.split('\n').filter((line) => /^(consumer|.*svc-contract)/.test(line));
     expect(ours).toEqual([]);
   });

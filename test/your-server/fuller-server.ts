@@ -87,7 +87,7 @@ async function ownDocument() {
 const startPage = () =>
   new Response('<!doctype html><title>Portal</title>', { headers: { 'content-type': 'text/html' } });
 
-/** Starts the server on a free port, with the secrets that only its operator has. */
+/** Starts the server on a free port, and also returns credentials for it. */
 export async function startFullerServer() {
   const reference = createReference({ document: await ownDocument(), routes: () => further });
   const { apiKey, bearerToken } = await reference.issueCredentials();

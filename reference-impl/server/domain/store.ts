@@ -179,7 +179,7 @@ export type RecordOf<K extends Kind> = Records[K][number];
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;
-  /** The issuer's records by kind and id. After a reset, a running request still writes to the old map. */
+  /** The issuer's records by kind and id. A reset replaces the map; earlier requests keep the old one. */
   signIns: Map<string, KeptSignIn>;
   /** The Metaverse Object of each subject that signed in through OIDC. */
   identities: ReadonlyMap<string, string>;
