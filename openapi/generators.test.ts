@@ -45,7 +45,7 @@ function resolved(schema: Node, all = schemas): Node {
   return name === undefined ? schema : membersOf(all[name]);
 }
 
-/** A schema and its subschemas, except if, then and else: they are only for validation. */
+/** A schema and its subschemas, except `if`, `then` and `else`, which are only for validation. */
 function* within(schema: unknown, path: string): Generator<[Node, string]> {
   if (!isObject(schema)) return;
   yield [schema, path];

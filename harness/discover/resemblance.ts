@@ -128,7 +128,7 @@ function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string
   return names;
 }
 
-/** How to recognise an operation on an unknown server if the document does not show its path. */
+/** How to recognise an operation on an unknown server if the API document does not show its path. */
 interface Guess {
   readonly words: readonly string[];
   /** Paths to try, only for an operation that needs no credentials. */

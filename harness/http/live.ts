@@ -157,7 +157,7 @@ export function serverAddress(word: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** An address, even an invalid one, that is safe for an error: without user and password. */
+/** An address, even an invalid one, without user and password, so that an error may show it. */
 function withoutUser(word: string): string {
   // Matches up to the last `@`, since an unescaped password may contain a slash or an `@`.
   return word.replace(/\/\/.*@/s, '//');

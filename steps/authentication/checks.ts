@@ -54,7 +54,7 @@ export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({
   return holdsIf(isSuccess(exchange) || one !== none, expected, `status ${one} with and without credentials`);
 };
 
-/** An open endpoint returns a success; a health check may report not ready with any status (OP-15). */
+/** An open endpoint returns a success. A health check that is not ready may return any status (OP-15). */
 export const isServedToAnyone = check((exchange) => {
   const { status, content, body } = exchange.response;
   // A server without sign-in may return any error status except 401 and 403 (OP-122).
