@@ -84,7 +84,7 @@ function withNested(blocks: readonly string[]): readonly string[] {
   return merged;
 }
 
-/** A line without a name continues the last value; so does an indented one whose colon is out of line. */
+/** A line without a name continues the last value; so does an indented one whose colon is elsewhere. */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);
   const colon = lines[0]?.indexOf(':') ?? -1;

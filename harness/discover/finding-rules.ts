@@ -10,7 +10,7 @@ import type { Deviation } from './difference.ts';
  * - place: `success`, a status, `response` (of any status), `responses` (which statuses exist), `error`,
  *   `request`, `query`, `header`, `cookie`
  * - field: as in a finding, such as `items[].status`; `*` matches any text, `.` is the body itself
- * - kinds: the kinds of deviation
+ * - kinds: kinds of deviation, separated by commas; default: all
  * - expected: what the contract expects of the field
  */
 const lines = rules.flatMap(({ id, contract = [] }) => contract.map((line) => ({ rule: id, line })));

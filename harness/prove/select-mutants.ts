@@ -119,7 +119,7 @@ export function selectClients({
   };
 }
 
-/** The rules and open points with ids in the sources of a file that differs from main, committed or not. */
+/** The ids of rules and open points in the `sourcesOf` each file that differs from main, committed or not. */
 export function changedRules(): ReadonlySet<string> {
   const texts = changedFiles()
     .flatMap(sourcesOf)

@@ -78,8 +78,8 @@ async function runInTurn(
 
 /**
  * If the run has a budget, scenarios that only read come first, then those that enter a state, then those
- * that need a permission: otherwise an additional permission could use up the budget of rules that were
- * tested without it. Scenarios that use up the budget come last.
+ * that need a permission: otherwise, if a permission is added, its scenarios could use up the budget before
+ * scenarios that ran without it. Scenarios that use up the budget come last.
  */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,

@@ -81,7 +81,7 @@ export const json = (body: unknown, init?: ResponseInit): Response => Response.j
 export const error = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   json({ code: 'SOME_CODE', message, timestamp: '2026-01-02T03:04:05Z' }, { status, headers });
 
-/** Runs `svc` in this process, with its own reference implementation and state folder. */
+/** Runs `svc` in this process: one reference implementation for the file, a state folder for each test. */
 export function svcWithReference() {
   const folder = temporaryFolder();
   let reference: Awaited<ReturnType<typeof startedReference>>;

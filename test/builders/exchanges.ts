@@ -48,10 +48,10 @@ export function exchangeWith({
   };
 }
 
-/** The default `generatedAt` of these responses: the time from which ages are counted. */
+/** The default `generatedAt` of health responses. Ages are counted back from it. */
 export const generatedAt = Date.parse('2026-03-02T09:30:00.000Z');
 
-/** What a test states of a service: its ages in seconds (`null` for none) and its verdict. */
+/** The parts of a service that a test specifies: ages in seconds (`null` for none) and a verdict. */
 export interface ServiceFacts {
   readonly service?: string;
   readonly silence?: number | null;

@@ -33,7 +33,7 @@ export async function publish(
   stdout.write(usesColour(stdout, env) ? text : stripVTControlCharacters(text));
 }
 
-/** The exit code of a result; reasons other than failed rules go to standard error. */
+/** The exit code of a result. Prints the reasons for it, except failed rules, to standard error. */
 export function gate(result: RunResult, { stderr }: Environment): number {
   const { exitCode, reasons } = decide(result);
   const whose = result.notBegun === undefined ? `${result.target.name}: ` : '';

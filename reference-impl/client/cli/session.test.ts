@@ -104,7 +104,7 @@ describe('the session', () => {
   });
 });
 
-// When a client prompts, and what it then sends, is tested by the rules for clients.
+// The rules for clients test when a client prompts, and what it then sends.
 it('prompts about a reset until the answer is yes or no', async () => {
   await connect();
   const person = scriptedPerson('maybe', 'a', 'n');
