@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Replaces the reference implementation's file of the same name in a built package. */
+// In a built package, this file replaces `reference-impl/listener/swagger-ui-folder.ts`.
 export function swaggerUiFolder(): string {
   return fileURLToPath(new URL('../swagger-ui', import.meta.url));
 }

@@ -87,7 +87,7 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
       );
     } else if (options[name]?.multiple !== true) position += 1;
     const { type = 'boolean', multiple, separator, isRequired } = options[name] ?? {};
-    // An unset shell variable yields an empty string: all interfaces as a host, this folder as a path.
+    // An unset shell variable yields an empty string. As a host, it would mean every interface.
     if (type !== 'boolean' && isEmpty(token.value ?? '', separator))
       throw new Problem(
         `${spelled(options, name)} is empty`,

@@ -144,7 +144,7 @@ export function shownLine(result: RunResult): string {
   return `  ${paint('bold', headlineOf(result))}${note}\n`;
 }
 
-/** The claims grouped by their result, after the conditions; none if the run had only some of the rules. */
+/** The claims by result, after the allowed effects. Empty if the run had only some of the rules. */
 function claimLines({ claims = [], rules, capabilities, notOffered = {} }: RunResult): string[] {
   if (claims.some((claim) => claim.rules > rules.length)) return [];
   const { allowed, movesClock } = capabilities;

@@ -77,7 +77,7 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
     if (!isRequired || location === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, location, name) !== undefined) continue;
     const found = differs('parameter', `${location} ${name}`, 'no such parameter', 'required');
-    // A GET of neither a list nor a record must work without inputs, so requiring one is more severe.
+    // A GET that returns neither a list nor a record must work without inputs, so this is more severe there.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
     yield noteIfOpen(takesNothing ? { ...found, rank: 'breaks' } : found, basis);

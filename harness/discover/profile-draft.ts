@@ -75,7 +75,7 @@ function bodies(proposed: Survey['bodies'], redact: (text: string) => string): r
   ];
 }
 
-/** Settings that are not redacted: keywords of profiles, and names and addresses that the author chose. */
+/** Settings that contain no text of the server. Not redacted, since a secret may equal a word in them. */
 const asWritten: ReadonlySet<string> = new Set(
   'credentials allow expendable stateControl budget timeouts tls'.split(' '),
 );
@@ -164,7 +164,7 @@ export async function writeDraft(
   });
 }
 
-/** Adds the settings of a profile to an inspection, except where the server itself gave a definite result. */
+/** Adds the paths of a profile to a survey, except for operations that the survey itself located. */
 export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {
   const named = pathsIn(contract, given);
   const keep = (found: LocatedOperation): LocatedOperation =>

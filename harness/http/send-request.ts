@@ -98,8 +98,8 @@ export async function boundedBytes(
 }
 
 /**
- * Estimates the bytes of memory that a response takes, as text and parsed. Parsed, a list of empty lists
- * takes ten times its length.
+ * Estimates the bytes of memory that a response takes, as text and as parsed values. The values may need far
+ * more than the text: those of a list of empty lists need ten times its length.
  */
 export function memoryOf(bytes: Uint8Array): number {
   let marks = 0;

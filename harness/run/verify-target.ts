@@ -31,7 +31,6 @@ export interface TargetUnderTest {
   readonly secrets?: ReadonlySet<string>;
 }
 
-/** The selected features of a run, and callbacks for watching it. */
 export interface RunOptions extends Omit<Selection, 'locations'> {
   /** Ends the run early after this many failed scenarios, not counting those of rules that are known to fail. */
   readonly stopAfter?: { readonly failures: number; readonly known: ReadonlySet<string> } | undefined;
@@ -85,7 +84,7 @@ export async function exercise(
   const early = [stop.signal, ...(interrupted === undefined ? [] : [interrupted])];
   const ended = stopAfter === undefined ? interrupted : AbortSignal.any(early);
   const session = openSession(contract, subject, ended);
-  // Without other scenarios, those about all traffic have nothing to examine.
+  // If no scenario sends requests, the scenarios about all traffic have nothing to examine.
   if (locations?.length === 0) return session;
   await runFeatures(session, { only, exclude, locations }, (done, of, waiting) => {
     const { scenarios } = session.journal;

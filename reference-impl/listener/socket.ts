@@ -98,8 +98,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Processes the requests that have already arrived first: sending a response wakes the client, which
-      // takes longer than computing a response.
+      // Requests that have already arrived are processed before this response is sent, since sending wakes
+      // the client, which takes longer than computing a response.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);

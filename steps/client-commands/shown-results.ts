@@ -39,7 +39,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   });
 }
 
-/** A finding if a failed command called no operation, but used a wrong method or left /api/v1 (§4.1). */
+/** A finding if a failed command called no operation, but used a wrong method or a path outside /api/v1. */
 function wrongRequest(
   { ownExchanges }: ClientRun,
   { succeeded }: CommandResult,

@@ -29,13 +29,12 @@ export interface Served {
 const askingWords =
   /requir|missing|mandatory|filter|narrow|restrict|search|specif|provide|choose|select|too many|\b(?:give|must|name|need|pass|set|supply)\b/i;
 
-/** Whether a refusal asks for a parameter in its text, or has an error for one besides page and pageSize. */
+/** Whether a refusal asks for a parameter, or has a validation error about one besides page and pageSize. */
 function asksForMore({ response: { body, content } }: Exchange): boolean {
   const names = Object.keys(membersOf(membersOf(content).validationErrors));
   return askingWords.test(body) || names.some((name) => name !== 'page' && name !== 'pageSize');
 }
 
-/** Whether a request for an available list was refused. */
 export function isRefusedList({ response: { status } }: Exchange): boolean {
   return [400, 403, 409, 422].includes(status);
 }

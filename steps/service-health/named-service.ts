@@ -76,9 +76,9 @@ export const compares =
     });
 
 /**
- * If host and start are unchanged, so is the instance id. If the id is unchanged, but StartedAt has moved by
- * exactly as much as LastSeenAt or GeneratedAt, it is not a start time. After a restart, times in whole
- * seconds may also move by the same amount, so they prove this only if StartedAt equals LastSeenAt.
+ * If the host and StartedAt are unchanged, so is the instance id. If the id is unchanged, StartedAt must not
+ * move by exactly as much as LastSeenAt or GeneratedAt. After a restart, times in whole seconds may do so by
+ * chance: with such times, the rule is broken only if StartedAt also equals LastSeenAt.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));

@@ -51,7 +51,7 @@ export const mediaType: Recording = ({ request, response }) => {
   return `${response.status < 400 ? 'results' : 'errors'}: ${type ?? 'not declared'}`;
 };
 
-// Records which fields are empty without a configured sign-in; with one, that cannot be known.
+// Records which fields are empty. If none is, sign-in is set up.
 export const signIn: Recording = (exchange) => {
   const { operation, response } = exchange;
   if (operation !== 'getAuthConfig' || response.status === 404 || response.status === 429) return undefined;

@@ -18,7 +18,7 @@ export async function verify(options: VerifyOptions): Promise<RunResult> {
   return runVerify(options);
 }
 
-/** The exit code of a result, which is 0 if the server conforms, and any reasons other than failed rules. */
+/** The exit code for a result, 0 if the server conforms, and the reasons for it besides failed rules. */
 export function decide(result: RunResult): GateDecision {
   return decideOn(result);
 }

@@ -1,4 +1,4 @@
-/** The status of each kind of refusal. A status without a section is an open point. */
+/** The status of each kind of refusal. Where no section (§) is given, the document leaves the status open. */
 export const statuses = {
   unauthenticated: 401,
   forbidden: 403,
