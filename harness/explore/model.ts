@@ -55,7 +55,7 @@ export interface Model {
   readonly figures: Readonly<Record<string, readonly unknown[]>>;
   /** Whether parameters describe a state that the document permits. */
   isConsistent(state: string, params: StateParams): boolean;
-  /** Return invalid credentials, by kind. Throw `Untestable` if the target cannot have them. */
+  /** Functions that return invalid credentials, by kind, or throw `Untestable` if there are none. */
   readonly credentials: Readonly<
     Record<string, (context: { readonly session: Session }) => Promise<InvalidCredentials>>
   >;

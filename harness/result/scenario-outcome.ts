@@ -28,7 +28,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly tolerated?: number;
   /** The numbers of the exchanges that the scenario's checks used; absent if they used all its exchanges. */
   readonly judged?: readonly number[];
-  /** The items that the scenario checked and left out. */
+  /** Which items the scenario checked, and which it left out. */
   readonly coverage?: readonly Coverage[];
   /** The states that were entered, in order, with their parameters. */
   readonly situation?: readonly SituationStep[];

@@ -16,7 +16,7 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   const { scenarios } = await exerciseReference(contract, (control) => ({
     ...control,
     enter(state, params = {}) {
-      // The state of a caller is entered once for many scenarios, so the rules of these are not known here.
+      // A state that creates a caller is entered once for many scenarios, whose rules are not known here.
       note(state, params, []);
       return control.enter(state, params);
     },

@@ -10,8 +10,8 @@ export type Trace = ReturnType<typeof traceMutants>;
 type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
- * Observes the decisions and responses of the unchanged server, and computes for each one which mutants would
- * have decided or responded differently. A mutant that replaces a value or table counts as different once the
+ * Observes the unchanged server, and finds for each decision and each response the mutants that would have
+ * decided or responded differently. A mutant that replaces a value or table counts as different once the
  * value is read. A mutant that changes requests counts as different once it would change a request.
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service) {

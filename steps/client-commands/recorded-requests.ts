@@ -18,8 +18,8 @@ const setsPassword = ({ exchange }: SentRequest): boolean =>
 
 const nothing = silent('the rule does not apply to the request');
 
-/** A masked value is not a secret, and a short string may occur by chance. */
-const isKnown = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
+/** Whether to search for a secret: not if it is masked, or so short that it may occur by chance. */
+const isSearchable = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
 
 /** Applies a function once to all requests of a recording, and then reuses its result. */
 function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
@@ -28,14 +28,14 @@ function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
 }
 
 const findKeys = ofRecording((requests) =>
-  literalFinder(requests.flatMap(({ headers }) => headers.get('x-api-key') ?? []).filter(isKnown)),
+  literalFinder(requests.flatMap(({ headers }) => headers.get('x-api-key') ?? []).filter(isSearchable)),
 );
 
 const findPasswords = ofRecording((requests) => {
   const texts = requests
     .filter(setsPassword)
     .flatMap(({ exchange }) => secretsWithin(jsonValue(exchange.request.body)));
-  return literalFinder(texts.filter(isKnown));
+  return literalFinder(texts.filter(isSearchable));
 });
 
 /** The requests by their credentials, in the order in which they were sent. */

@@ -60,8 +60,8 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 }
 
 /**
- * A page size below the requested one breaks another rule, so it is omitted. A larger one may be the smallest
- * that the list supports (OP-134). If the request is out of range, all numbers are omitted (§4.2).
+ * Omits a page size below the requested one, which breaks another rule. A larger one is kept: it may be the
+ * smallest that the list supports (OP-134). Omits all numbers if the request is out of range (§4.2).
  */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
   if (!query.isOrdinary) return {};
@@ -135,7 +135,7 @@ export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { 
   return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
 });
 
-/** Each page is full or has the rest of the list. If the list changes by itself, one of several is enough. */
+/** Each page is full or has the rest of the list. If the list changes by itself, one item is enough. */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
   const { page, pageSize, totalCount } = numbers;
   if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;

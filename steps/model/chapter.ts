@@ -12,7 +12,7 @@ import { type KnownState, knownStates } from '#harness/targets/control/state-cat
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
-  /** Whether the initial state was restored at the start, so that all that no state has changed is known. */
+  /** Whether the initial state was restored at the start. If not, earlier changes to it are unknown. */
   readonly isCalm: boolean;
   /** Whether the profile specifies how the options of a reset are sent, so that the server receives them. */
   readonly isResetKnown: boolean;

@@ -20,7 +20,7 @@ const succeeded = { exitCode: 0, stderr: '' };
 // npx itself takes half a second, so only one test uses it.
 const svcContract = 'node_modules/.bin/svc-contract';
 
-/** Runs a script that sends requests to a server that a command of the package serves, at `$url`. */
+/** A shell script that starts a server with `serving`, and runs `script` with its address in `$url`. */
 const besides = (serving: string, script: string) => `
   ${serving} > '${folder.path}/served' & server=$!
   trap 'kill $server; wait $server || true' EXIT

@@ -27,7 +27,7 @@ import { gate, publish } from './publish.ts';
 
 const { takes: ofServer } = gateOptions.require;
 
-/** Values of --require for a recording: a rule that a recording can test, or any value for a server. */
+/** Values of --require for a recording: rules that it can test. Values for a server are accepted too. */
 const recordedOrClaim: ValueType<readonly string[]> = {
   ...recordedRulesInWord,
   read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),

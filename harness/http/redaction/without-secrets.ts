@@ -10,7 +10,7 @@ export function secretsOfHeaders(headers: Headers): readonly string[] {
   return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
 }
 
-/** The secrets in a request and its response: in headers, with and without their scheme, in the query and in JSON. */
+/** Secrets in the query, the headers (also without a scheme such as `Bearer`) and the JSON bodies. */
 export function secretsOfMessages(
   url: URL,
   messages: readonly { readonly headers: Headers; readonly body: string | undefined }[],

@@ -22,7 +22,7 @@ interface WrittenDeclaration {
 
 let compiled: ValidateFunction<WrittenDeclaration> | undefined;
 
-/** Validates a declaration by the schema in `openapi/state-control.yaml`, which is read on first use. */
+/** The validator of declarations, compiled on first use from the schema in `openapi/state-control.yaml`. */
 function validator(): ValidateFunction<WrittenDeclaration> {
   if (compiled !== undefined) return compiled;
   const ajv = new Ajv2020({ ...trusted, strict: false });

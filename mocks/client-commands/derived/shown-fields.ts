@@ -7,7 +7,7 @@ const service = [
 ];
 const counts = ['ConnectedSystemsRemoved', 'SyncRulesRemoved', 'MetaverseObjectsRemoved'];
 
-/** The fields of each output (§2.1 to §2.7), or of the items of its list `within`, and their rules. */
+/** Fields of each output (§2.1 to §2.7) and their rules; `within` names the list whose items have them. */
 const outputs = [
   { command: 'get-health', fields: ['Status', 'Timestamp'], rules: ['CL-01', 'CL-02', 'CL-03'] },
   { command: 'get-version', fields: ['Product', 'Version'], rules: ['CL-16'] },

@@ -1,7 +1,7 @@
 import { initialAdministrator, type World } from '#reference/server/world/world.ts';
 import { BadParameters, span, state } from './state.ts';
 
-// The clock can be moved up to this time: later times, such as the end of a token, need a four-digit year.
+// The latest time to which the clock can be moved. Later times in responses must also have a four-digit year.
 const lastMoment = Date.UTC(9000, 0, 1);
 
 /** States of the environment: clock, database, configuration and rate limits. */

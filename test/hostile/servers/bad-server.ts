@@ -34,12 +34,12 @@ export function rawServer(
   return listening(server, heard);
 }
 
-/** Returns the same bytes for each request. */
+/** A server that sends the same bytes for each request. */
 export function saying(bytes: string | Uint8Array, options?: { badAtFirst: boolean }): Promise<SmallServer> {
   return rawServer((socket) => socket.write(bytes), options);
 }
 
-/** Returns the same body for each request, by default as JSON. */
+/** A server that sends the same body for each request, by default as JSON. */
 export function serving(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
@@ -48,7 +48,7 @@ export function serving(
   return decentAtFirst((_, response) => response.writeHead(status, headers).end(body));
 }
 
-/** Responds over HTTP, with a valid response to the first request. */
+/** An HTTP server with a valid response to the first request; `answer` handles the others. */
 export function decentAtFirst(answer: RequestListener): Promise<SmallServer> {
   let isFirst = true;
   return httpServer((request, response) => {

@@ -16,7 +16,7 @@ function peak(): number {
 
 const ends: End[] = [];
 for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
-  // Memory left by earlier command lines does not count towards this peak.
+  // Frees the memory of earlier command lines, so that it does not count towards the next peak.
   globalThis.gc?.();
   // Resets the peak (proc_pid_clear_refs(5)); on other systems, the peak is that of all command lines so far.
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
