@@ -130,7 +130,7 @@ export function bounded(head: readonly string[], blocks: readonly string[], whol
   return `${parts.join('')}\n`;
 }
 
-/** The start of list items and table rows: they stay together, and a blank line separates other blocks. */
+/** `- ` for a list item, `|` for a table row: no blank line separates two blocks of the same kind. */
 function kindOf(block: string): string | undefined {
   return /^(?:- |\|)/.exec(block)?.[0];
 }

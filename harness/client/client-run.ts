@@ -67,7 +67,7 @@ export class ClientRun {
   #commands: readonly Command[] = [];
   /** The commands of the script after the preparing ones, with any added Connect-Svc. */
   #script: readonly Command[] = [];
-  /** 0, then for each command of the script the number of requests received by its end. */
+  /** The number of requests received by the start of the script (0), and by the end of each command in it. */
   readonly #askedBy: number[] = [0];
   /** The requests of the preparing commands and of one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;

@@ -167,8 +167,8 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
 }
 
 /**
- * The scenarios, by location, that reach a change of the server, as recorded by a run against the unchanged server. A
- * trial skips all other scenarios, since they would receive the same responses as in that run.
+ * Recorded by a run against the unchanged server: the scenarios, by location, that a change can affect. A
+ * trial of the change skips all others, since they would receive the same responses as in that run.
  */
 export interface Reachability {
   /** By operation: the scenarios that call it. */

@@ -201,7 +201,7 @@ export class Scenario extends World {
     this.coverage.push({ of, judged, left });
   }
 
-  /** Examines everything that the run has recorded, for a sentence about all of it. */
+  /** Executes a step that is about everything recorded in this run. */
   examine(step: EveryStep): void {
     const examined = examineRun(step, this.session, this.#checkContext);
     this.tally = examined;

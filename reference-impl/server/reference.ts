@@ -10,7 +10,7 @@ export interface Reference {
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;
-  /** Must precede the first request. `url` is the address that clients use; the issuer's begins with it. */
+  /** Must precede the first request. `url` is the address that clients use; its origin is also the issuer's. */
   servedAt(url: string): void;
   /**
    * An API key (`issueFirstCredentials` says which) and a bearer token of an administrator. Both stay valid

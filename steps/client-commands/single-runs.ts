@@ -22,7 +22,7 @@ const requestsFor = (exchanges: readonly Exchange[], operations: Operations): re
 /** Commands whose operation has a documented path (§4.1); the document leaves the paths of the others open. */
 const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
 
-/** The check, but silent if only unknown paths were called, by commands without a documented path. */
+/** Makes a check silent if commands without a documented path called only paths outside the contract. */
 export const whereFound =
   (check: Check<ClientRun>): Check<ClientRun> =>
   (run, context) => {

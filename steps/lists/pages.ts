@@ -73,7 +73,7 @@ export function sizeGranted(exchange: Exchange): number | undefined {
   return isWhole(size) ? size : undefined;
 }
 
-/** Whether a page within the depth limit may have been refused because of its size. */
+/** Whether a page may have been refused because of its size. A page that is too deep has the same status. */
 export function isRefusedForSize({ response: { status } }: Exchange): boolean {
   return status === 400 || status === 422;
 }

@@ -23,7 +23,7 @@ function needsNothing(s: Scenario, list: Exchange): boolean {
   return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
 }
 
-/** Each list that was read and, if it was refused, a second reading: as a user after a 403, else with a filter. */
+/** Each list that was read. A refused one is read again: as a user after a 403, else with a filter. */
 export async function servedLists(s: Scenario): Promise<readonly Served[]> {
   const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
   if (known.length === 0) throw new Untestable('operation-not-found', 'no list has a known path');

@@ -9,7 +9,7 @@ import { type List, type Query, readOne } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
 /**
- * A list sorted by a field with several values has a different order in each direction. If the list is longer
+ * A list sorted by a field whose values differ has another order in each direction. If the list is longer
  * than one page, the first page in each direction also contains different values.
  */
 export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exchange>> =>

@@ -19,7 +19,7 @@ export function stateOf({ response }: Exchange, account: Account): string | unde
   return findState(response.content, ids, undefined);
 }
 
-/** The states of Connected Systems other than those of the given accounts; empty if the entries name no system. */
+/** The states of systems to which none of the accounts belongs; empty if the response names no system. */
 export function otherStatesIn({ response }: Exchange, accounts: readonly Account[]): readonly string[] {
   const known = accounts.map(({ connectedSystemId }) => folded(connectedSystemId));
   const found: string[] = [];

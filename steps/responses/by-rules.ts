@@ -6,8 +6,8 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
 /**
- * Runs the checks that the scenario's rules have for every exchange, and returns whether there are any. If
- * all are silent about these exchanges, the scenario proves nothing, unless a check is `isPartial`.
+ * Runs the checks that the scenario's rules have for every exchange. Returns whether there are such checks.
+ * If all are silent about these exchanges, the scenario proves nothing, unless a check is `isPartial`.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.written.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');

@@ -23,7 +23,7 @@ export function resultOf(exchange: Exchange, operations: readonly string[]): Fie
 /** The operations that return a basic health result (§2.1). */
 export const checkOperations = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
-/** The basic health result in a response. A readiness response that is not ready may have an error status (OP-15). */
+/** The basic health result in a response with any status. Readiness may have an error status (OP-15). */
 export function basicHealthIn({ operation = '', response }: Exchange): Fields | undefined {
   const { content } = response;
   if (!checkOperations.includes(operation) || !isObject(content)) return undefined;

@@ -122,7 +122,7 @@ function fitted(values: StateValues, params: StateParams): StateValues | undefin
   return answer;
 }
 
-/** Whether a parameter requires a password to be set late or not at all; such accounts cannot be declared. */
+/** Whether an account must receive its password late or not at all, which cannot be declared. */
 function takesTime(wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return true;
   const { settlesAfterSeconds = 0, outcome = 'succeeded' } = wanted as Record<string, unknown>;
