@@ -18,7 +18,7 @@ const root = '/api/v1/synchronisation';
 const one = `${root}/connected-systems/{connectedSystemId}` as const;
 const runTypes = ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSynchronisation', 'Export'];
 
-/** Connected Systems, their records, rules for them, and Connector Definitions (§4.2, §4.5). */
+/** The operations below `/api/v1/synchronisation` (§4.2, §4.5). */
 export const synchronisationRoutes: readonly Route[] = [
   list(
     'listConnectedSystems',
