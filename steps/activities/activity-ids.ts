@@ -29,7 +29,7 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   return holdsIf(!isSameText(one, other), 'a different activity ID', `the same activity ID, ${other}`);
 });
 
-/** What a search for an Activity read: a success at its own path, if there was one, and pages of the list. */
+/** What a search for an Activity received: a success at its own path, if any, and pages of the list. */
 export interface LookUp {
   readonly own?: Exchange | undefined;
   readonly pages: readonly Exchange[];

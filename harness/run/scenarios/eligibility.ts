@@ -130,7 +130,7 @@ export function findMissingEffects(
   );
 }
 
-/** The setting that limits requests without valid credentials. Earlier scenarios may have used up the limit. */
+/** The setting that limits requests without valid credentials. Earlier scenarios may have used it up. */
 const scarce = 'budget.unauthenticated';
 
 /** Whether state control can restore the initial state; the adapter `given` cannot. */
