@@ -83,7 +83,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
   return server;
 }
 
-/** Refuses invalid and too long requests. If `fetch` returns `Response.error()`, closes the connection. */
+/** Refuses requests that are invalid or too long. Closes the connection if `fetch` returns `Response.error()`. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;

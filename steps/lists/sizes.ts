@@ -40,9 +40,9 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
 }
 
 /**
- * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require a further
- * role, another credential or a parameter (OP-136). A refusal breaks the rule only if a caller without the role is
- * served, or if the server publishes no required parameter (§4.2) and a filter does not change the message.
+ * A list is served to an administrator, unless it also requires another role, credential or parameter (OP-136).
+ * A 403 breaks the rule only if a caller without the role is served. Another refusal breaks it only if it asks
+ * for no parameter, the server publishes no required one (§4.2), and it stays the same with a filter.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 

@@ -20,7 +20,7 @@ const byAccount = 'setConnectedSystemObjectPassword';
 /** §4.1: predicts which accounts settle within the wait, and which waits are invalid. */
 export function passwordModel(situation: Situation): Chapter {
   let isTaken = false;
-  // The accounts of each Metaverse Object, until a password is set: that request may remain in progress.
+  // Accounts by Metaverse Object. A password request removes the entry, since it may remain in progress.
   const people = new Map<string, readonly Known[]>();
   return {
     entered(state, params, values) {

@@ -105,7 +105,7 @@ function movedIn(field: string, later: Fields = {}, earlier: Fields = {}): numbe
   return (instantOf(later[field]) ?? Number.NaN) - (instantOf(earlier[field]) ?? Number.NaN);
 }
 
-/** Types of strings that only tables about a Reason use. */
+/** What a table may require of a Reason, besides the usual types. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
   'a string with a relevant number': hasFigure,
   'a string that does not name a different condition': mayMeanNeverStarted,
