@@ -40,9 +40,9 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
 }
 
 /**
- * A list is served to an administrator, unless it also requires another role, credential or parameter (OP-136).
- * A 403 breaks the rule only if a caller without the role is served. Another refusal breaks it only if it asks
- * for no parameter, the server publishes no required one (§4.2), and it stays the same with a filter.
+ * A list is served to an administrator, unless it requires a further role, credential or parameter (OP-136).
+ * A 403 breaks the rule only if a caller without the role is served. Another refusal breaks it only if it
+ * asks for no parameter, the server publishes no required one (§4.2), and it stays the same with a filter.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 
