@@ -148,7 +148,7 @@ function holdAnswers(
   };
 }
 
-/** Groups scenarios for runs of cucumber. A situation tagged `@waiting` is a group; these groups start first. */
+/** Groups scenarios for runs of cucumber. A situation tagged `@waiting` is a group; these start first. */
 function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly WrittenScenario[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));

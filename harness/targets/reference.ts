@@ -42,7 +42,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     // A profile cannot express that a server reads the options of a reset from headers.
     ...(resetOptions !== 'headers' && { requests: { resetOptions } }),
   };
-  // State control is called in this process even if the API is served on a socket: it is not what is tested.
+  // State control is not under test, so it is called in this process even if the API is served on a socket.
   const control = await inProcessControl(reference.control, token);
   const opened = { control, profile, secrets: new Set([token]) };
   if (inProcess) {

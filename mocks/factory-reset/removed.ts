@@ -6,7 +6,7 @@ import { inWords, removing } from './changes.ts';
 
 const { removes } = documentedReset;
 
-/** The kinds of record that a reset removes, each by the rule that requires it. */
+/** The kinds of record that a reset removes, by the rule that requires the removal. */
 const removedKinds = {
   'FR-12': 'connectedSystems',
   'FR-13': 'accounts',
