@@ -17,7 +17,7 @@ Feature: The result of a factory reset
         | metaverseObjectsRemoved | any value |
 
     Scenario: Every reset in the test run
-      Then the result of every reset has the three named counts
+      Then the result of every reset has the three documented counts
 
   @FR-02 @stated
   Rule: The three named counts are whole numbers
@@ -32,7 +32,7 @@ Feature: The result of a factory reset
         | metaverseObjectsRemoved | a count, if present |
 
     Scenario: Every reset in the test run
-      Then the named counts in the result of every reset are whole numbers
+      Then the three documented counts in the result of every reset are whole numbers
 
   @FR-03 @stated @computed
   Rule: ConnectedSystemsRemoved is the number of removed Connected Systems

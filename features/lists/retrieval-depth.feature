@@ -159,7 +159,7 @@ Feature: Retrieval depth
       Then the request is refused with a 4xx status other than 401 and 429
 
     @needs-control
-    Scenario: A page of a list that may be empty is too deep
+    Scenario: A page of the Pending Exports, which may be none, is too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       And a Connected System exists
       And an administrator has read page 1 of the Pending Exports of the Connected System with a pageSize of 50

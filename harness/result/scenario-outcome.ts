@@ -5,8 +5,9 @@ import { type Verdict, worstOf } from './verdict.ts';
 
 /** What a scenario about all traffic has found. */
 export interface Tally {
+  /** How many checks passed. */
   readonly held: number;
-  /** The exchanges that passed. */
+  /** The ids of the exchanges whose checks passed. */
   readonly judged: readonly number[];
   readonly broken: readonly Evidence[];
   /** The coverage of the rule, if a run does not test all of it. */

@@ -30,10 +30,13 @@ defineWords('enumValue', enumValues);
 
 defineWords('enumFields', enumFields);
 
-Given('{caller} has read the lists to which such requests add records', async (s, caller: Caller) => {
-  s.values.set('reader', caller);
-  await sending.readListsOfRecords(s, caller);
-});
+Given(
+  '{caller} has read the lists to which requests with these names add records',
+  async (s, caller: Caller) => {
+    s.values.set('reader', caller);
+    await sending.readListsOfRecords(s, caller);
+  },
+);
 
 When(
   '{caller} (has )sent/sends {enumValue} in {enumFields}',

@@ -84,8 +84,8 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
   s.values.set('whole', await whole.readWholeLists(s, caller, list));
 });
 
-// A page with a wrong shape or size proves nothing here, because other rules check both. But if this rule has
-// a check of every exchange, `holdByRules` has already decided about the page.
+// If the page has a wrong shape or size, the scenario is untested, because other rules check both. `isReadable` is
+// skipped if `holdByRules` has checked the page by this rule's check of every exchange.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);
