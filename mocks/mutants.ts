@@ -23,7 +23,7 @@ import { endpointMutants } from '#mocks/system/endpoints.ts';
 import { versioningMutants } from '#mocks/versioning/mutants.ts';
 import type { Mutant } from './proofs/mutant.ts';
 
-/** Every mutant, in the order of the rules they break. */
+/** Every mutant, sorted by id. */
 export const mutants: readonly Mutant[] = [
   ...activityMutants,
   ...authenticationMutants,

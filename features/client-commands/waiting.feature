@@ -207,7 +207,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command reports an error
 
     Scenario: Every run of the client
-      Then every wait is sent unchanged
+      Then the wait given to each command is sent unchanged
 
   @CL-58 @derived @password
   Rule: A password is not sent in a URL

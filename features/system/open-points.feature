@@ -139,14 +139,14 @@ Feature: System endpoints where the document is silent
     §4.1. Recorded: the casing of field names in the responses of the system endpoints.
 
     Scenario: Every response in the test run
-      Then the casing of field names in every system response is recorded
+      Then the casing of field names in every response of the system endpoints is recorded
 
   @SY-51 @open @OP-02
   Rule: Which additional fields system responses have
     §2.1. Recorded: the names of undocumented fields in the responses of the system endpoints.
 
     Scenario: Every response in the test run
-      Then the additional fields of every system response are recorded
+      Then the additional fields of every response of the system endpoints are recorded
 
   @SY-52 @open @OP-07
   Rule: Which media type a response declares

@@ -56,7 +56,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     const beside = new Map(
       operations.map(({ id }) => [id, entering(material, statesShownBy(material, id))] as const),
     );
-    // Sequences also enter other states that the same operation shows.
+    // Up to two other states that the same operation shows are entered first.
     const shown = enter.chain((each) => {
       const others = beside.get(shownBy(each.state)[0] ?? '');
       return fc
@@ -221,6 +221,5 @@ function asks(
 function withOddField(ask: Send, [nth, value]: readonly [number, unknown]): Send {
   const body = typeof ask.body === 'object' && ask.body !== null ? ask.body : {};
   const names = [...Object.keys(body), 'nobody knows this'];
-  // The body may contain references to identifiers, which stay unchanged.
   return { ...ask, body: Object.fromEntries([...Object.entries(body), [names[nth % names.length], value]]) };
 }

@@ -33,7 +33,7 @@ export const pathChoices: ChoiceMiddleware = {
       const { pathname } = url;
       const inContract = moved.get(pathname as typeof paths.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
-      // A new path becomes that of the contract, and the contract's own gets a slash, so that it is unknown.
+      // Maps the new path to the contract's. With a slash added, the contract's own path is unknown.
       url.pathname = inContract ?? `${pathname}/`;
       return next(await resent(request, { url }));
     });

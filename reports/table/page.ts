@@ -87,7 +87,7 @@ function shortLabel(column: Column, columns: readonly Column[]): string {
   return `${moment} ${column.name}`.trim();
 }
 
-/** The class that separates a server's first column from the server before, if any server has several. */
+/** The class of the first column of each further server, if any server has several columns. */
 function startsServer(columns: readonly Column[], at: number): Part {
   const isNext = at > 0 && columns[at - 1]?.name !== columns[at]?.name;
   return isNext && columns.length > new Set(columns.map(({ name }) => name)).size && html` class="next"`;

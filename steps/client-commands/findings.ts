@@ -34,7 +34,7 @@ export const topics = {
   placeOfKey: 'every key is sent only in X-Api-Key',
   statusLookedFor: 'every status that a command searches for is sent unchanged',
   enums: 'every enum value is sent as a name',
-  wait: 'every wait is sent unchanged',
+  wait: 'the wait given to each command is sent unchanged',
   accepted: 'every 202 is reported as a result',
   noResult: 'no error is output in place of a result',
   finished: 'every finished status is output as the service sent it',

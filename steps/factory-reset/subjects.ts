@@ -85,7 +85,7 @@ const administrators: Subject = {
   noted: people.noteAdministrator,
   removed: ofObjects((s) => people.isGone(people.administratorOf(s))),
   preserved: ofObjects((s) => people.isThere(people.administratorOf(s))),
-  // This check is used after a reset and after a refusal.
+  // Also checked after a refused reset, so it does not require a successful one.
   'still there': async (s) =>
     s.hold(people.isThere(people.administratorOf(s)), await people.findMetaverseObjects(s)),
 };

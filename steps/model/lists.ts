@@ -5,14 +5,14 @@ import type { Chapter, Claim, Situation } from './chapter.ts';
 /** §8: the number of rows that may be skipped. */
 const depth = 1_000_000n;
 
-/** §8: the largest page size, and the only one that every list accepts: the smallest is open (OP-134). */
+/** §8: the largest page size. Every list accepts it; whether a list accepts smaller ones is open (OP-134). */
 const largestSize = 100n;
 
 /** §2.8, §4.2, §7.3 and §8: predicts how deep lists can be read, and that reading does not change them. */
 export function listModel(situation: Situation): Chapter {
   // By address without page and pageSize: the totalCount, and the id of the item at each position.
   const lists = new Map<string, { total: unknown; places: Map<number, string> }>();
-  // The sizes that each operation accepted, and the operations that were served without other parameters.
+  // The sizes that each operation accepted, and the operations that were served with no other query parameter.
   const accepted = new Set<string>();
   const served = new Set<string>();
   return {
@@ -32,7 +32,7 @@ export function listModel(situation: Situation): Chapter {
       const hasPath = Object.keys(response.path).length > 0;
       if (!response.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
-      // Any status but a success will do: the reason for it may be a filter that the list requires (OP-136).
+      // Any refusal will do: the list may also refuse because it requires a filter (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;

@@ -55,5 +55,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** Ages within so many seconds of a limit prove nothing: a heartbeat may be read before GeneratedAt is. */
+/** Ages this close to a limit, in seconds, prove nothing: a server may read them before GeneratedAt. */
 export const leastMargin = 1;

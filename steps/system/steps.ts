@@ -88,8 +88,8 @@ Then('the version of OpenAPI and the number of paths are recorded', (s) => {
 thenEach(recordEveryExchange, {
   'the status code of every not_ready response is recorded': recordings.notReady,
   'the format of every timestamp is recorded': recordings.notationOfTimestamp,
-  'the casing of field names in every system response is recorded': recordings.casing,
-  'the additional fields of every system response are recorded': recordings.additionalFields,
+  'the casing of field names in every response of the system endpoints is recorded': recordings.casing,
+  'the additional fields of every response of the system endpoints are recorded': recordings.additionalFields,
   'the media type of every body is recorded': recordings.mediaType,
   'every product name is recorded': recordings.product,
   'the name and roles of every caller who is not authorised are recorded':

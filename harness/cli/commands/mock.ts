@@ -15,7 +15,11 @@ export const mock = defineCommand({
   handlesInterrupt: true,
   options: {
     ...servingOptions,
-    seed: option('N', 'random seed of the jitter', { takes: seed, needs: 'jitter', default: '1' }),
+    seed: option('N', 'random seed of the delays of --jitter', {
+      takes: seed,
+      needs: 'jitter',
+      default: '1',
+    }),
   },
   details: [
     `With --state-control, entering a state selects the examples that the mock returns. The token of state control is printed: the value of ${controlTokenVariable} or, if that variable is not set, a random token.`,

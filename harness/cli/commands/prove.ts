@@ -53,7 +53,7 @@ const options = {
     excludes: ['clients'],
   }),
   changed: flag(
-    'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch; skip older releases that no mutant needs',
+    'with --sample: also try all variants and up to 60 mutants of the rules whose files differ from the main branch, and older releases only if one of these mutants requires them',
     { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
   ),
   'random-variants': option('N', 'number of random variants', {

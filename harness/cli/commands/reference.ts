@@ -19,7 +19,7 @@ export const reference = defineCommand({
   handlesInterrupt: true,
   options: {
     ...servingOptions,
-    seed: option('N', 'random seed of the data and of the jitter', { takes: seed, default: '1' }),
+    seed: option('N', 'random seed of the data and of the delays of --jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
     mutant: list('ID', 'break a documented rule, to test how a client handles it', { formerly: 'fault' }),
     variant: option('SEED', 'choose at random, with this seed, wherever the document leaves a choice', {

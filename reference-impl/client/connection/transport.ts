@@ -143,7 +143,7 @@ const afterEffect = ({ method }: OutgoingRequest): string =>
 const interrupted = (outgoing: OutgoingRequest, hint = ''): SvcError =>
   new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, hint);
 
-/** The code of the error or a cause, or else the innermost message: fetch wraps it in "fetch failed". */
+/** The code of an error or of its nearest cause with a code; otherwise the message of the last cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   if ('code' in error && typeof error.code === 'string') return error.code;
