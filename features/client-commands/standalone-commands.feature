@@ -113,6 +113,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
+      Given the service varies the format of its responses
       When the client runs Get-SvcHealth with Url
       Then the command calls the given Url
 
@@ -124,6 +125,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
+      Given the service varies the format of its responses
       When the client runs Get-SvcVersion with Url
       Then the command calls the given Url
 
@@ -135,6 +137,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
+      Given the service varies the format of its responses
       When the client runs Get-SvcAuthConfig with Url
       Then the command calls the given Url
 

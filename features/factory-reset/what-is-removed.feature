@@ -319,7 +319,7 @@ Feature: What a factory reset removes
     §4.5. After a reset the only API Keys are infrastructure keys, and a removed key no longer authenticates.
 
     Scenario Outline: The list of keys after <reset>
-      Given an administrator with an API key can read user info
+      Given an administrator can read user info
       And the system is populated
       And the ordinary API Keys have been read before the reset
       When the holder of an infrastructure key requests <reset>

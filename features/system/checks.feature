@@ -94,7 +94,7 @@ Feature: Basic health, readiness and liveness
       Given an anonymous caller has read <check> earlier in the test run
       And 3 s have passed since then
       When an administrator reads <check>
-      Then the timestamp is later, or unchanged if at most 5 s have passed
+      Then the timestamp is later, or unchanged if less than 5 s have passed
 
       Examples:
         | check        |

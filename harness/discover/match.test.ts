@@ -143,7 +143,7 @@ it('omits and reports a body that only the user can write', async () => {
     schedule.properties.continueOnFailure = { type: 'string' };
   });
   expect(profile.bodies).toBeUndefined();
-  expect(told).toMatch(/needs you[\s\S]* a body for createSynchronisationRule \(no value .* code\)/);
+  expect(told).toMatch(/needs you\n[\s\S]* a body for createSynchronisationRule \(no value .* code\)/);
 });
 
 it('is not written if verify would refuse it', async () => {

@@ -33,7 +33,7 @@ Then('the {word} is the same as before', (s, field: string) => s.hold(checks.rep
 Then('the {word} is later than before', (s, field: string) => s.hold(checks.isLater(field), s.lastTwo));
 
 Then(
-  'the {word} is later, or unchanged if at most {duration} have passed',
+  'the {word} is later, or unchanged if less than {duration} have passed',
   (s, field: string, seconds: number) => s.hold(checks.isLater(field, seconds), s.lastTwo),
 );
 
