@@ -1,4 +1,4 @@
-import { spelled } from './command-line.ts';
+import { otherFormsInWords, spelled } from './command-line.ts';
 import {
   type CommandDescription,
   listInWords,
@@ -90,10 +90,10 @@ function limitsOf(
   { default: byDefault, forms = [], needs, excludes = [] }: Option,
   formNames: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const others = forms.filter((form) => form !== name).map((form) => formNames[form] ?? form);
+  const others = otherFormsInWords(name, forms, formNames);
   return [
     ...(byDefault === undefined ? [] : [`default: ${byDefault}`]),
-    ...(others.length === 0 ? [] : [`only for ${listInWords(others)}`]),
+    ...(others === '' ? [] : [`only for ${others}`]),
     ...(needs === undefined ? [] : [`with ${spelled(options, needs)}`]),
     ...(excludes.length === 0
       ? []

@@ -163,9 +163,18 @@ function refuseClashes<T extends OptionTable>(
   for (const name of given.keys()) {
     const { forms: taking = [form] } = options[name] ?? {};
     if (formOf === undefined || taking.includes(form)) continue;
-    const others = listInWords(taking.filter((each) => each !== name).map((each) => forms[each] ?? each));
+    const others = otherFormsInWords(name, taking, forms);
     throw new Problem(`${typed(name)} does not apply to ${forms[form] ?? form}, only to ${others}`);
   }
+}
+
+/** The forms to which an option applies, in words, except a form that the option itself selects. */
+export function otherFormsInWords(
+  option: string,
+  forms: readonly string[],
+  formNames: Readonly<Record<string, string>>,
+): string {
+  return listInWords(forms.filter((form) => form !== option).map((form) => formNames[form] ?? form));
 }
 
 /** An option as it is typed, or the placeholder of a positional argument. */

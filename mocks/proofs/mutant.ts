@@ -12,7 +12,7 @@ export type Change = MiddlewareFactory | BehaviourOverrides;
 
 /** A server that breaks a documented rule, to prove that the harness detects it. */
 export interface Mutant {
-  /** The broken rule and the defect, e.g. `SH-04-worker-has-the-limit-of-the-scheduler`. */
+  /** The id of the broken rule, followed by the defect in a few words, all joined by hyphens. */
   readonly id: string;
   readonly rule: string;
   /** Other rules that the mutant breaks, because they overlap with `rule`. */
@@ -34,7 +34,7 @@ interface Entry extends Partial<Pick<Mutant, 'alsoBreaks' | 'release' | 'paths'>
 /** The key of a mutant in its table: its id, the other rules that it breaks, and what is wrong. */
 export type Title = `${string}: ${string}`;
 
-/** Parses a title such as `SH-04-forgotten, SH-02, SH-34: A silent Worker is not listed.` */
+/** Parses a title: the id, the ids of other broken rules after commas, and after a colon the summary. */
 export function parseTitle(title: string) {
   const [ids = '', summary = ''] = title.split(/: (.*)/s);
   const [id = '', ...alsoBreaks] = ids.split(', ');

@@ -15,11 +15,7 @@ export const mock = defineCommand({
   handlesInterrupt: true,
   options: {
     ...servingOptions,
-    seed: option('N', 'random seed of the delays of --jitter', {
-      takes: seed,
-      needs: 'jitter',
-      default: '1',
-    }),
+    seed: option('N', 'random seed of the delays', { takes: seed, needs: 'jitter', default: '1' }),
   },
   details: [
     `With --state-control, entering a state selects the examples that the mock returns. The token of state control is printed: the value of ${controlTokenVariable} or, if that variable is not set, a random token.`,

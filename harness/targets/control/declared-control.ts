@@ -20,6 +20,9 @@ interface WrittenDeclaration {
   readonly capabilities?: { readonly clock?: boolean; readonly skipsWaits?: boolean };
 }
 
+// In JSON Schema 2020-12, a format does not restrict values.
+const lenient = { strict: false, validateFormats: false } as const;
+
 let compiled: ValidateFunction<WrittenDeclaration> | undefined;
 
 /** The validator of declarations, compiled on first use from the schema in `openapi/state-control.yaml`. */
@@ -41,23 +44,10 @@ export function readDeclaration(value: unknown): Declaration | string {
   const { clock = false, skipsWaits = false } = value.capabilities ?? {};
   const params = new Map(
     value.states.flatMap(({ state, params: schema }) =>
-      schema ? [[state, compileOnDemand(schema, { strict: false })] as const] : [],
+      schema ? [[state, compileOnDemand(schema, lenient)] as const] : [],
     ),
   );
   return { states: value.states.map(({ state }) => state), clock, skipsWaits: clock && skipsWaits, params };
-}
-
-/** Why the adapter's own schema excludes parameters; undefined if it accepts them, or has no schema. */
-export function excludedBy({ params: validators }: Declaration, state: string, params: StateParams) {
-  try {
-    const validate = validators.get(state)?.();
-    if (validate === undefined || validate(params)) return undefined;
-    const [error] = validate.errors ?? [];
-    return `${(error?.instancePath ?? '').slice(1)} ${error?.message ?? 'is excluded'}`.trim();
-  } catch {
-    // An invalid schema excludes nothing; "state-control check" reports it.
-    return undefined;
-  }
 }
 
 /** Why the adapter's schema of a state's parameters cannot be used; undefined if it can, or there is none. */
@@ -68,6 +58,15 @@ export function flawOfSchema({ params: validators }: Declaration, state: string)
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Why the adapter's own schema excludes parameters; undefined if it accepts them, or has no valid schema. */
+export function excludedBy(declaration: Declaration, state: string, params: StateParams): string | undefined {
+  if (flawOfSchema(declaration, state) !== undefined) return undefined;
+  const validate = declaration.params.get(state)?.();
+  if (validate === undefined || validate(params)) return undefined;
+  const [error] = validate.errors ?? [];
+  return `${(error?.instancePath ?? '').slice(1)} ${error?.message ?? 'is excluded'}`.trim();
 }
 
 /** The problem of a response whose fields are not inside `values`. */
