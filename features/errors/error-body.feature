@@ -19,7 +19,7 @@ Feature: The body of an error
       Then the response has the error body
 
     @write
-    Scenario: An administrator starts operations on records that do not exist
+    Scenario: The last error when an administrator starts operations on records that do not exist
       When an administrator sends requests to start operations on records that do not exist
       Then the response to the last request has the error body
 
@@ -27,7 +27,7 @@ Feature: The body of an error
       Then every error has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
-    Scenario: Every 401 of unclear cause: invalid credentials or a missing role
+    Scenario: Every 401 that may be due to invalid credentials or to a missing role
       Then every 401 of unclear cause has the error body
 
   @ER-02 @stated @computed
@@ -35,7 +35,7 @@ Feature: The body of an error
     §2.9. The code of an error is a non-empty string, meant for programs.
     Contract: * error code (type, null)
 
-    Scenario: An administrator requests records that do not exist
+    Scenario: The last error when an administrator requests records that do not exist
       When an administrator sends requests for records that do not exist
       Then the error for the last request has:
         | code | a non-empty string |
@@ -61,8 +61,8 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone does not
-    differ from the Date header of the same response by a multiple of 15 minutes, the offset of a wrong zone.
+    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone agrees
+    with the Date header of the same response: a difference of a multiple of 15 minutes shows a wrong time zone.
 
     Scenario: Records that do not exist are requested twice
       Given an administrator has sent requests for records that do not exist

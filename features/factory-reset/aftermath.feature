@@ -114,7 +114,7 @@ Feature: What a factory reset restores and records
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: The attributes of the built-in Example Data Template after <reset>
+    Scenario Outline: The attributes of the built-in Example Data Template right after <reset>
       Given the attributes of the built-in Example Data Template have been read before the reset
       And the built-in Example Data Template has lost these attributes
       When the holder of an infrastructure key requests <reset>

@@ -38,7 +38,7 @@ Feature: The result of a factory reset
   Rule: ConnectedSystemsRemoved is the number of removed Connected Systems
     §2.7. The count equals the number of Connected Systems before the reset.
 
-    Scenario Outline: <records> removed by <reset>
+    Scenario Outline: The count of <records> removed by <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -56,7 +56,7 @@ Feature: The result of a factory reset
     Derived: The result counts what was removed (2.7), and a record can be removed only once. One of the two resets
     may be refused while the Activity of the other reset is in progress (7.5).
 
-    Scenario Outline: <records> removed by two concurrent resets
+    Scenario Outline: The counts of <records> removed by two concurrent resets
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key sends two concurrent requests for a reset that keeps administrators
@@ -71,7 +71,7 @@ Feature: The result of a factory reset
   Rule: SyncRulesRemoved is the number of removed Synchronisation Rules
     §2.7. The count equals the number of Synchronisation Rules before the reset.
 
-    Scenario Outline: <records> removed by <reset>
+    Scenario Outline: The count of <records> removed by <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -87,7 +87,7 @@ Feature: The result of a factory reset
     §2.7. The count equals the number of Metaverse Objects before the reset, with or without the administrators that
     were kept (OP-97).
 
-    Scenario Outline: <records> removed by <reset>
+    Scenario Outline: The count of <records> removed by <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>

@@ -124,7 +124,7 @@ Feature: Open points about a factory reset
     §4.5. The document does not say that a reset removes either all records or none. Recorded: whether an interrupted
     reset has removed all records, some or none.
 
-    Scenario Outline: The data store fails at the <position> step
+    Scenario Outline: The data store fails at the <position> step of the reset
       Given the system is populated
       And every record has been read before the reset
       And the data store will fail at the <position> step of the reset

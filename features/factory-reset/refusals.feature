@@ -9,7 +9,7 @@ Feature: When a factory reset is refused
     Derived: The reset is refused while an Activity is in progress (3.3), and a refused reset does not happen.
 
     @computed
-    Scenario: A reset is refused while the API shows no Activity in progress
+    Scenario: The API shows no Activity in progress, but the reset may be refused
       Given no Activity is in progress, as far as the API shows
       And there are records that a reset removes
       And every record has been read before the reset
@@ -17,7 +17,7 @@ Feature: When a factory reset is refused
       Then if the request is refused with 409, every record is still there
 
     @needs-control @computed
-    Scenario: An Activity is in progress
+    Scenario: No record is removed while an Activity is in progress
       Given an Activity is in progress
       And the system is populated
       And every record has been read before the reset

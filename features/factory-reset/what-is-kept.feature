@@ -124,7 +124,7 @@ Feature: What a factory reset preserves
   Rule: Infrastructure API Keys are preserved
     §4.5. After a reset every infrastructure key still exists, with the same name and roles.
 
-    Scenario: The key that requested the reset still has the Administrator role, which service health requires
+    Scenario: The key used for the reset still has the Administrator role, as service health shows
       Given the holder of an infrastructure key has requested a reset that keeps administrators
       When the holder of an infrastructure key reads service health
       Then the key still has the Administrator role
@@ -187,7 +187,7 @@ Feature: What a factory reset preserves
       When the holder of an infrastructure key requests a reset without IncludeAdministrators
       Then the administrators are preserved
 
-    Scenario: No option is sent
+    Scenario: No option is sent, after a reset with every option set to false
       Given the system has been through a reset that keeps administrators, with Force false
       And 10 s have passed
       When the holder of an infrastructure key requests a reset without any option

@@ -240,7 +240,7 @@ Feature: The envelope of a list
     (2.8).
 
     @needs-control
-    Scenario Outline: Page <page> with a pageSize of <size> counts the whole list
+    Scenario Outline: totalCount of page <page> with a pageSize of <size>
       Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page has:

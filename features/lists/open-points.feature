@@ -78,7 +78,7 @@ Feature: Lists where the document is silent
       When an administrator reads page 10,002 of the Metaverse Objects with a pageSize of 100
       Then the format of the limit in the message is recorded
 
-    Scenario: Every refusal in the test run
+    Scenario: Every refusal in the test run because a page is too deep
       Then the format of the limit in every refusal of a page that is too deep is recorded
 
   @LS-33 @open @OP-60
@@ -93,5 +93,5 @@ Feature: Lists where the document is silent
   Rule: Whether a pageSize of 1 is used as requested
     §4.2. Recorded: the pageSize in the response to a request with pageSize 1.
 
-    Scenario: Every page in the test run
+    Scenario: Every page requested with pageSize 1 in the test run
       Then the pageSize of every page requested with pageSize 1 is recorded

@@ -159,7 +159,7 @@ Feature: Retrieval depth
       Then the request is refused with a 4xx status other than 401 and 429
 
     @needs-control
-    Scenario: A page of the Pending Exports, which may be none, is too deep
+    Scenario: A page of the Pending Exports, a list that may be empty, is too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       And a Connected System exists
       And an administrator has read page 1 of the Pending Exports of the Connected System with a pageSize of 50
@@ -187,7 +187,7 @@ Feature: Retrieval depth
       When an administrator reads the Metaverse Objects with page 1000002
       Then the message names 1,000,000
 
-    Scenario: Every refusal in the test run
+    Scenario: Every refusal in the test run because a page is too deep
       Then every refusal of a page that is too deep names the limit
 
   @LS-22 @stated
@@ -214,5 +214,5 @@ Feature: Retrieval depth
         | page          | size | deepest |
         | 4,294,967,297 | 100  | 10,001  |
 
-    Scenario: Every refusal in the test run
+    Scenario: Every refusal in the test run because a page is too deep
       Then every refusal of a page that is too deep names the deepest page
