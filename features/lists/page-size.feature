@@ -4,7 +4,7 @@ Feature: The size of a page
   A client may request a page size of up to 100; larger sizes are capped.
 
   @LS-07 @derived
-  Rule: A pageSize up to 100 is used as requested
+  Rule: A pageSize of 100 is used as requested, and a smaller one is not reduced
     §4.2. A requested pageSize of up to 100 is never reduced. If a list uses a size as requested, it uses every larger
     size up to 100 as requested. Every list uses a size of 100 as requested.
     Derived: The cap is 100 for list endpoints (4.2, 8), so it does not affect a smaller size, and pageSize is the
