@@ -16,7 +16,6 @@ const packages: Readonly<Record<string, string>> = {
   'cucumber-js': 'node_modules/@cucumber/cucumber',
 };
 
-/** All measurements, in the order of the table. */
 const rows: readonly Row[] = [...servers, ...programs];
 
 function say(words: string): void {
@@ -63,7 +62,6 @@ async function versions(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Parses the command line; throws if it is invalid. */
 function chosen(args: string[]) {
   const { only = [], rounds } = parseArgs({
     args,

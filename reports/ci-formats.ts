@@ -15,7 +15,7 @@ import {
   timeOf,
 } from './rule-text.ts';
 
-/** The failed rules for GitLab's merge requests; those that the baseline accepts have the severity info. */
+/** The failed rules for GitLab's merge requests. Those that the baseline accepts have severity `info`. */
 export function codeQuality(result: RunResult) {
   const { rules, target, baseline } = result;
   // The format requires a path: without a profile, the one that `init` would write.

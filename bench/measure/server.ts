@@ -68,7 +68,6 @@ async function freePort(): Promise<number> {
 /** Matches the line that `reference --quiet` prints once it is listening. */
 export const listening = /^\{.*\}$/mu;
 
-/** Starts the reference implementation of the built package. */
 export function startReference(...further: readonly string[]): Promise<Server> {
   const env = { SVC_CONTROL_TOKEN: 'token-of-the-bench' };
   return startServer(

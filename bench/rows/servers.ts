@@ -9,7 +9,6 @@ import {
 } from '../measure/server.ts';
 import type { Row, Side } from './row.ts';
 
-/** A running server, and the request to send. */
 interface Started {
   readonly server: Server;
   readonly question: Question;

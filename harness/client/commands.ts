@@ -27,7 +27,6 @@ export const optionalTasks: readonly CommandName[] = [
   'Set-Password',
 ];
 
-/** The commands that the document names. */
 export const documentedCommands: readonly CommandName[] = (
   Object.keys(documentedParameters) as CommandName[]
 ).filter((name) => !optionalTasks.includes(name));
@@ -35,7 +34,6 @@ export const documentedCommands: readonly CommandName[] = (
 /** The format of a command's output: JSON, PowerShell objects, `Name : value` lines, or none, which is not parsed. */
 export type OutputFormat = 'json' | 'objects' | 'list' | 'none';
 
-/** How one command of a client is called. */
 export interface CommandLine {
   /** The start of the command line, without parameters. */
   readonly line: string;

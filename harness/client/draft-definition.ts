@@ -111,7 +111,7 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/** The parameters to write (for a module, only those with other names or types), and the missing ones. */
+/** The parameters for the definition; for a module, only those with another name or type than documented. */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

@@ -10,12 +10,11 @@ const quotedForPowerShell = (text: string): string => `'${text.replaceAll(/['‘
 
 const moduleFile = /\.(?:ps[dm]1|dll)$/i;
 
-/** Whether a path or name has the extension of a PowerShell module. */
 export const isModuleFile = (path: string): boolean => moduleFile.test(path);
 
 /** The defaults for a PowerShell module, so that its client definition need not describe the shell. */
 export function powerShellOf(module: string, here: string) {
-  // PowerShell searches the installed modules for a name without a folder.
+  // A bare name stays as it is: PowerShell looks for it among the installed modules.
   const path = /[\\/]/.test(module) || isModuleFile(module) ? resolve(here, module) : module;
   const prelude = readFileSync(`${root}harness/client/powershell.ps1`, 'utf8');
   const load = `Import-Module -Name ${quotedForPowerShell(path)} -PassThru -DisableNameChecking -ErrorAction Stop 6>$null`;
@@ -58,7 +57,7 @@ export function powerShellCommand(name: CommandName, own: Partial<CommandLine> =
   };
 }
 
-/** A bare name is taken as a PowerShell parameter; any other text is used unchanged. */
+/** A bare name is taken as a PowerShell parameter; `none` and any other text are used unchanged. */
 function templateOf(ownName: string, takesValue: boolean): string {
   if (ownName === 'none' || !/^\w+$/.test(ownName)) return ownName;
   return takesValue ? `-${ownName} '{value}'` : `-${ownName}`;

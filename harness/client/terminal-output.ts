@@ -10,9 +10,9 @@ const end = '\u0007';
 const probeMs = 1_000;
 
 /**
- * The raw output of a terminal, as it is read; `path` is its device, which Windows does not have. The kernel passes
- * output on with a delay, so that a request can arrive before the marker that a client printed earlier. `readAll` writes
- * a probe to the terminal, and resolves when it has been read: then everything printed before it has been read as well.
+ * The output of a terminal with the device `path`; Windows has no such device. The kernel passes output on
+ * with a delay, so `readAll` writes a probe to the terminal and waits until it has been read: then everything
+ * printed earlier has been read as well.
  */
 export function terminalOutput(path: string | undefined) {
   const awaited = new Map<string, () => void>();

@@ -22,7 +22,7 @@ export interface Shape {
   readonly least?: number | undefined;
   readonly most?: number | undefined;
   readonly openPoint?: string | undefined;
-  /** Enum values that the document states or has retired, while it leaves others open. */
+  /** For an enum that the document leaves open, the values that it states, and those that it has retired. */
   readonly stated?: readonly string[] | undefined;
   readonly retired?: readonly string[] | undefined;
   readonly retiredMembers?: readonly string[] | undefined;

@@ -22,7 +22,7 @@ export interface Answered {
   /** Whether the request is odd in a way that `violations` does not list, such as an additional header. */
   readonly isOdd: boolean;
   readonly credentials?: string;
-  /** Whether less is certain: requests were concurrent, or a reset may have removed the caller. */
+  /** Whether requests were concurrent, or a reset may have removed the caller: then less can be predicted. */
   readonly isBesideOthers: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Model {
   readonly credentials: Readonly<
     Record<string, (context: { readonly session: Session }) => Promise<InvalidCredentials>>
   >;
-  /** Sequences that every search tries; the others are random. */
+  /** Sequences that every exploration tries; the others are random. */
   sweep(operations: readonly Operation[], states: ReadonlySet<string>): readonly (readonly Action[])[];
   /** The query that requests the longest page of a list. */
   readonly longestPage: readonly (readonly [name: string, value: string])[];

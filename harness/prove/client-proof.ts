@@ -98,7 +98,6 @@ function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'
 export const isProvenOfClients = (proof: ClientProof, isComplete: boolean): boolean =>
   problemsOf(proof, isComplete).length === 0;
 
-/** Undetected mutants, undetected derived mutants without a reason, and variants on which a rule failed. */
 function problemsOf(proof: ClientProof, isComplete: boolean): readonly string[] {
   const { mutants, derived, variants } = proof;
   return [

@@ -15,7 +15,7 @@ export interface ProofOptions extends Trials {
   readonly progress: (done: number, of: number, last: string) => void;
 }
 
-/** Runs all trials. If they are not only mutants, first runs the unmodified reference of each release. */
+/** Runs all trials. First runs the unmodified reference of each release, unless only mutants are tried. */
 export async function runProof(options: ProofOptions): Promise<Proof> {
   const { workers, interrupted, mutants, derivedMutants, releases } = options;
   const started = performance.now();

@@ -10,13 +10,12 @@ export interface Tally {
   /** The ids of the exchanges whose checks passed. */
   readonly judged: readonly number[];
   readonly broken: readonly Evidence[];
-  /** The coverage of the rule, if a run does not test all of it. */
+  /** How completely the rule was tested; absent if it was tested completely. */
   readonly note?: string | undefined;
 }
 
 /** How one scenario ended on a target. */
 export interface ScenarioOutcome extends ScenarioResult {
-  /** The rules that the scenario tests. */
   readonly rules: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
@@ -25,7 +24,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly nth?: number;
   /** Only present for a scenario about all traffic. */
   readonly tally?: Tally;
-  /** The seconds for which a read was repeated while a record was missing, within the profile's tolerance. */
+  /** How many seconds the scenario waited for a missing record, which the profile tolerates. */
   readonly tolerated?: number;
   /** The numbers of the exchanges that the scenario's checks used; absent if they used all its exchanges. */
   readonly judged?: readonly number[];
@@ -41,8 +40,8 @@ type Ending = Pick<
 >;
 
 /**
- * Only a Nonconformity is a failure of the target; a missing prerequisite is not a failure. Any other error,
- * including an undefined or ambiguous step, is an internal error.
+ * Only a Nonconformity is a failure of the target. Unexpected errors, and undefined or ambiguous steps, are
+ * internal errors.
  */
 export function endingOf(status: string, error: unknown): Ending {
   if (error instanceof Nonconformity) {

@@ -19,8 +19,8 @@ export function assumeCalm({ control }: Session): void {
 }
 
 /**
- * Ends a scenario if its operation is missing and its caller may be refused. The caller may be
- * refused at an unknown path too, so the response cannot show that the operation is missing.
+ * Ends a scenario whose operation is missing, before a caller who may be refused calls it: a refusal would
+ * not show that the operation is missing.
  */
 export async function assumeImplemented(
   session: Session,
@@ -32,7 +32,7 @@ export async function assumeImplemented(
   if (!(await isThere(session, operation))) throw notFound(operation);
 }
 
-/** Whether a GET operation exists: calls it as a caller who may use it. True if it cannot be called. */
+/** Calls a GET operation to see whether it exists. True for other methods, and if it cannot be called. */
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
   if (session.isLikeUnknownPath === undefined || method !== 'GET') return true;

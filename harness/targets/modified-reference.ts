@@ -48,7 +48,6 @@ function mutantNamed(id: string): Mutant {
   throw new HarnessError('USAGE', `Unknown mutant "${id}".`, { hint: suggestMutants(mutants, id) });
 }
 
-/** Options that make all implementation choices random except the given ones, with the resulting paths. */
 export function withRandomVariant(seed: number, given: Partial<Choices> = {}) {
   const choices = { ...randomChoices(seed), ...given };
   return { choices, paths: choices.paths, seed } satisfies Partial<ReferenceTargetOptions>;
@@ -61,7 +60,7 @@ export function choosing(set: Readonly<Record<string, unknown>>): Pick<Reference
   return { choices: { ...ourChoices, ...(set as Partial<Choices>) } };
 }
 
-/** A hint for an unknown mutant: the mutants of the same rule, or else the format of mutant ids. */
+/** A hint for an unknown mutant: a similar id, the mutants of its rule, or else the format of mutant ids. */
 export function suggestMutants(all: readonly { readonly id: string }[], wanted: string): string {
   const suggestion = didYouMean(
     wanted,

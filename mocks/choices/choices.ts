@@ -114,7 +114,6 @@ export type ChoiceMiddleware = {
 /** The choices of the reference implementation. */
 export const ourChoices = chosen(() => 0);
 
-/** Draws every choice from the seed; the same seed gives the same choices. */
 export function randomChoices(seed: number): Choices {
   return chosen(randomFrom(seed));
 }

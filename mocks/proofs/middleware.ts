@@ -58,7 +58,6 @@ export function changeAnswers(
   });
 }
 
-/** Changes the body of the success responses of some operations. */
 export function changeBody(operations: Operations, change: FieldChanges): MiddlewareFactory {
   return changeAnswers(operations, 'success', ({ body }) => otherBody(body, change));
 }
@@ -189,7 +188,6 @@ export function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** Renames all fields to PascalCase. */
 export const inPascalCase = only((fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [spelledName(name, 'PascalCase'), value])),
 );

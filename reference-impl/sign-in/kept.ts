@@ -2,14 +2,12 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** More than the users of one server need. The limit is for a client that starts sign-ins without end. */
+/** Stops a client that starts sign-ins without end. The users of one server need far fewer records. */
 const maxRecords = 1000;
 
 /**
- * The storage of the issuer's library, in the store of the service. A reset, or restoring the initial state,
- * creates a new map of sign-ins, which needs a new adapter. This adapter keeps the old map, so that a request
- * that is still running writes nothing to the new one. Records expire by the clock of the service, but the
- * library reads times of the machine's clock.
+ * Keeps the records of the sign-in library in the store of the service. When a reset replaces the map of
+ * sign-ins, a new adapter is created; a request that is still running uses the old adapter and map.
  */
 export function createStoreAdapter({ store: { signIns }, clock }: World): (kind: string) => Adapter {
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || clock.now() < expiresAt;
@@ -47,14 +45,14 @@ export function createStoreAdapter({ store: { signIns }, clock }: World): (kind:
         signIns.set(keyOf(id), { ...found, payload: { ...found.payload, consumed } });
       },
       destroy: async (id) => remove((key) => key === keyOf(id)),
-      // Removes records of this kind only: a sign-in in progress contains the id of the old grant, but stays.
+      // Only records of this kind: a sign-in in progress may contain the id of the grant, but must stay.
       revokeByGrantId: async (grantId) =>
         remove((key, { payload }) => key.startsWith(`${kind} `) && payload.grantId === grantId),
     };
   };
 }
 
-/** Converts an expiry time of the service's clock to seconds of the machine's clock. */
+/** Converts an expiry time from the service's clock to the machine's, which the library uses, in seconds. */
 function byMachine(expiresAt: Date, now: Date): number {
   return Math.ceil((Date.now() + expiresAt.getTime() - now.getTime()) / 1000);
 }

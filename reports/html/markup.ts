@@ -44,7 +44,7 @@ function escaped(text: string): string {
   return escapeControls(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Deeper fields are not indented further, so that no body grows without limit. */
+/** The deepest level of indentation. Without it, a deeply nested body would mostly consist of blanks. */
 const deepest = 30;
 
 /** JSON with one field per line. Only whitespace changes: numbers, duplicate fields and escapes stay. */
@@ -77,7 +77,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A command line to copy, and the environment variables that it reads. The script adds a copy button. */
+/** A command line and the environment variables that it reads. The script of the page adds a copy button. */
 export function commandBlock(title: string, { text, variables }: CommandLine): Markup {
   const needed = variables.filter((name) => name !== 'SVC_URL');
   return html`<figure class="command"><figcaption>${title}</figcaption><pre class="copyable" tabindex="0" role="group" aria-label="${title}: command line">${text}</pre>${

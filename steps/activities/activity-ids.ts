@@ -29,15 +29,16 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   return holdsIf(!isSameText(one, other), 'a different activity ID', `the same activity ID, ${other}`);
 });
 
-/** What a search for an Activity received: a success at its own path, if any, and pages of the list. */
+/** What a search for an Activity received. */
 export interface LookUp {
+  /** A success response at the URL of the Activity. */
   readonly own?: Exchange | undefined;
   readonly pages: readonly Exchange[];
 }
 
 /**
- * The Activity is returned at its own path, or is in the list. The response at its own path may lack the id,
- * but the field that contains the id in the list must not have another value in that response.
+ * The Activity is returned at its URL, or is in the list. The response at its URL may omit the id, but must
+ * not show another one in the field that has the id in the list.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
@@ -112,7 +113,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   if (named.length > 0) return named;
   // Only a 202 says that work continues: an id in another response need not be that of an Activity.
   if (exchange.response.status !== 202) return [];
-  // A 202 can identify only the Activity, or a record whose id is also in the path of the request.
+  // An id in a 202 is that of the Activity, unless it is also in the path of the request.
   const { content, headers } = exchange.response;
   const segments = new URL(exchange.request.url).pathname.split('/').map((each) => decoded(each));
   const bare = scalar(content);

@@ -41,10 +41,9 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
- * Calls every chosen operation once, or a sample if requests without valid credentials are limited. The
- * conclusive responses become `scenario.series`. A request that would change something is sent for an
- * existing record, which is read before and after. Bodies are valid, so that only the credentials can be the
- * reason for a refusal.
+ * Calls every chosen operation once, or a sample if the caller is `nobody` and such requests are limited.
+ * Apart from the credentials, each request is valid and, if possible, for an existing record, so that nothing
+ * else can be the reason for a refusal. The conclusive responses become `scenario.series`.
  */
 export async function sweep(
   scenario: Scenario,

@@ -58,7 +58,6 @@ export interface Finding {
   readonly outcome: Outcome;
 }
 
-/** A finding that is broken if `found` is given, and holds otherwise. */
 export function finding(
   about: Topic,
   shownBy: readonly Exchange[],

@@ -48,9 +48,8 @@ const requestsByCaller = ofRecording((requests) =>
   ),
 );
 
-/** The URL, the body and the headers of a request, except one header. */
-function partsOf({ exchange: { request }, headers }: SentRequest, own: string): string {
-  const others = [...headers].filter(([name]) => name !== own).map(([, value]) => value);
+function partsOf({ exchange: { request }, headers }: SentRequest, omitted: string): string {
+  const others = [...headers].filter(([name]) => name !== omitted).map(([, value]) => value);
   return [decoded(request.url), request.body ?? '', ...others].join('\n');
 }
 
@@ -86,7 +85,6 @@ export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {
   return holdsUnless(status === 'Completed' && status, 'a status other than Completed');
 };
 
-/** An option of a reset, if sent, is true or false. */
 export const hasBoolean =
   (name: string): Check<RecordedRequest> =>
   ({ exchange }) => {

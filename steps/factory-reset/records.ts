@@ -26,7 +26,7 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** Fields that a reset always keeps, and words in the names of strings and of booleans that it keeps. */
+/** Fields that a reset keeps: by their name, or for strings and booleans by a word in their name. */
 const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
 const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
 const contentFlags =
@@ -39,8 +39,8 @@ const mayChange = [
 ];
 
 /**
- * Whether a reset must keep a field. For booleans and strings with digits, the name must show it: `inUse`
- * depends on what was removed, for example, and a string with digits may count removed records.
+ * Whether a reset must keep a field. A boolean or a string with digits may depend on the removed records,
+ * such as `inUse` or a count, so it is content only if its name contains one of the words above.
  */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;

@@ -31,7 +31,6 @@ export const hasSevenFields: Check = (exchange, { contract }) => {
   );
 };
 
-/** The envelope of a page, and what the request specified. */
 interface Page {
   readonly fields: Fields;
   readonly asked: PageQuery;

@@ -45,7 +45,6 @@ export function ruleWithStep(isMeant: (step: string) => boolean): string | undef
     .find((id) => ruleById(id)?.openPoint === undefined);
 }
 
-/** A false claim if the check of a rule is broken; otherwise none. */
 export function claimsOf(rule: string, outcome: Outcome): readonly Claim[] {
   return outcome.kind === 'broken' ? [[false, rule, outcome.expected, outcome.found]] : [];
 }
@@ -55,7 +54,7 @@ export interface Examined extends Answered {
   readonly isServed: boolean;
   readonly isRefused: boolean;
   readonly isAdministrator: boolean;
-  /** Whether the request satisfies the contract, and can be refused only because of its content. */
+  /** Whether the request satisfies the contract, and no state or reset makes the response uncertain. */
   readonly isRegular: boolean;
 }
 

@@ -11,7 +11,7 @@ export const passwordOperations: readonly string[] = [
   'setConnectedSystemObjectPassword',
 ];
 
-/** A server error proves nothing about acceptance; other rules check the status code of a success. */
+/** Accepts any success status: other rules check which one it is. */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   assume(status < 500, `status ${status} does not show whether the request is accepted`);
@@ -68,7 +68,6 @@ function statesOf(target: Fields): readonly string[] {
   );
 }
 
-/** Whether a password was accepted or, with status 426, refused; and whether over HTTP or HTTPS. */
 export const protection: Recording = ({ operation = '', caller, request, response: { status } }) => {
   if (!passwordOperations.includes(operation) || caller === 'nobody') return undefined;
   const scheme = new URL(request.url).protocol.slice(0, -1);
@@ -121,14 +120,13 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
 export const comesWithin = (seconds: number): Check<Timed> =>
   timing(`a response within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
 
-/** If times are exact, the response took as long as `usual`: polling delays the two responses equally. */
+/** The response took as long as `usual`: polling delays both equally. Inexact times are not compared. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
     `a response after ${usual.seconds} s, as long as the same request with an explicit wait took`,
     (elapsed) => !elapsed.exact || Math.abs(elapsed.seconds - usual.seconds) < 1,
   );
 
-/** A refusal does not wait, so its duration proves nothing. */
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;

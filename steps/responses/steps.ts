@@ -7,10 +7,7 @@ import { assumeServedOtherwise } from '#steps/authentication/sweep.ts';
 import { holdByRules, rowsOf } from './by-rules.ts';
 import * as checks from './checks.ts';
 
-/**
- * The fields of the response, one per row: `| version | a semantic version |`. The checks that the rules of
- * the scenario have for every exchange run first (see `holdByRules`).
- */
+// One field per row: `| version | a semantic version |`.
 Then('the response has:', (s, table: DataTable) => {
   s.hold(checks.hasResult, s.last);
   holdByRules(s, [s.last]);

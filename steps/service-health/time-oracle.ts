@@ -73,7 +73,7 @@ export function isBeyondLimit(reading: Reading): boolean {
   return isWithin(reading.silence, limitOf(reading) + reading.margin, Infinity);
 }
 
-/** The limit of a service; a service that the document does not name has none. */
+/** How many seconds a service may be silent; for a service that the document does not name, NaN. */
 function limitOf({ name }: Reading): number {
   return silenceLimit[name] ?? Number.NaN;
 }

@@ -9,7 +9,6 @@ function bundledIn(thirdParty: string): readonly (readonly [string, string, stri
   );
 }
 
-/** The packages with a licence that is not in the list above. */
 export function unwantedLicences(thirdParty: string): readonly string[] {
   const isWelcome = (licence: string): boolean =>
     licence
@@ -21,7 +20,6 @@ export function unwantedLicences(thirdParty: string): readonly string[] {
     .map(([name, version, licence]) => `${name} ${version}, ${licence}`);
 }
 
-/** The bundled packages that the lockfile marks as deprecated. */
 export function deprecatedAmong(thirdParty: string, lockfile: string): readonly string[] {
   const { packages } = JSON.parse(lockfile) as {
     packages: Record<string, { version?: string; deprecated?: string }>;

@@ -99,7 +99,7 @@ export interface MockOptions {
   readonly jitterMs?: number | undefined;
   /** Origins allowed by CORS in addition to those of this machine; `*` for any. */
   readonly origins?: readonly string[] | undefined;
-  /** The random seed of the delays of `jitter` and of generated data; default: 1. */
+  /** The random seed of the delays of `jitterMs` and of generated data; default: 1. */
   readonly seed?: number | undefined;
 }
 

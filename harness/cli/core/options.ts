@@ -83,7 +83,6 @@ export const clientClaim = echoed<readonly string[]>(
   ['client', ...idsOfClients],
 );
 
-/** A value that selects rules: a rule id, an area, or `all`. */
 export const rulesInWord = echoed<readonly string[]>(
   'a rule, an area or "all"',
   (text) => rulesMeantBy(text),

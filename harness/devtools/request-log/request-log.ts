@@ -29,10 +29,7 @@ export interface RequestHead {
 
 export interface ReceivedCaller {
   readonly authentication: Authentication | 'session';
-  /**
-   * The caller, if state control issued the credentials: `administrator`, `user`, …; absent for other
-   * credentials.
-   */
+  /** `administrator`, `user`, …; absent if state control did not issue the credentials. */
   readonly kind?: string;
 }
 
@@ -144,10 +141,7 @@ export function linePrinter(print: (lines: string) => void) {
 /** Too short for a user to notice, but long enough to collect many lines. */
 const momentMs = 20;
 
-/**
- * The part of the state control protocol that returns the received requests: `/requests`. The caller checks
- * the token.
- */
+/** Returns or clears the log, for `/requests` of the state control protocol. The caller checks the token. */
 export function logOverHttp(log: RequestLog): (request: Request) => Response {
   return ({ method, url }) => {
     if (method === 'DELETE') {

@@ -23,7 +23,6 @@ export function assertEligible(scenario: Tagged, session: Target): void {
   if (obstacle !== undefined) throw obstacle;
 }
 
-/** Whether a scenario may run on this target, according to its tags. */
 export function isEligible(scenario: Tagged, session: Target): boolean {
   return obstacleTo(scenario, session) === undefined;
 }
@@ -133,7 +132,7 @@ export function findMissingEffects(
 /** The setting that limits requests without valid credentials. Earlier scenarios may have used it up. */
 const scarce = 'budget.unauthenticated';
 
-/** Whether state control can restore the initial state; the adapter `given` cannot. */
+/** Whether state control exists and can restore the initial state. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }

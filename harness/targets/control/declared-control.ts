@@ -11,7 +11,7 @@ export interface Declaration {
   readonly states: readonly string[];
   readonly clock: boolean;
   readonly skipsWaits: boolean;
-  /** Validators of the parameter schemas of states, if declared; they throw if the schema is invalid. */
+  /** For each state with a parameter schema, a function that compiles it and throws if it is invalid. */
   readonly params: ReadonlyMap<string, () => ValidateFunction<unknown>>;
 }
 

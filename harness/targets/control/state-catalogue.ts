@@ -5,7 +5,7 @@ export interface KnownState {
   readonly state: string;
   /** The former name of the state, which adapters may still list. */
   readonly formerly?: string;
-  /** The new names of renamed return values, by their old names, which are still accepted. */
+  /** Maps former names of return values, which are still accepted, to the present names. */
   readonly formerValues?: Readonly<Record<string, string>>;
   readonly means: string;
   readonly params: Members;
@@ -29,7 +29,6 @@ export const knownStates: readonly KnownState[] = Object.entries(
   >,
 ).map(([state, described]) => ({ state, ...none, ...described }));
 
-/** The names of the states that satisfy a condition. */
 export function statesThat(has: (state: KnownState) => boolean): ReadonlySet<string> {
   return new Set(knownStates.filter(has).map(({ state }) => state));
 }

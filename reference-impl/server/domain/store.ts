@@ -173,8 +173,8 @@ export type Kind = keyof Records;
 export type RecordOf<K extends Kind> = Records[K][number];
 
 /**
- * The complete state. All collections except `signIns` are replaced, never changed in place. So a shallow
- * copy stays as it is, whatever changes later.
+ * The complete state. Collections other than `signIns` are replaced, never changed in place, so that later
+ * changes do not affect a shallow copy.
  */
 export interface Store extends Records {
   settings: Settings;
