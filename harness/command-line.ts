@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type CommandSyntax, listInWords, type OptionTable, type ValuesOf } from './command-line-options.ts';
 import { didYouMean } from './did-you-mean.ts';
 
-/** The given strings, by option. */
+/** The values on a command line, not yet parsed, by the names of their options. */
 type Given = ReadonlyMap<string, readonly string[]>;
 
 /** Why a command line cannot be parsed. Quotes no value, since a value in the wrong position may be a secret. */
@@ -116,7 +116,6 @@ function assertValue({ rawName, value, inlineValue }: OptionToken, isFlag: boole
     throw new Problem(`${rawName} needs a value; write ${rawName}=VALUE if the value begins with a dash`);
 }
 
-/** The parsed value of every option. */
 function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> {
   const values: Record<string, unknown> = {};
   for (const [name, { type, value, multiple, separator, takes, isRequired }] of Object.entries(options)) {

@@ -19,7 +19,6 @@ export function folded(name: string): string {
   return folding;
 }
 
-/** Whether two values are written alike, apart from letter case. */
 export function isSameText(one: unknown, other: unknown): boolean {
   return String(one).toLowerCase() === String(other).toLowerCase();
 }

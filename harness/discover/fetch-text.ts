@@ -79,10 +79,9 @@ function faultOf(cause: unknown, address: string, asking: RequestBounds): Harnes
   return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
 }
 
-/** Reads addresses of a server with the connection settings of its profile. */
 export type Reader = Awaited<ReturnType<typeof readerFor>>;
 
-/** A reader for the server of a profile. Without a profile, the key comes from an environment variable. */
+/** Reads addresses with the connection settings of a profile. Without one, the API key is read from `env`. */
 export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']) {
   const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);
@@ -116,7 +115,7 @@ export interface Answer {
   readonly content: unknown;
 }
 
-/** Requests paths of a server, each once, and gives up on a server that leaves several requests unanswered. */
+/** Requests each path once. Gives up after too many requests, or too many that were not answered. */
 export type Probe = (path: string) => Promise<Answer | undefined>;
 
 const mostSilences = 3;
@@ -154,7 +153,7 @@ export function prober(
 export function isAnswerOf(contract: Contract, operation: string, answer: Answer | undefined): boolean {
   if (answer?.json === undefined) return false;
   const { responses } = operationById(contract, operation);
-  // If the document leaves the status open, a server may use another for the same response.
+  // A status other than 200 counts only if the document leaves it open.
   const isExpected = answer.status === 200 || responses.get(`${answer.status}`)?.openPoint !== undefined;
   const schema = responses.get('200')?.schema;
   return isExpected && schema !== undefined && violationsOf(schema, answer.content, 'stated').length === 0;

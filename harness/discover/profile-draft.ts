@@ -139,7 +139,7 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** The settings that a survey does not find: suggestions, commented out. */
+/** Commented-out suggestions for the settings that a survey cannot find. */
 const rest = readFileSync(new URL('profile-draft.yaml', import.meta.url), 'utf8').trimEnd();
 
 /** Throws if the file exists. Called before any request is sent. */
@@ -164,7 +164,7 @@ export async function writeDraft(
   });
 }
 
-/** Adds the paths of a profile to a survey, except for operations that the survey itself located. */
+/** Adds the paths of a profile for the operations that the survey did not locate, or would comment out. */
 export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {
   const named = pathsIn(contract, given);
   const keep = (found: LocatedOperation): LocatedOperation =>

@@ -67,7 +67,7 @@ export async function survey(
     /** The five endpoints that need no credentials, user info and the reset. */
     system,
     others: atOtherPaths(contract, published, placed),
-    /** Operations that are missing from the server's document; none if there is no document. */
+    /** Operations that the server's document omits, unless they respond; none if there is no document. */
     missing: await withoutThoseThatAnswer(matching, placed, probeBehind),
     ...proposedBodies(contract, matching, habits),
     habits,
@@ -145,7 +145,7 @@ async function prefixIn(
   return prefix;
 }
 
-/** The operations whose path is not documented, at their published paths, with the contract's parameter names. */
+/** The published paths of operations whose path is not documented. Parameters have the contract's names. */
 function publishedPaths(contract: Contract, { matches, prefix }: Matching): readonly LocatedOperation[] {
   return matches
     .filter(({ wanted }) => wanted.pathBasis !== 'stated' && contract.operations.has(wanted.id))

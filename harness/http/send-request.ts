@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   readonly headers: Headers;
   readonly body?: Uint8Array | undefined;
   readonly dispatcher: Dispatcher;
-  /** The limit for the complete response, including its body. */
+  /** The time limit for the complete response, including its body. */
   readonly signal: AbortSignal;
   /** Whether the request has only the given headers. */
   readonly isExact?: boolean;
@@ -36,8 +36,8 @@ export interface Answer {
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
 /**
- * Sends one request over undici, and follows no redirect. Does not use undici's `fetch`, which decompresses `deflate`
- * without a limit, even if the body is never read.
+ * Sends one request over undici, and follows no redirect. Does not use undici's `fetch`, which decompresses
+ * `deflate` without a limit, even if the body is never read.
  */
 export async function sendRequest(
   url: URL | string,

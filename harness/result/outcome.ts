@@ -9,7 +9,7 @@ export class Nonconformity extends Error {
   readonly expected: string;
   readonly actual: string;
   readonly exchanges: readonly number[];
-  /** The index of the client's command that shows the difference. */
+  /** In a run against a client: the index of the command that shows the difference. */
   readonly nth: number | undefined;
 
   constructor(expected: string, actual: string, exchanges: readonly number[], nth?: number) {
@@ -27,7 +27,7 @@ export class Untestable extends Error {
   override readonly cause: Cause;
   /** What would make the rule testable, in words. */
   readonly detail: string;
-  /** The missing prerequisites: states, effects, fields of the budget, kinds of caller, operations. */
+  /** The missing prerequisites, such as a state, an effect or an operation. */
   readonly needs: readonly string[];
 
   constructor(cause: Cause, detail: string, needs: readonly string[] = []) {

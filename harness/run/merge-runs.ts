@@ -60,7 +60,7 @@ const shared: readonly (readonly [what: string, read: (run: ShardRun) => string]
   ['selection of rules (--only)', ({ rules }) => rules.map(({ id }) => id).join(' ')],
 ];
 
-// Profiles are not compared: the jobs may test servers at different addresses.
+// Profiles are not compared, since the shards may test servers at different addresses.
 function digestOf({ name, sha256 }: NonNullable<RunResult['inputs']>[number]): readonly string[] {
   return name === 'profile' ? [] : [sha256.slice(0, 12)];
 }

@@ -58,9 +58,8 @@ export async function waitFor(waiter: Waiter, what: string, seconds: number): Pr
 }
 
 /**
- * Repeats a read until the expected record exists, for as long as the profile tolerates, because the document does not
- * say when a record must be readable. Reads once if the profile tolerates no delay. Only a missing record is read
- * again; an existing record is checked as it is.
+ * Repeats a read until the record exists or the delay that the profile tolerates is over. The document does
+ * not say when a written record must be readable.
  */
 export async function readUntil<Found>(
   scenario: Waiter & { tolerated: number | undefined },

@@ -13,9 +13,8 @@ import type { ServerProbe } from './server-probe.ts';
 const further = ['liveness', 'readiness', 'overview', 'records'] as const;
 
 /**
- * Ends a run against a server that does not serve this API, or cannot serve it now: every rule would fail for the same
- * reason. The run continues if one response has a documented shape, such as that of a refusal, or cannot be read: the
- * rules will report an unreadable response.
+ * Ends a run if no response shows that the server serves this API: every rule would fail for that one reason.
+ * If a response cannot be read, the run continues, since the rules report that.
  */
 export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
   const isEnough = (): boolean => probe.seen.some((each) => isOfThisApi(each, probe)) || probe.unanswered > 0;
@@ -29,7 +28,7 @@ export async function assertServesThisApi(probe: ServerProbe, profile: Profile):
   throw wrongServer(probe);
 }
 
-/** Ends a run against a server whose readiness returns not_ready. */
+/** Ends a run against a server that reports `not_ready`. */
 export async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
   const { id } = operationFor(probe.contract, 'readiness');
   const probed = probe.seen.find(({ operation }) => operation === id);

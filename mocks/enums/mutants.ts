@@ -6,7 +6,7 @@ import { documentedEnums } from '#reference/server/domain/releases.ts';
 
 const { acceptsEnumValue, read } = documentedEnums;
 
-/** Mutants that accept or return wrong enum values, or refuse them wrongly (§2.10, §7.2, §9). */
+/** Mutants that accept, refuse or return enum values wrongly (§2.10, §7.2, §9). */
 export const enumMutants: readonly Mutant[] = mutants({
   'EN-01-numbers-are-accepted: Numeric enum values are accepted, as before 0.14.0.': {
     releases: { takesEnumNumbers: () => true },

@@ -66,7 +66,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     clientBasedCORS: () => true,
     responseTypes: ['code'], // §2.3
     clientAuthMethods: ['none'],
-    // The route is in issuer-site.ts, because the library's route refuses access tokens for an API.
+    // User info is served by issuer-site.ts, because the library's route refuses access tokens for an API.
     discovery: { userinfo_endpoint: `${authority}/userinfo` },
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true }, // §2.3; the library only supports S256

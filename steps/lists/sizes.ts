@@ -41,8 +41,9 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
 
 /**
  * A list is served to an administrator, unless it requires a further role, credential or parameter (OP-136).
- * A 403 breaks the rule only if a caller without the role is served. Another refusal breaks it only if it
- * asks for no parameter, the server publishes no required one (§4.2), and it stays the same with a filter.
+ * A 403 breaks the rule only if a caller without the role is served. Another refusal breaks it only if
+ * nothing suggests a missing parameter: neither its message, nor the OpenAPI document of the server (§4.2),
+ * nor another response to the second attempt.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 
@@ -60,8 +61,8 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
 }
 
 /**
- * A list accepts a page size of 100, the largest (§8). A refusal breaks the rule only if the list is served without a
- * size, since only then is the size the reason.
+ * A list accepts a page size of 100, the largest (§8). A refusal breaks the rule only if the list is served
+ * without a page size: otherwise the reason may be another.
  */
 export const grantHundred: Check<readonly Served[]> = (lists) =>
   all(
@@ -76,9 +77,8 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
   );
 
 /**
- * The smallest page size is open (OP-134): a smaller size is refused, or replaced by a larger one, such as
- * the smallest or the default. Every size from the smallest up to 100 is granted (§4.2, §8), so a size must
- * be granted if a smaller one was.
+ * Every page size from the smallest up to 100 is granted (§4.2, §8), so a size must be granted if a smaller
+ * one was. The smallest is open (OP-134): a server may refuse sizes below it, or grant a larger size instead.
  */
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
@@ -101,7 +101,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   return broken(`pageSize ${asked}, because the smaller pageSize ${smallest} is accepted`, found, [page]);
 });
 
-/** A page of another size than requested, or refused for its size, proves nothing: other rules check sizes. */
+/** Proves nothing if the requested size was refused or another was granted: other rules check sizes. */
 export const isOfRequestedSize: Check = (exchange) => {
   const { pageSize: asked } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);

@@ -20,8 +20,8 @@ import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
-// Checks of one service in a scenario that has entered the service's state and expects a verdict. On purpose
-// they are independent of the time oracle, which recomputes the verdict from the times in the response.
+// Checks of one service in a scenario that has entered the service's state and expects a verdict. They do not
+// use time-oracle.ts, which computes the verdict from the times in the response.
 
 /** The health object of a service, for use within `check`. Another rule checks that each service has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {
@@ -76,9 +76,9 @@ export const compares =
     });
 
 /**
- * If the host and StartedAt are unchanged, so is the instance id. If the id is unchanged, StartedAt must not
- * move by exactly as much as LastSeenAt or GeneratedAt. After a restart, times in whole seconds may do so by
- * chance: with such times, the rule is broken only if StartedAt also equals LastSeenAt.
+ * With the same host and StartedAt, the instance id stays the same. With the same id, a StartedAt that moves
+ * exactly as far as LastSeenAt or GeneratedAt is not the time of a start. If times are in whole seconds, this
+ * can happen by chance after a restart, so the rule is broken only if StartedAt also equals LastSeenAt.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));

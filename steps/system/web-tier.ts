@@ -18,8 +18,8 @@ export const isNotReady: Check = (exchange) => {
 };
 
 /**
- * Readiness is ready directly after a list was served, since a list needs the database. The Status not_ready
- * proves nothing: maintenance mode may be on, which no other response shows (OP-18).
+ * Right after a list was served, readiness returns ready, since a list needs the database. The Status
+ * not_ready proves nothing: maintenance mode may be on, which no other response shows (OP-18).
  */
 export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' | 'list', Exchange>) => {
   assume(isSuccess(list), `the list returned status ${list.response.status}`);
@@ -36,7 +36,7 @@ export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' 
 /** Seconds by which two clocks of one service may differ; if they differ by more, one is not in UTC. */
 const clockTolerance = 300;
 
-/** Basic health and a summary, requested one after the other, show about the same time: both are UTC (§2.1, §2.6). */
+/** Basic health and service health, requested in succession, show about the same UTC time (§2.1, §2.6). */
 export const agreesOnTime = check(({ asked, summary }: Record<'asked' | 'summary', Exchange>) => {
   const checked = instantOf(resultIn(asked).timestamp);
   const generated = instantOf(resultIn(summary).generatedAt);

@@ -40,12 +40,12 @@ export const whatAChangeNeeds: readonly Step[] = [
   ),
 ];
 
-/** All mutants of clients, and the derived mutants and variants with these texts in their ids. */
+/** Selects every mutant of a client (their ids begin with CL), but only two groups of derived mutants. */
 const someClients = ['--mutant=CL', '--derived-mutant=get-version', '--derived-mutant=times '];
 
 /**
- * The steps that `npm run test:all` adds, with every Nth mutant of the proof (N is `sample`). If N is not 1,
- * long tests are skipped, and the steps report how many.
+ * The steps that `npm run test:all` adds. The proof tests one in `sample` mutants. If `sample` is not 1, long
+ * tests are skipped, and the steps report how many.
  */
 export function everythingElse(sample: number): readonly Step[] {
   const isWhole = sample === 1;
@@ -70,7 +70,6 @@ export function everythingElse(sample: number): readonly Step[] {
   ];
 }
 
-/** A tool with a single result: passed or failed. */
 function tool(name: string, script: string, ...args: readonly string[]): Step {
   return {
     name,

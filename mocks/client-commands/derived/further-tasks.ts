@@ -19,7 +19,7 @@ const mistakenStatuses = Object.fromEntries(
   ),
 );
 
-/** A client that gives up a request after its own time limit, computed from the wait in the request. */
+/** A client that aborts a request after a time limit, which may depend on the wait that it requested. */
 const ownLimit = (secondsOf: (wait: unknown) => number | undefined): Deviation =>
   fetching((next) => async (request) => {
     const body = request.body === null ? {} : ((await request.clone().json()) as Fields);

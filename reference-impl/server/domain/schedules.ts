@@ -32,7 +32,7 @@ export const documentedSchedules = {
   failedSteps: ({ steps }: ScheduleExecution): readonly string[] =>
     steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
 
-  // §2.10: the message names the failed steps of CompleteWithError. Whether others have one is open.
+  // §2.10: with CompleteWithError, the message names the failed steps. It is open with other statuses.
   errorMessage(execution: ScheduleExecution, status: string): string | null {
     const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;

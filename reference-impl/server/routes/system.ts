@@ -1,7 +1,6 @@
 import { type Call, type Route, route } from '#reference/server/http/call.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 
-/** The operations of the web tier that need no credentials (§4.1), user info (§5.2), and service health. */
 export const systemRoutes: readonly Route[] = [
   route('getBasicHealth', 'GET /api/v1/health', (call) => health(call, 'healthy'), 'nothing'), // §2.1
   route('getReadiness', 'GET /api/v1/health/ready', readiness, 'nothing'), // §2.1
