@@ -88,7 +88,7 @@ Feature: Reading service health
     §4.1. The client accepts service health whose property names begin with capital or with lower-case letters.
     Derived: The document does not show the casing of the body (4.1), so both casings are permitted.
 
-    Scenario Outline: Names in <casing>
+    Scenario Outline: The service writes property names in <casing>
       Given the service writes names in <casing>
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth

@@ -106,7 +106,7 @@ Feature: Passwords where the document is silent
       Then the status code is recorded
 
   @PW-38 @open @OP-109
-  Rule: Which status is returned for an object that is unknown, or of another Metaverse Object
+  Rule: Which status is sent if a named object is unknown or belongs to another Metaverse Object
     §4.1. Recorded: the status of the response.
 
     @computed

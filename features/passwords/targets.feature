@@ -42,7 +42,7 @@ Feature: Targets of a password
       When an administrator sets the password of the person for every account, with a wait of 3 s
       Then the response has a state for both accounts
 
-    Scenario: The person has only one account
+    Scenario: The only account accepts the password
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of the account, with a wait of 25 s
       Then the response has a state for the account

@@ -88,7 +88,7 @@ Feature: Duration of a password request
     §4.1. If all targets settle early, the response arrives before the wait ends.
     Derived: A 200 is returned when every target has settled (4.1); the wait is a limit, not a delay.
 
-    Scenario Outline: The password of <target> is set before the wait ends
+    Scenario Outline: An administrator sets the password of <target>, and every target settles early
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 3 s
       When an administrator sets the password of <target>, with a wait of 25 s
       Then the response arrives within 10 s
@@ -103,7 +103,7 @@ Feature: Duration of a password request
     §4.1. A 202 does not arrive before the wait has run out.
     Derived: A 202 means that the wait has run out (4.1), and a 200 requires that every target has settled.
 
-    Scenario Outline: The password of <target> is not set within the wait
+    Scenario Outline: An administrator sets the password of <target>, and a target does not settle within <wait> s
       Given a person has an account that accepts a new password after 60 s and one that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait> s
       Then the response arrives after at least <wait> s

@@ -6,7 +6,7 @@ Feature: Requests
   @RQ-01 @stated
   Rule: Requests that need authentication have credentials
     §5.2. A request for an operation that needs authentication has an API key, a bearer token or the cookie of a
-    session. The rule can fail only for a request that the service refused, because a recording may omit credentials.
+    session. A recording may omit credentials, so the rule can fail only for a request that the service refused.
 
     Scenario: Every request of a recording
       Then every request in the recording that needs authentication has credentials

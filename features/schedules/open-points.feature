@@ -19,7 +19,7 @@ Feature: Open points about Schedule Executions
   Rule: Whether the list of Schedule Executions can be filtered by status
     §3.2. Recorded: the effect of a status in a request for the list of Schedule Executions.
 
-    Scenario: The list of Schedule Executions is filtered by status
+    Scenario: An administrator lists the Schedule Executions with status Failed
       Given a Schedule Execution has ended Complete
       When an administrator lists the Schedule Executions with status Failed
       Then the effect of the status on the list is recorded

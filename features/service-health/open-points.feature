@@ -104,7 +104,7 @@ Feature: Service health where the document is silent
       Then the additional fields of service health are recorded
 
   @SH-57 @open @OP-01
-  Rule: Which casing field names in service health have
+  Rule: Which casing the field names in service health have
     §4.1. Recorded: the casing of the field names in the response, and whether one response mixes several casings.
 
     Scenario: Every service health response in the test run

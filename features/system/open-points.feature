@@ -135,7 +135,7 @@ Feature: System endpoints where the document is silent
       Then the format of every timestamp is recorded
 
   @SY-50 @open @OP-01
-  Rule: Which casing field names in system responses have
+  Rule: Which casing the field names in system responses have
     §4.1. Recorded: the casing of field names in the responses of the system endpoints.
 
     Scenario: Every response in the test run

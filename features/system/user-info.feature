@@ -69,7 +69,7 @@ Feature: User info
     (2.4). The document leaves open whether an API key has its own identity (OP-33).
     Contract: getUserInfo success metaverseObjectId
 
-    Scenario: The caller has a Metaverse Object
+    Scenario: An ordinary user with a bearer token reads user info
       When an ordinary user with a bearer token reads user info
       Then the response has:
         | metaverseObjectId | a GUID |
@@ -106,7 +106,7 @@ Feature: User info
     Scenario: An administrator and then a caller without the Administrator role read user info
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the Administrator role reads user info
-      Then the two callers have different Metaverse Objects
+      Then the Metaverse Objects of the two callers exist and are different
 
   @SY-63 @derived
   Rule: Roles contains only roles that exist
@@ -220,7 +220,7 @@ Feature: User info
     Derived: Roles contains the names of the roles that the caller has, and IsAdministrator shows whether the
     Administrator role is one of them (2.4).
 
-    Scenario Outline: The roles of <administrator>
+    Scenario Outline: <administrator> reads user info
       When <administrator> reads user info
       Then isAdministrator agrees with the roles
 

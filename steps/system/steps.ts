@@ -32,7 +32,7 @@ Then('the name is not the display name of the previous caller, if the two have d
 
 Then('the caller has the same metaverseObjectId as before', (s) => s.hold(keepsIdentity, s.lastTwo));
 
-Then('the two callers have different Metaverse Objects', async (s) => {
+Then('the Metaverse Objects of the two callers exist and are different', async (s) => {
   const { last: user, earlier: administrator } = s;
   const kind = 'administrator';
   const objectOf = async (caller: Exchange): Promise<Exchange | undefined> => {
