@@ -13,8 +13,8 @@ export interface CertificatePair {
 export async function readCertificate(files: CertificatePair, passphrase?: string): Promise<CertificatePair> {
   const cert = await readGivenFile('certificate', files.cert, limits.certificateBytes);
   const key = await readGivenFile('key', files.key, limits.certificateBytes);
-  const certificate = parse(files.cert, 'a certificate', () => new X509Certificate(cert));
-  const what = passphrase === undefined ? 'an unencrypted private key' : 'a key that the passphrase decrypts';
+  const certificate = parse(files.cert, 'a PEM certificate', () => new X509Certificate(cert));
+  const what = passphrase === undefined ? 'an unencrypted PEM key' : 'a PEM key that tls.passphrase decrypts';
   const privateKey = parse(files.key, what, () => createPrivateKey({ key, passphrase }));
   if (certificate.checkPrivateKey(privateKey))
     return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
@@ -30,7 +30,7 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
 /** Reads a file of one or more certificates of authorities, as PEM text. */
 export async function readAuthority(file: string): Promise<string> {
   const authority = await readGivenFile('certificate authority', file, limits.authorityBytes);
-  parse(file, 'a certificate', () => new X509Certificate(authority));
+  parse(file, 'a PEM certificate', () => new X509Certificate(authority));
   return authority;
 }
 
@@ -38,9 +38,9 @@ function parse<T>(file: string, what: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new HarnessError('FILE_INVALID', `${file} is not a PEM file with ${what}.`, {
+    throw new HarnessError('FILE_INVALID', `${file} does not contain ${what}.`, {
       cause,
-      hint: 'Convert the file with openssl. For an encrypted key in a profile, tls.passphrase is the passphrase.',
+      hint: 'Convert the file to PEM with openssl. To use an encrypted key in a profile, set tls.passphrase.',
     });
   }
 }

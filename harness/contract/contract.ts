@@ -44,9 +44,13 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
     const purposes = new Map(named.map(({ id, purpose }) => [id, purpose]));
     for (const { id, purpose } of (await loadContract()).operations.values())
       if (!purposes.has(id) || purposes.get(id) !== purpose)
-        throw new HarnessError('FILE_INVALID', `${overlayFile} removes ${id} or changes its x-purpose.`, {
-          hint: 'Keep all operations of the contract, even those that the server does not implement.',
-        });
+        throw new HarnessError(
+          'FILE_INVALID',
+          `${overlayFile} removes the operation ${id} or changes its x-purpose.`,
+          {
+            hint: 'Keep all operations of the contract, even those that the server does not implement.',
+          },
+        );
   }
   return {
     version: document.info.version,

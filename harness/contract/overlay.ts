@@ -24,7 +24,7 @@ export interface OverlayAction {
 
 const overlay: YamlKind<Overlay> = {
   name: 'overlay',
-  hint: 'An OpenAPI Overlay has "overlay" and a list of "actions", each with a target.',
+  hint: 'An OpenAPI Overlay has the fields "overlay" and "actions"; each action has a "target".',
   // Fields that are not applied (info, description, …) may have any value.
   validator: compileOnDemand({
     type: 'object',

@@ -13,13 +13,13 @@ const headings: Readonly<Record<Rank, string>> = {
 export function listing(title: string, drift: Drift, showsNotes: boolean): string {
   const { findings, matches, missing, further, prefix } = drift;
   const shown = ranks.filter((rank) => rank !== 'note' || showsNotes);
-  const counts = ranks.map((rank) => `${countOf(findings, rank)} ${rank}`).join(', ');
+  const counts = ranks.map((rank) => `${rank}: ${countOf(findings, rank)}`).join(', ');
   const isHidden = !showsNotes && countOf(findings, 'note') > 0;
   const guessed = matches.filter(({ isSure }) => !isSure).length;
   const lines = [
     printable(title),
     `  ${matches.length} of ${matches.length + missing.length} operations found${guessed > 0 ? `, ${guessed} of them guessed` : ''}` +
-      `, ${further.length} published operations are not in the contract${prefix === '' ? '' : `; prefix of the paths: ${printable(prefix)}`}`,
+      `; published but not in the contract: ${further.length}${prefix === '' ? '' : `; prefix of the paths: ${printable(prefix)}`}`,
     ...shown.flatMap((rank) => section(rank, findings)),
     '',
     `  ${counts}${isHidden ? ' (--all shows the notes)' : ''}`,

@@ -8,7 +8,7 @@ import type { Discovery, Exploration } from './explore.ts';
 export function explorationSummary(exploration: Exploration, target: string, folder: string): string {
   const { discoveries, requests, sequences, seed, durationMs, coverage, ended } = exploration;
   const broken = discoveries.filter(({ finding }) => finding.rule !== undefined).length;
-  const sent = `${groupDigits(requests)} requests in ${groupDigits(sequences)} sequences in ${(durationMs / 1000).toFixed(1)} s`;
+  const sent = `requests: ${groupDigits(requests)}, sequences: ${groupDigits(sequences)}, time: ${(durationMs / 1000).toFixed(1)} s`;
   const why = { interrupted: ', interrupted', gone: ', until the server stopped responding' };
   return [
     '',
@@ -48,7 +48,7 @@ function coverageLines({ operations, operationsNeverAnswered, states }: Coverage
   const unseen = operations.filter((each) => each.membersNeverSeen.length > 0 && !neverServed.includes(each));
   const named = (all: readonly string[]): string => (all.length === 0 ? 'none' : all.join(', '));
   return [
-    `  reached: ${operations.length} operations, ${states.length} states; statuses: ${named([...statuses].sort())}; callers: ${named([...callers].sort())}`,
+    `  reached operations: ${operations.length}; states: ${states.length}; statuses: ${named([...statuses].sort())}; callers: ${named([...callers].sort())}`,
     `  operations without a response: ${named(operationsNeverAnswered)}`,
     `  operations that never succeeded: ${named(neverServed.map(({ operation }) => operation))}`,
     `  fields that no response contained: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,

@@ -73,7 +73,7 @@ export function explorationProofSummary(proof: ExplorationProof): string {
     '',
     `  mutants found      ${formatRate(found, mutants)}, by exploring with at most ${proof.requests} requests per mutant; no features were run`,
     `                     ${formatRate(subtleFound, subtle)} mutants with responses that are all valid against the schemas`,
-    `  permitted servers  ${formatRate(passed, permitted)} without a failure or a finding`,
+    `  conforming servers ${formatRate(passed, permitted)} without a failure or a finding`,
     '',
     ...(proof.unfinished > 0 ? [`  interrupted: ${proof.unfinished} trials were not run`] : []),
     ...proof.servers

@@ -35,7 +35,9 @@ export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | und
   const names = rules.flatMap(({ id, tolerated }) =>
     tolerated === undefined ? [] : `rule ${id} (${tolerated} s)`,
   );
-  return names.length === 0 ? undefined : `late changes that the profile tolerates: ${names.join(', ')}`;
+  return names.length === 0
+    ? undefined
+    : `records that appeared late (tolerated by the profile): ${names.join(', ')}`;
 }
 
 /** The conditions of a run that qualify its claims. */

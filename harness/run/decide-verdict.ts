@@ -93,7 +93,9 @@ function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
   const note = outcomes.findLast(({ tally }) => tally?.note !== undefined)?.tally?.note;
   const { tolerated } = toleratedIn(outcomes);
   const late =
-    tolerated === undefined ? undefined : `a change came after ${tolerated} s, which the profile tolerates`;
+    tolerated === undefined
+      ? undefined
+      : `a record appeared only after ${tolerated} s, which the profile tolerates`;
   const notes = [note, late].filter((each) => each !== undefined);
   return notes.length === 0 ? {} : { detail: notes.join('; ') };
 }

@@ -53,7 +53,7 @@ export async function headersFor(session: Session, wanted: Caller): Promise<Head
 /** The error for a caller without credentials, or with credentials that the server refuses. */
 function withoutCredentials({ profile: { refusedCredentials = {} } }: Session, caller: Caller): Untestable {
   const refused = credentialNames(caller).flatMap((name) => refusedCredentials[name] ?? []);
-  const needed = `needs the credentials of ${caller.kind} (${methodsOf(caller).join(' or ')})`;
+  const needed = `needs credentials of "${kindsOf(caller).join('" or "')}" (${methodsOf(caller).join(' or ')})`;
   return new Untestable('no-credential', [needed, ...refused].join('. '), kindsOf(caller).slice(0, 1));
 }
 

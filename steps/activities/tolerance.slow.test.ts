@@ -64,7 +64,7 @@ describe('an Activity that appears late', () => {
       expect([id, verdict]).toEqual([id, 'passed']);
       expect(tolerated).toBeGreaterThanOrEqual(0.5);
       expect(tolerated).toBeLessThan(5);
-      expect(detail).toBe(`a change came after ${tolerated} s, which the profile tolerates`);
+      expect(detail).toBe(`a record appeared only after ${tolerated} s, which the profile tolerates`);
       for (const output of [text, conditionsOf(result)]) expect(output).toContain(`${id} (${tolerated} s)`);
     }
   });

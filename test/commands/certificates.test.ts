@@ -34,7 +34,7 @@ it('refuses an authority that is no certificate before the first request', async
   await folder.write('authority.txt', 'no certificate');
   const server = await secured();
   await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.txt') } });
-  expect(await complaintOf(['verify', '--profile', profile()])).toContain('is not a PEM file with a cert');
+  expect(await complaintOf(['verify', '--profile', profile()])).toContain('does not contain a PEM cert');
   expect(server.heard).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ describe('a server that requires a client certificate', () => {
     const locked = { ...files({ ...names, key: 'locked.pem' }), passphrase: { env: 'WORDS' } };
     await described({ baseUrl: server.url, tls: locked });
     const wrong = await running('verify', { WORDS: 'others' });
-    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('passphrase decrypts') });
+    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('tls.passphrase decrypts') });
     const { stderr, everything } = await running('verify', { WORDS: passphrase });
     expect([stderr, everything.includes(passphrase)]).toEqual(['', false]);
     const { exchanges, target } = await resultOfRun();

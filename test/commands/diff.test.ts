@@ -24,14 +24,14 @@ describe('diff of a file', () => {
     delete document.paths['/api/reference'];
     delete document.paths['/api/openapi/v1.json'];
     const { exitCode, stdout } = await diff(await fileWith(document));
-    expect(stdout).toContain('0 breaks, 2 differs');
+    expect(stdout).toContain('breaks: 0, differs: 2');
     expect(exitCode).toBe(0);
   });
 
   it('exits with 0 for a document that matches the contract', async () => {
     const { exitCode, stdout, stderr } = await diff(await fileWith(contract));
-    expect(stdout).toContain('46 of 46 operations found, 0 published operations are not in the contract');
-    expect(stdout).toContain('0 breaks, 0 differs, 0 note');
+    expect(stdout).toContain('46 of 46 operations found; published but not in the contract: 0');
+    expect(stdout).toContain('breaks: 0, differs: 0, note: 0');
     expect([exitCode, stderr]).toEqual([0, '']);
   });
 
@@ -50,7 +50,7 @@ describe('diff of a file', () => {
     document.paths['/api/v1/about'] = document.paths['/api/v1/health/version'];
     delete document.paths['/api/v1/health/version'];
     const file = await fileWith(document);
-    expect((await diff(file)).stdout).toContain('1 note (--all shows the notes)');
+    expect((await diff(file)).stdout).toContain('note: 1 (--all shows the notes)');
     expect((await diff(file, '--all')).stdout).toContain('  OP-11   getVersion, operation\n');
     expect((await diff(file)).exitCode).toBe(0);
   });

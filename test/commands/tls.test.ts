@@ -84,8 +84,8 @@ it.each([
   ['--tls-cert cert.pem', '--tls-cert has no effect without --tls-key'],
   ['--tls-key key.pem', '--tls-key has no effect without --tls-cert'],
   ['--tls-cert missing.pem --tls-key key.pem', 'it does not exist'],
-  ['--tls-cert key.pem --tls-key key.pem', 'key.pem is not a PEM file with a certificate. Convert the file'],
-  ['--tls-cert cert.pem --tls-key cert.pem', 'cert.pem is not a PEM file with an unencrypted private key'],
+  ['--tls-cert key.pem --tls-key key.pem', 'key.pem does not contain a PEM certificate. Convert the file'],
+  ['--tls-cert cert.pem --tls-key cert.pem', 'cert.pem does not contain an unencrypted PEM key'],
   ['--tls-cert cert.pem --tls-key other-key.pem', 'other-key.pem does not belong to the certificate'],
 ])('%s is wrong usage, in one line', async (line, words) => {
   const given = line.split(' ').map((each) => (each.endsWith('.pem') ? path(each) : each));

@@ -15,17 +15,14 @@ export const diff = defineCommand({
       'URL-or-FILE',
       'an OpenAPI file, its URL, or the URL of a server that publishes it at /api/openapi/v1.json',
     ),
-    profile: option(
-      'FILE',
-      'profile with the certificate authority, proxy, headers and credentials for the server, and with its address if URL-or-FILE is missing',
-    ),
+    profile: option('FILE', 'profile of the server; its address is used if URL-or-FILE is missing'),
     all: flag('also show notes: the differences that concern open points', {
       excludes: ['json'],
     }),
     json: flag('print all findings as JSON on standard output'),
   },
   details: [
-    'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. Credentials are sent only if the server requires them: with --profile the credentials of the administrator in the profile, otherwise the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
+    'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. With --profile the certificate authority, proxy and headers of the profile are used. Credentials are sent only if the server requires them: with --profile the credentials of the administrator in the profile, otherwise the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
     `Each finding has a severity. "breaks": a server that follows its OpenAPI document breaks a rule. "differs": the OpenAPI document omits something, or deviates in a way that may still conform. "note": the API document leaves the point open. Each finding names its open point or its rule, such as ${exampleRule}. To explain a rule: npx svc-contract rules ${exampleRule}.`,
     'A server may behave differently from its OpenAPI document: use verify to test its behaviour.',
     'Exit codes: 0: no finding has the severity "breaks"; 1: at least one has it; 2: wrong usage or not an OpenAPI document; 3: server unreachable.',

@@ -84,7 +84,7 @@ export const exploreCommand = defineCommand({
   formOf: ({ target: name }: Values) =>
     name === undefined ? 'profile' : name === 'reference' || name === 'prism' ? name : 'address',
   details: [
-    'Sends random sequences of valid and invalid requests, as several callers, some of them in parallel. With state control, explore also enters states. Every response is checked against the schemas of the contract, the rules that all responses must follow, and the predictions of a model of the service. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
+    'Sends random sequences of valid and invalid requests from several callers; some requests are sent in parallel. With state control, explore also enters states. Every response is checked against the schemas of the contract, the rules that all responses must follow, and the predictions of a model of the service. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
     'As with verify, a server at an address gets only GET and HEAD requests unless the profile or --allow permits more.',
     'Exit codes: 0: no rule is broken; 1: a rule is broken; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. With --fail-on-findings, a finding that no rule covers also gives exit code 1.',
   ],
@@ -126,7 +126,7 @@ export const exploreCommand = defineCommand({
           'NOTHING_EXERCISED',
           `No request in ${values.replay} was sent, or none got a response.`,
           {
-            hint: 'Use --allow to allow the effects that the requests have, and give the credentials and the state control that they need.',
+            hint: 'Allow the effects of the requests with --allow. If they need credentials or state control, add those to the profile.',
           },
         );
       stdout.write(

@@ -24,8 +24,8 @@ export const init = defineCommand({
     json: flag('print the findings as JSON on standard output'),
   },
   details: [
-    'Reads /api/openapi/v1.json, the OpenAPI document of the server, and matches its operations with those of the contract by path, name, parameters and response schema. Then sends GET requests to the endpoints that need no credentials: basic health, readiness, liveness, version and auth config. For each endpoint, init tries the published path, the documented path and some common paths, until one responds as documented. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires a key for its OpenAPI document.',
-    'With --profile the credentials of the administrator in the profile are used instead of SVC_ADMINISTRATOR_KEY, and the draft keeps the settings of the profile.',
+    'Reads /api/openapi/v1.json, the OpenAPI document of the server, and matches its operations with those of the contract by path, name, parameters and response schema. Then sends GET requests to the endpoints that need no credentials: basic health, readiness, liveness, version and auth config. For each endpoint, init tries the path in that OpenAPI document, the path in the contract and some common paths, until a response matches the contract. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires a key for its OpenAPI document.',
+    'With --profile the credentials of the administrator in the profile are used instead of SVC_ADMINISTRATOR_KEY, and the new profile keeps the settings of the given one.',
     'Exit codes: 0: the profile is written; 2: wrong usage or the file already exists; 3: server unreachable.',
   ],
   async run({ url, profile: known, out = defaultFile, force, json }, { env, stdout, stderr }) {

@@ -45,17 +45,16 @@ const options = {
     excludes: ['clients'],
   }),
   clients: flag('test the rules for clients with faulty clients instead'),
-  explore: flag('run "explore" on the same servers instead, with 2,000 requests each', {
+  explore: flag('test "explore" instead of the rules, with 2,000 requests per server', {
     excludes: ['clients', 'changed'],
   }),
   sample: option('N', 'try only every Nth mutant, derived mutant and variant', {
     takes: wholeNumber(1, 10_000),
     excludes: ['clients'],
   }),
-  changed: flag(
-    'with --sample: also try all variants and up to 60 mutants of the rules whose files differ from the main branch, and older releases only if one of these mutants requires them',
-    { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
-  ),
+  changed: flag('with --sample: also test what changed since the main branch', {
+    excludes: ['clients', 'mutant', 'derived-mutant', 'variant'],
+  }),
   'random-variants': option('N', 'number of random variants', {
     formerly: 'shakes',
     takes: wholeNumber(0, 10_000),
@@ -84,8 +83,9 @@ export const prove = defineCommand({
   handlesInterrupt: true,
   options,
   details: [
-    'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract: it changes or omits one field of the documented responses, or accepts a request that must be refused. At least one rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant differs from the reference implementation in one way that the open-points register permits; no rule may fail. A random variant takes every choice at random from a seed; no rule may fail.',
-    'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; a survivor needs a reason in accepted-client-survivors.yaml. No rule may fail a client that behaves in another permitted way.',
+    'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract: it changes or omits one field of the documented responses, or accepts a request that must be refused. At least one rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant differs from the reference implementation in one way that the open-points register permits; no rule may fail. A random variant combines such differences at random, from a seed; no rule may fail.',
+    '--changed also tries up to 60 mutants of the rules, and all variants of the open points, whose ids occur in files that differ from the main branch. It tries older releases only if a selected mutant needs them.',
+    'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; a survivor needs a reason in accepted-client-survivors.yaml. No rule may fail a client that differs from the reference client only in permitted ways.',
     'With --explore, a mutant is found if "explore" reports a broken rule or another finding. Explore must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
     'Exit codes: 0: proven; 1: not proven; 2: wrong usage; 3: internal error; 130: interrupted: running trials are finished, and the proof shows how many were skipped.',
   ],

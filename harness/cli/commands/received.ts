@@ -47,7 +47,7 @@ export const received = defineCommand({
         server: { url: traffic.base, answered, notOffered: run.profile?.notOffered },
       }),
     };
-    const incomplete = isServerJudged && left > 0 ? `; ${left} incomplete responses not checked` : '';
+    const incomplete = isServerJudged && left > 0 ? `; incomplete responses (not checked): ${left}` : '';
     return run.finish(
       recording,
       `${sent.length} to ${traffic.base} checked, ${traffic.aside} outside the API skipped${incomplete}`,

@@ -22,13 +22,13 @@ export const reference = defineCommand({
     seed: option('N', 'random seed of the data and of the delays of --jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
     mutant: list('ID', 'break a documented rule, to test how a client handles it', { formerly: 'fault' }),
-    variant: option('SEED', 'choose at random, with this seed, wherever the document leaves a choice', {
+    variant: option('SEED', 'decide at random, from this seed, what the API document leaves open', {
       takes: wholeNumber(...servingBounds.variant),
       formerly: 'shake',
     }),
     'public-url': option('URL', 'address that browsers use for sign-in, if a container or proxy changes it', {
       takes: httpOrigin,
-      default: 'the address it listens on',
+      default: 'the address that the server listens on',
     }),
     'api-key': option('KEY', "the administrator's API key, instead of a random one", { takes: apiKey }),
     objects: option('N', 'number of generated Metaverse Objects', {

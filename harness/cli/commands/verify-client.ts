@@ -28,16 +28,14 @@ export const verifyClient = defineCommand({
     require: list('WHAT', 'fail if any of these is untested: rule ids, or "client" for all', {
       takes: clientClaim,
     }),
-    hold: option(
-      'SECONDS',
-      `delay the response to each password request by at least this many seconds, to test whether the client waits (CL-59); the longest documented wait is ${mostSeconds}`,
-      { takes: wholeNumber(1, mostSeconds) },
-    ),
+    hold: option('SECONDS', 'minimum delay of responses to password requests, to test CL-59', {
+      takes: wholeNumber(1, mostSeconds),
+    }),
     ...outOption,
     json: flag('print the result as JSON on standard output'),
   },
   details: [
-    'The client runs as a separate program, in a new home folder each time. See docs/clients.md.',
+    `The client runs as a separate program, in a new home folder each time. See docs/clients.md. With --hold, the rule CL-59 tests whether the client waits that long for a password. The API document mentions waits of up to ${mostSeconds} s.`,
     'Exit codes: 0: no rule is broken; 1: a rule is broken, or a required rule was not tested; 2: wrong usage; 3: the client cannot be tested, or an internal error; 130: interrupted: all client processes are ended, and the result is marked as partial.',
   ],
   async run({ file, only, hold, out = defaultOut, json, require }, environment) {

@@ -23,7 +23,7 @@ export const watch = defineCommand({
   options: {
     upstream: option('URL', 'URL of the server that requests are forwarded to', {
       takes: httpAddress,
-      default: 'that of the profile',
+      default: 'the one in the profile',
     }),
     port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
     ...trafficOptions,

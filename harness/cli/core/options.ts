@@ -64,7 +64,7 @@ export const clientRules = echoed<readonly string[]>(
 
 /** A value that selects rules which a recording can test: a rule id or an area. */
 export const recordedRulesInWord = echoed<readonly string[]>(
-  `one of ${recordedIds.join(', ')}, or ${areasOf(recordedIds).join(' or ')}`,
+  `an area (${areasOf(recordedIds).join(' or ')}) or one of ${recordedIds.join(', ')}`,
   (text) => rulesMeantBy(text, recordedRules),
   [...areasOf(recordedIds), ...recordedIds],
 );

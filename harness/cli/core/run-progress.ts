@@ -61,7 +61,7 @@ function standing(ended: readonly ScenarioOutcome[]): string {
 /** What the run waits for; with the name of the scenario if there is room for it. */
 export function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_INFINITY): string {
   if (first === undefined) return '';
-  const tail = `${durationOf(first)}${others.length === 0 ? '' : `, ${others.length} more in parallel`}`;
+  const tail = `${durationOf(first)}${others.length === 0 ? '' : `, other waits: ${others.length}`}`;
   const title = first.title === undefined ? '' : ` (${first.title})`;
   const full = `waiting for ${first.what}${title}${tail}`;
   return full.length <= room ? full : `waiting for ${first.what}${tail}`;

@@ -31,7 +31,7 @@ const { takes: ofServer } = gateOptions.require;
 const recordedOrClaim: ValueType<readonly string[]> = {
   ...recordedRulesInWord,
   read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),
-  accepts: `${recordedRulesInWord.accepts}; for a server, ${ofServer.accepts}`,
+  accepts: `${recordedRulesInWord.accepts}; for responses of the server also ${ofServer.accepts}`,
 };
 
 /** Options of the commands that check a client's requests and the responses to them. */
@@ -39,7 +39,7 @@ export const trafficOptions = {
   profile: option('FILE', 'profile of the server: its paths, identifiers and release'),
   release: option('X', 'test against the rules of this release', {
     takes: release,
-    default: `that of the profile, or ${newestRelease}`,
+    default: `the one in the profile, or ${newestRelease}`,
   }),
   ...gateOptions,
   require: { ...gateOptions.require, takes: recordedOrClaim },

@@ -71,7 +71,7 @@ describe('a warning before a run', () => {
   it('lists the keys that a reset may remove, without their values', () => {
     const credentials = { 'administrator:api-key': key, 'user:api-key': key, 'infrastructure:api-key': key };
     expect(warned('reset', credentials)).toBe(
-      'it: a reset in this run removes the API keys that the profile has for administrator and user from the server, unless they are infrastructure keys (§4.5).',
+      'it: a reset in this run removes each API key in the profile (administrator, user) from the server, unless it is an infrastructure key (§4.5).',
     );
   });
 

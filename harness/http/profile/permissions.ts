@@ -47,8 +47,7 @@ export function warningBefore({
 }: Pick<Profile, 'name' | 'allowed' | 'credentials'>): string | undefined {
   const atRisk = ['administrator', 'user', 'stranger'].filter((kind) => `${kind}:api-key` in credentials);
   if (!allowed.has('reset') || atRisk.length === 0) return undefined;
-  const keys = `the API key${atRisk.length > 1 ? 's' : ''} that the profile has for ${atRisk.join(' and ')}`;
-  return `${name}: a reset in this run removes ${keys} from the server, unless ${atRisk.length > 1 ? 'they are infrastructure keys' : 'it is an infrastructure key'} (§4.5).`;
+  return `${name}: a reset in this run removes each API key in the profile (${atRisk.join(', ')}) from the server, unless it is an infrastructure key (§4.5).`;
 }
 
 function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolean): void {
