@@ -7,7 +7,7 @@ Feature: Authentication where the document is silent
   Rule: Which status an unauthenticated caller gets
     §7.9. Recorded: the status of each refusal of a caller with missing or invalid credentials.
 
-    Scenario: Every refusal in the test run
+    Scenario: Every refusal of an unauthenticated caller in the test run
       Then the status of every refusal of an unauthenticated caller is recorded
 
   @AU-19 @open @OP-28
@@ -18,7 +18,7 @@ Feature: Authentication where the document is silent
       When an ordinary user reads service health
       Then the status code is recorded
 
-    Scenario: Every refusal in the test run
+    Scenario: Every refusal of a caller without the Administrator role in the test run
       Then the status of every refusal of a caller without the Administrator role is recorded
 
   @AU-20 @open @OP-29
@@ -34,7 +34,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the HTTP status is recorded, with any Status or error code in the body
+      Then the HTTP status is recorded, with the field Status or code if the body has one
 
       Examples:
         | reading                   |
@@ -46,7 +46,7 @@ Feature: Authentication where the document is silent
     §5.3. For some operations, the document does not say whether they need the role. Recorded: which of these
     operations succeed for a caller without the Administrator role.
 
-    Scenario Outline: <caller> tries operations that read
+    Scenario Outline: <caller> tries every operation that reads and has no documented role
       When <caller> tries every operation that reads and has no documented role
       Then the operations that succeed and those that are refused are recorded
 
@@ -56,7 +56,7 @@ Feature: Authentication where the document is silent
         | a caller without identity |
 
     @write
-    Scenario Outline: <caller> tries operations that write
+    Scenario Outline: <caller> tries every operation that writes and has no documented role
       When <caller> tries every operation that writes and has no documented role
       Then the operations that succeed and those that are refused are recorded
 

@@ -5,8 +5,8 @@ Feature: Sessions and the commands that need one
 
   @CL-53 @derived
   Rule: A command outputs a result only if the service returned one
-    §7.1. A command outputs no result if the user declines the prompt, or if the command receives no response, or only
-    errors, 429s and redirects; in the latter cases, it reports an error. Any error message is permitted.
+    §7.1. If the user declines the prompt, a command outputs no result. If a command receives no response, or only
+    errors, 429s and redirects, it outputs no result and reports an error. Any error message is permitted.
     Derived: The outputs are the documented results (4.4), errors are not results (7.1, 7.4), and redirects are not
     results. A command that succeeded without output would suggest that there was a result.
 

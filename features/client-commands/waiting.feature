@@ -7,7 +7,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: Complete, Failed and Cancelled count as finished
     §3.2. A client that waits for a Schedule Execution stops waiting at each of these three statuses.
 
-    Scenario Outline: A Schedule Execution ends <status>
+    Scenario Outline: A Schedule Execution ends with the status <status>
       Given a Schedule Execution has ended <status>
       But the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
@@ -24,7 +24,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: CompleteWithError counts as finished
     §3.2. A client that waits for a Schedule Execution stops waiting at CompleteWithError too.
 
-    Scenario Outline: A Schedule Execution ends <status>
+    Scenario Outline: A Schedule Execution ends with the status <status>
       Given a Schedule Execution has ended <status>
       But the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
@@ -41,7 +41,7 @@ Feature: Waiting, retrying and setting passwords
     Derived: The four finished statuses differ (3.2): CompleteWithError means that a step failed, and Complete that
     none failed.
 
-    Scenario Outline: A Schedule Execution ends <status>
+    Scenario Outline: A Schedule Execution ends with the status <status>
       Given a Schedule Execution has ended <status>
       But the first read of the Schedule Execution still returns the status Running
       And an administrator has connected to the service
@@ -62,7 +62,7 @@ Feature: Waiting, retrying and setting passwords
     CompleteWithError, Failed and Cancelled.
     Derived: The document lists the finished statuses (3.2), and does not call any other status finished.
 
-    Scenario Outline: A read returns <status>
+    Scenario Outline: A read returns <status>, and the next read Completed
       Given a Schedule Execution has ended Complete
       But the first two reads of the Schedule Execution still return the statuses InProgress and Completed
       And an administrator has connected to the service
@@ -73,7 +73,7 @@ Feature: Waiting, retrying and setting passwords
         | status     |
         | InProgress |
 
-    Scenario Outline: A read returns <status>, which the document does not name
+    Scenario Outline: A read returns <status>, and the next read Simmering
       Given a Schedule Execution has ended Complete
       But the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
@@ -105,7 +105,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command searches for no other status
 
     Scenario: Every run of the client
-      Then every status that a command searches for is sent unchanged
+      Then no command searches for a status other than the given one
 
     @recording
     Scenario: Every request of a recording
@@ -128,7 +128,7 @@ Feature: Waiting, retrying and setting passwords
         | status    |
         | Simmering |
 
-    Scenario: Two reads return statuses that the document does not name
+    Scenario: Two reads return Queued and Simmering, which the document does not name
       Given a Schedule Execution has ended Complete
       But the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service

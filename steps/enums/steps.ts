@@ -31,7 +31,7 @@ defineWords('enumValue', enumValues);
 defineWords('enumFields', enumFields);
 
 Given(
-  '{caller} has read the lists to which requests with these names add records',
+  '{caller} has read the lists of the records that these requests have created',
   async (s, caller: Caller) => {
     s.values.set('reader', caller);
     await sending.readListsOfRecords(s, caller);
