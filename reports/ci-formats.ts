@@ -103,8 +103,8 @@ interface Annotation {
 }
 
 /**
- * Workflow commands that annotate a job: an error for each broken rule and for each other reason why the gate
- * fails, a warning for each known failure. If there are more than GitHub shows, the last annotation of a kind
+ * Workflow commands that annotate a job: a warning for each known failure, and an error for each other broken
+ * rule or reason why the gate fails. If there are more than GitHub shows, the last annotation of a kind
  * refers to other reports.
  */
 export function githubAnnotations(results: readonly RunResult[]): readonly string[] {

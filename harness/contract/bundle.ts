@@ -7,8 +7,8 @@ import { root } from '#harness/root.ts';
 import { entriesOf, isObject, membersOf } from './json-values.ts';
 
 /**
- * The contract as one document, as a server would publish it. Each schema, example, header and so on of its
- * files becomes a named component; path items are inlined.
+ * The contract as one document, as a server would publish it. Path items are inlined; every other part of the
+ * contract's files, such as a schema or an example, becomes a named component.
  */
 export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   const cwd = join(root, 'openapi');

@@ -59,7 +59,7 @@ export async function assertImplemented(
   throw new Nonconformity(expected, describeAnswer(exchange), [exchange.id]);
 }
 
-/** Whether a response is the one for unknown paths; no rule checks such a response. */
+/** Whether a response is the one for unknown paths. If it is, no rule checks it. */
 export async function isSoft404(session: Session, exchange: Exchange): Promise<boolean> {
   const isUnknown = (await session.isLikeUnknownPath?.(exchange)) === true;
   if (isUnknown) session.soft404Exchanges.add(exchange.id);

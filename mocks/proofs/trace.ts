@@ -11,8 +11,8 @@ type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
  * Observes the unchanged server, and finds for each decision and each response the mutants that would have
- * decided or responded differently. A mutant that replaces a value or table counts as different once the
- * value is read. A mutant that changes requests counts as different once it would change a request.
+ * decided or responded differently. A mutant of a value or a table counts as soon as the value is read, and a
+ * mutant of requests as soon as it would change one.
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service) {
   let noted = new Set<string>();

@@ -149,7 +149,6 @@ export function cachedChecks(milliseconds: number): MiddlewareFactory {
   };
 }
 
-/** Writes the times of the services in another format, and GeneratedAt in the same or its own format. */
 function healthDated(
   write: (time: string) => string,
   writeGeneratedAt: (time: string) => string = write,

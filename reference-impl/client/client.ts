@@ -127,7 +127,7 @@ async function readiness(connection: Connection): Promise<BasicHealth> {
   return readBody(reply, basicHealth);
 }
 
-/** The same functions for users of the module: all calls in the process share one session. */
+/** The functions of a client for the whole process: all calls share one session. */
 export const {
   connectSvc,
   disconnectSvc,

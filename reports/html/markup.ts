@@ -3,7 +3,7 @@ import { escapeControls } from '#reports/escape-controls.ts';
 
 const finished = Symbol('markup');
 
-/** Finished HTML. Only `html` creates it, so everything else in a page has been escaped. */
+/** Finished HTML, which is not escaped again. Only `html` creates it. */
 export interface Markup {
   readonly [finished]: string;
 }

@@ -12,7 +12,7 @@ const update = 'updateServiceSettings';
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** Restoring is tried repeatedly: while the lowered limit is exceeded, the server refuses to restore it. */
+/** Attempts to restore the earlier limit: the server refuses them while the lowered limit is exceeded. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 

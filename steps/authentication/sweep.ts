@@ -111,8 +111,8 @@ interface Asked {
 }
 
 /**
- * The conclusive responses. A redirect, or a 4xx other than 401 and 403, is conclusive only if an administrator
- * gets a success at the same address. DELETE is repeated last, since other requests may need the record.
+ * The conclusive responses. A redirect, or a 4xx other than 401 and 403, is conclusive only if the request
+ * succeeds when an administrator repeats it. DELETE comes last, since other requests may need the record.
  */
 async function provenOf(scenario: Scenario, calls: readonly Asked[]): Promise<readonly Asked[]> {
   const isDeletion = ({ operation: { method } }: Asked): boolean => method === 'DELETE';
@@ -170,7 +170,7 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Untested if the refusal is neither 401 nor 403 and no caller had a success: it may have another reason. */
+/** Ends the scenario if a refusal other than 401 and 403 may have another reason: no caller had a success. */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;

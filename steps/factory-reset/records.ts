@@ -102,7 +102,7 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
   return holdsIf(left.length === 0, 'no change history of removed objects', describeRecords(left));
 };
 
-/** No record of a removed Connected System remains; state control returns their number. */
+/** No record of a removed Connected System remains; state control returned the number `left`. */
 export const noneOutlivesItsSystem =
   ({ name }: Kind): Check<{ readonly left: number; readonly reset: Exchange }> =>
   ({ left }) =>

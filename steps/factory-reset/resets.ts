@@ -59,8 +59,8 @@ export const resets: Readonly<Record<string, Call>> = {
 };
 
 /**
- * Sends a reset. If Metaverse Objects remain after a successful reset with IncludeAdministrators, the server
- * may expect the options elsewhere (OP-94): the scenario ends, unless the profile specifies the place.
+ * Sends a reset. Unless the profile specifies where options are sent, ends the scenario if Metaverse Objects
+ * remain after a successful reset with IncludeAdministrators: the options may belong elsewhere (OP-94).
  */
 export async function requestReset(scenario: Scenario, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;

@@ -58,7 +58,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   }
   await requestAsKeyHolder(s)('updateServiceSettings', {
     body: checks.withSetting(before.response.content, name, id),
-    // The contract may forbid this: ids may be numbers, and the mapping may have another name (OP-73, OP-92).
+    // The contract may forbid this body, if the id is a number or the setting has another name (OP-73, OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
 }

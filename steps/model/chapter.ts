@@ -34,7 +34,7 @@ export interface Chapter {
   answered(answer: Examined): readonly Claim[];
 }
 
-/** A claim about a response: whether it is true, and the rule that requires it, or else the section. */
+/** A claim about a response: whether it is true, and the rule, or else the section, that requires it. */
 export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
 
 /** The first rule with a scenario in which `isMeant` is true for a step, except rules about open points. */

@@ -28,7 +28,7 @@ export const isLostScheduler = isLostBeyondLimit('Scheduler');
 function isLostBeyondLimit(...names: readonly string[]): Check {
   return onEachService((reading) => {
     if (!names.includes(reading.name) || !isBeyondLimit(reading)) return undefined;
-    // Another rule checks that a service that has reported is not NeverStarted. The document leaves open whether
+    // A service that has reported and is NeverStarted breaks another rule. The document leaves open whether
     // Stalled or NoHeartbeat takes precedence (§3.1.5).
     if (reading.fields.condition === 'NeverStarted' || mayBeStalled(reading)) return undefined;
     return hasVerdict(reading, 'Unhealthy: NoHeartbeat');

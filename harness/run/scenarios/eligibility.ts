@@ -129,7 +129,7 @@ export function findMissingEffects(
   );
 }
 
-/** The setting that limits requests without valid credentials. Earlier scenarios may have used it up. */
+/** The budget of requests without valid credentials, which earlier scenarios may have used up. */
 const scarce = 'budget.unauthenticated';
 
 /** Whether state control exists and can restore the initial state. */
