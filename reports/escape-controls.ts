@@ -1,6 +1,6 @@
 /**
- * Text from a server, made safe for one line of a terminal or a log: without characters that control a terminal,
- * change the writing direction or look like a log command. Cut to `limit` characters where one is given.
+ * Text from a server as one line that is safe in a terminal or a log: characters that control a terminal,
+ * end a line or change the writing direction become spaces. Longer text is cut to `limit` characters.
  */
 export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string {
   const line = text

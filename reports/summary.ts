@@ -17,8 +17,7 @@ const fewFailures = 3;
 
 /**
  * The run for a user at a terminal: one line per rule area, every failure with its evidence, known failures
- * after new ones, and last the totals. No failure is ever left out. In colours, but complete without them.
- * `areas` are the titles of the areas, by the two letters of an area.
+ * after new ones, and last the totals. `areas` are the titles of the areas, by the two letters of an area.
  */
 export function summary(result: RunResult, areas: ReadonlyMap<string, string>): string {
   const { rules } = result;
@@ -42,7 +41,7 @@ export function summary(result: RunResult, areas: ReadonlyMap<string, string>): 
   ].join('\n');
 }
 
-/** Only the failures, the remarks, the totals and the verdict. */
+/** Like `summary`, but with only the new and known failures, the remarks, the totals and the verdict. */
 export function quietSummary(result: RunResult): string {
   return [
     ...failureLines(result, 1).filter((line) => line !== ''),

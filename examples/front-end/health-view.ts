@@ -1,7 +1,6 @@
 import type { ServiceHealth, ServiceHealthSummary } from 'svc-contract/types';
 import type { Outcome } from './service.ts';
 
-/** Service health as shown on the page. */
 export interface HealthView {
   readonly heading: string;
   /** Warnings for an administrator; empty if there are none. */

@@ -8,10 +8,7 @@ export interface TlsSettings {
   readonly host: string;
   /** The address that clients use, if it differs from the address of the listener. */
   readonly publicUrl?: string;
-  /**
-   * Serves the API over HTTPS, with a generated certificate or from these files. State control uses plain
-   * HTTP.
-   */
+  /** HTTPS for the API, but not for state control. If true, the certificate is generated. */
   readonly tls?: boolean | CertificatePair;
 }
 

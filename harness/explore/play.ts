@@ -42,14 +42,14 @@ export function settingOf(session: Session, model: Model) {
 
 type Setting = ReturnType<typeof settingOf>;
 
-/** Restores the initial state and performs actions, until `isOver` returns true or a request gets no response. */
+/** Restores the initial state and performs actions until `isOver` is true or a request gets no response. */
 export async function play(
   shared: Setting,
   actions: readonly Action[],
   isOver: () => boolean,
 ): Promise<Played> {
   const { session, model } = shared;
-  // The records of one sequence are not reused in the next, since other records may have the same identifiers there.
+  // Records are not reused in the next sequence, in which other records may have the same identifiers.
   const { target, contract } = session;
   const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
   const ownSession = { ...session, recorder: main, aside, listed: new Map() };
@@ -127,7 +127,7 @@ export class Player {
     }
   }
 
-  /** Returns undefined if the request cannot be built for this server, or if it got no response, which is a finding. */
+  /** Returns undefined if the request cannot be built for this server, or got no response (a finding). */
   async #send(ask: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
     const { session, model, operationAt, violationsIn } = this.#setting;
     try {
@@ -155,7 +155,7 @@ export class Player {
         violations,
         isOdd,
         ...(typeof credentials === 'string' && { credentials }),
-        // The document leaves open how a caller that a reset removed is refused, so less is checked.
+        // After a reset, a removed caller may be refused in any way, so fewer rules apply to refusals.
         isBesideOthers: isBesideOthers || (this.#wasReset && isRefused(exchange)),
       };
     } catch (error) {

@@ -49,9 +49,8 @@ export interface Rule {
   /** If one of these rules is broken, a failure of this rule would only repeat that failure. */
   readonly dependsOn: readonly string[];
   /**
-   * Set if other rules can only be checked on a response or caller that meets this rule: if it fails, failures of the
-   * others become `untested` with the cause `depends-on`. If several such rules fail, the one with the lowest value is
-   * the cause.
+   * Set if other rules can only be checked where this rule holds. If it fails, failures with the same cause
+   * become `untested`. If several such rules fail, the one with the lowest value is the cause.
    */
   readonly precondition?: number;
   readonly subject: 'server' | 'client' | 'recording';

@@ -16,9 +16,8 @@ import { factsOf, toleratedIn } from './decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
 
 /**
- * The result that one run of all scenarios would have had, from its shards: each rule has the worst of its verdicts.
- * The duration is the sum of the shards' durations; the exchanges are concatenated and renumbered. `today` decides
- * which known failures have expired (YYYY-MM-DD).
+ * Merges the shards of a run into one result. Each rule has the worst of its verdicts, and the duration is
+ * the sum of all. `today` (YYYY-MM-DD) decides which known failures have expired.
  */
 export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
   const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));

@@ -7,7 +7,7 @@ import type { ProfileFile, SecretSource, TokenSource } from '#harness/http/profi
 import { assertReady } from './identify-api.ts';
 import type { ServerProbe } from './server-probe.ts';
 
-/** Each kind of credential: its name in `Profile.credentials`, its field in a profile, and its name in messages. */
+/** Each kind of credential: its name in `Profile.credentials`, its profile field, its name in messages. */
 const methods = [
   ['api-key', 'apiKey', 'API key'],
   ['bearer', 'bearer', 'token'],

@@ -16,7 +16,7 @@ export function afterwards(step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, 'do one thing more': step } } };
 }
 
-/** A reset with `step` in place of the documented step of this name, which `step` gets as an argument. */
+/** A reset in which `step` replaces the documented step `name`, and gets that step as its last argument. */
 export function instead(
   name: string,
   step: (...given: [...Parameters<Step>, documented: Step]) => ReturnType<Step>,

@@ -36,9 +36,8 @@ interface Overridden<Id extends OperationId> {
 type Meant<Id extends OperationId> = Response | Partial<Success<Id>> | undefined;
 
 /**
- * Decides the response of an operation: a response, used unchanged; some fields, merged into the service's
- * response; or nothing, which keeps the service's response. There is one type per operation, so that the
- * compiler knows the fields.
+ * Returns the response of an operation, or fields to merge into the service's response, or undefined to leave
+ * that unchanged. There is one type per operation, so that the compiler knows the fields.
  */
 export type Override = {
   [Id in OperationId]: (call: Overridden<Id>) => Meant<Id> | Promise<Meant<Id>>;

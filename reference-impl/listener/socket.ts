@@ -65,7 +65,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
     requireHostHeader: false,
   };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // HTTP/1.0 does not require a Host header, and health probes still use it.
+    // Some health probes use HTTP/1.0, which does not require a Host header.
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost';
     return listener(incoming, outgoing);
   };

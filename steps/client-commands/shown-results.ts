@@ -32,7 +32,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     const isHeld = shownSo.outcome.kind === 'holds';
     // `check` has also compared the number and order of the services.
     const services = output.count === undefined || !isHeld ? [] : [held('services')];
-    // If a client retries after an error and outputs the result of the retry, it did not output the error as a result.
+    // A client may retry after an error. If it outputs the later result, it did not output the error.
     const isLater = isHeld && answered.some((answer) => !isResult(answer));
     const patient = isLater && shownSo.about !== 'noResult' ? [held('noResult')] : [];
     return ofCommand(result.nth, [shownSo, ...services, ...patient, ...addressed]);

@@ -34,7 +34,6 @@ export function invocationOf(words: string): Invocation {
 
 defineParameterType({ name: 'command', regexp: new RegExp(oneCommand), transformer: invocationOf });
 
-// `a wait of 5 s`, or `no wait`.
 defineParameterType({
   name: 'givenWait',
   regexp: /a wait of \d+ s|no wait/,

@@ -39,7 +39,7 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
   return [...known, ...published.filter((field) => !isKnown(field)), ...ownFieldsOf(session)];
 }
 
-/** Adds the missing required strings to every object that contains the field. */
+/** Adds missing required strings to every object on the path to a field. */
 function withTextsAround(body: unknown, schema: JsonSchema, path: ValuePath): unknown {
   let node: JsonSchema | undefined = schema;
   let filled = body;

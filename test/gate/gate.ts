@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { doAll } from '#harness/work-queue.ts';
 
-/** A check of `npm test`. */
+/** A step of `npm test` or `npm run test:all`. */
 export interface Step {
   readonly name: string;
   run(): Promise<StepResult>;

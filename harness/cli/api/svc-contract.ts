@@ -8,17 +8,16 @@ import type { VerifyOptions } from './verify-options.ts';
 // The exports of `import … from 'svc-contract'`. The code that runs the features is loaded on first use.
 
 /**
- * Checks a server against the documented rules. Resolves to the content of `result.json`, regardless of the verdicts;
- * `decide` returns whether the server conforms. Rejects with an error that has `code`, `hint` and `exitCode`. The exit
- * code is that of the command line: 2 for wrong options or files, 3 if the server cannot be reached or the harness
- * failed.
+ * Checks a server against the documented rules. Resolves to the content of `result.json`, whatever the
+ * verdicts: see `decide`. Rejects with an error that has `code`, `hint` and `exitCode` (as on the command
+ * line: 2 for wrong options or files, 3 if the server cannot be reached or the harness failed).
  */
 export async function verify(options: VerifyOptions): Promise<RunResult> {
   const { runVerify } = await import('./verify.ts');
   return runVerify(options);
 }
 
-/** The exit code for a result, 0 if the server conforms, and the reasons for it besides failed rules. */
+/** Returns exit code 0 if the server conforms. The `reasons` do not include failed rules. */
 export function decide(result: RunResult): GateDecision {
   return decideOn(result);
 }

@@ -39,7 +39,7 @@ export function countPresses(): (by: 'signal' | 'launcher') => number {
     if (!settling[by]) {
       counts[by] += 1;
       settling[by] = true;
-      // Two timers, since signals that arrived while the process was busy are delivered only after the first timer.
+      // Two timers: signals that arrived while the process was busy are delivered only after the first.
       later(() => later(() => Object.assign(settling, { [by]: false })));
     }
     return Math.max(counts.signal, counts.launcher);

@@ -9,7 +9,7 @@ const logEveryMs = 10_000;
 
 export type ProgressLine = ReturnType<typeof progressLine>;
 
-/** A progress line that is rewritten in place; without a terminal, a new line every 10 s; with --quiet, nothing. */
+/** A progress line, rewritten in place. Without a terminal: a new line every 10 s. With --quiet: nothing. */
 export function progressLine(stream: Stream, isQuiet = false) {
   const isWatched = stream.isTerminal && !isQuiet;
   let shownAt = 0;
@@ -44,7 +44,7 @@ const controls = new RegExp(
   'gu',
 );
 
-// Commands that CI runners execute at the start of a line, even after spaces: GitHub, Azure Pipelines, TeamCity.
+// Commands that GitHub, Azure Pipelines and TeamCity execute at the start of a line, even after spaces.
 const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
 
 /** Text for people: without control sequences except colours, and with commands to CI runners disabled. */
@@ -79,7 +79,7 @@ export function withSafeOutput(environment: Environment): Environment {
       const masked = withoutKnownSecrets(environment.env, text);
       if (/^\s*[[{]/.test(masked)) return stream.write(escapedInJson(masked));
       if (!masked.startsWith(eraseLine)) return stream.write(withoutControls(masked));
-      // Shortened to the width of the terminal only after masking, since half a secret would not be recognised.
+      // Shortened to the terminal's width only after masking, since half a secret would not be recognised.
       const line = withoutControls(masked.slice(eraseLine.length));
       return stream.write(eraseLine + cutToWidth(line, stream.columns - 1));
     },

@@ -7,9 +7,8 @@ import { endpointOf, parametersOf, pathSourcesOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 /**
- * Checks a profile against the contract before any request is sent: the parameters of each path must be known, and each
- * example body must be valid for its operation. `name` is the name of the profile in errors. Returns the contract with
- * these bodies as its examples.
+ * Checks a profile against the contract: the parameters of each path must be known, and each body must be
+ * valid. Returns the contract with these bodies as its examples. `name` is the profile's name in errors.
  */
 export function fitProfile(
   contract: Contract,
