@@ -46,7 +46,7 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
 /** Parses YAML without validating its content. */
 export function parseYaml(text: string, file: string): Yaml {
   if (hasTooManyValues(text))
-    throw new HarnessError('FILE_INVALID', `${file} has too many or too deeply nested values.`);
+    throw new HarnessError('FILE_INVALID', `${file} has too many values, or nests them too deeply.`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const locationOf = (offset: number) => {

@@ -39,7 +39,7 @@ function parsed(given: string, name: string): unknown {
   if (text.length > most)
     throw invalid(name, `it is neither JSON nor YAML of at most ${groupDigits(most)} characters`);
   if (hasTooManyValues(text))
-    throw invalid(name, 'it is not JSON, and has too many or too deeply nested values for YAML');
+    throw invalid(name, 'it is not JSON, and as YAML it has too many values or nests them too deeply');
   try {
     const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
     const [error] = document.errors;

@@ -16,7 +16,7 @@ export function preferenceIn(headers: Headers, operation: Operation) {
 
 function flawOfCode(code: string, { responses }: Operation): string | undefined {
   if (code === '' || responseFor(code, responses) !== undefined) return undefined;
-  return `Prefer has code=${code}, but this operation has only ${[...responses.keys()].join(', ')}.`;
+  return `Prefer has code=${code}, but this operation has no such response, only ${[...responses.keys()].join(', ')}.`;
 }
 
 function flawOfExample(name: string, code: string, { responses }: Operation): string | undefined {
@@ -24,7 +24,7 @@ function flawOfExample(name: string, code: string, { responses }: Operation): st
   const wanted = code === '' ? [...responses.values()] : [responseFor(code, responses)];
   const known = wanted.flatMap((response) => response?.examples.map((example) => example.name) ?? []);
   if (known.includes(name)) return undefined;
-  return `Prefer has example=${name}, but this response has ${known.join(', ') || 'no example'}.`;
+  return `Prefer has example=${name}, but this response has no such example. Its examples: ${known.join(', ') || 'none'}.`;
 }
 
 /** The response for a status; any error that the contract does not list has the response `default`. */

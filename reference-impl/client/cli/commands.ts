@@ -55,7 +55,7 @@ export const serviceCommands: readonly Command[] = [
     alias: 'Reset-SvcSystem',
     summary: 'Factory reset: remove all configuration and identities; cannot be undone',
     details: [
-      'Needs a session of an administrator. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. If the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset, the exit code is 4 and svc run continues with the next line.',
+      'Needs a session of an administrator. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. The exit code is 4 if the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset. This error does not end a script of svc run.',
     ],
     options: {
       force: flag('do not prompt'),
@@ -108,7 +108,7 @@ export const serviceCommands: readonly Command[] = [
       account: option('ID', 'Connected System Object in that system', { needs: 'system' }),
       wait: option('SECONDS', 'how long the server may wait for the targets', {
         takes: wholeNumber(0, 30),
-        default: 'the default of the server',
+        default: 'chosen by the server',
       }),
       'password-stdin': flag('read the password from standard input'),
     },

@@ -16,7 +16,7 @@ import { readSession, saveSession, sessionFile, withLock } from './session-file.
 import type { Tokens } from './sign-in.ts';
 
 export const pathOption = {
-  path: option('NAME=/PATH', 'path for an operation, where the document does not specify one', {
+  path: option('NAME=/PATH', 'path of an operation whose path the API document does not specify', {
     multiple: true,
   }),
 } as const satisfies OptionTable;
