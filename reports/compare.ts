@@ -80,7 +80,7 @@ export function comparisonText({ rules, observations, setting, durationMs }: Com
       `               before: ${oneLine(before.join('; ')) || 'nothing'}`,
       `               after:  ${oneLine(after.join('; ')) || 'nothing'}`,
     ]),
-    `  ${rules.length} verdicts and ${observations.length} observations changed, ${regressions} for the worse; duration ` +
+    `  changed verdicts: ${rules.length} (${regressions} for the worse); changed observations: ${observations.length}; duration ` +
       `${seconds(durationMs.before)} before, ${seconds(durationMs.after)} after`,
     '',
   ].join('\n');

@@ -117,7 +117,7 @@ export function bounded(head: readonly string[], blocks: readonly string[], whol
   for (const [index, block] of blocks.entries()) {
     length += block.length + 2;
     if (length > room) {
-      included.push(`*Truncated: ${blocks.length - index} more entries are in ${whole}.*`);
+      included.push(`*Truncated. Entries not shown: ${blocks.length - index} (see ${whole}).*`);
       break;
     }
     included.push(block);

@@ -62,9 +62,9 @@ export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[]
 }
 
 /** A description of where a piece of evidence was found. */
-export function foundBy({ scenario, exchanges }: Evidence): string {
-  const exchangeNote = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
-  return `${scenario ?? 'found by a check of all traffic'}${exchangeNote}`;
+export function foundBy({ scenario = 'found by a check of all traffic', exchanges }: Evidence): string {
+  const numbers = `${exchanges.length === 1 ? 'exchange' : 'exchanges'} ${exchanges.join(', ')}`;
+  return exchanges.length === 0 ? scenario : `${scenario}, ${numbers} in result.json`;
 }
 
 /**
@@ -81,7 +81,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'effect-not-allowed': 'allow more effects (--allow, or "allow" in the profile)',
   'budget-spent': 'raise the budget ("budget" in the profile)',
   'no-credential': 'give credentials ("credentials" in the profile)',
-  'operation-not-found': 'list these operations in "paths" of the profile (the command init finds most)',
+  'operation-not-found': 'list these operations in "paths" of the profile (npx svc-contract init finds most)',
   'command-absent': 'describe these commands in the client definition, if the client has them',
   'unreadable-output': 'correct "output" in the client definition, or the output of these commands',
   'depends-on': 'first fix the broken rules that these rules depend on',

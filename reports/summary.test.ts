@@ -50,7 +50,7 @@ describe('the summary of a run', () => {
       ruleResult({ id, coverage: [{ of: 'operations', judged: ['a'], left }] });
     const rules = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
     expect(textOf(rules)).toContain(
-      '2 of 4 passed rules were tested on a sample only: AU-02 1 of 3 operations; AU-01 1 of 2 operations\n',
+      'tested on a sample only (2 of 4 passed rules): AU-02 1 of 3 operations; AU-01 1 of 2 operations\n',
     );
   });
 
@@ -62,7 +62,7 @@ describe('the summary of a run', () => {
       expect.stringMatching(/not-seen.*2|2.*not-seen/),
     ]);
     expect(plain).toMatch(
-      /missing from this run\n.*no-credential.*\n.*missing on the server or was not seen in the run\n.*not-seen/,
+      /of how this run was set up or ended\n.*no-credential.*\n.*of what the server lacks or what did not occur in this run\n.*not-seen/,
     );
   });
 });
@@ -226,6 +226,6 @@ describe('text from a server', () => {
     const text = markdown(resultWith(rules));
     expect(text.length).toBeLessThan(longestSummary);
     const shown = rules.filter(({ id }) => text.includes(`**${id}**`)).length;
-    expect(text).toContain(`*Truncated: ${rules.length - shown} more entries are in result.json.*`);
+    expect(text).toContain(`*Truncated. Entries not shown: ${rules.length - shown} (see result.json).*`);
   });
 });

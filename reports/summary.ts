@@ -198,6 +198,6 @@ function sampleLines({ rules }: RunResult): string[] {
   const sampled = passed.filter((rule) => left(rule) > 0).sort((a, b) => left(b) - left(a));
   const names = sampled.slice(0, mostNamed).map((rule) => `${rule.id} ${sampleOf(rule)}`);
   const more = sampled.length > mostNamed ? ` and ${sampled.length - mostNamed} more in report.html` : '';
-  const words = `  ${sampled.length} of ${passed.length} passed rules were tested on a sample only: ${names.join('; ')}${more}`;
+  const words = `  tested on a sample only (${sampled.length} of ${passed.length} passed rules): ${names.join('; ')}${more}`;
   return sampled.length === 0 ? [] : [paint('yellow', words)];
 }

@@ -24,7 +24,7 @@ const named = 4;
 /** Why rules were not tested, the most frequent cause first, and how to test more. */
 export function untestedLines(result: RunResult): string[] {
   const { rules, target } = result;
-  const side = target.baseUrl === undefined ? 'in the client' : 'on the server';
+  const side = target.baseUrl === undefined ? 'client' : 'server';
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const advice = adviceTexts(result);
   const causes = mostFirst(untested, ({ cause }) => cause ?? 'not-seen');
@@ -36,8 +36,8 @@ export function untestedLines(result: RunResult): string[] {
         return paint('dim', `    ${members.length} untested because of ${cause}${words}`);
       });
   return [
-    ...headed('untested, because something is missing from this run', linesOf(false)),
-    ...headed(`untested, because something is missing ${side} or was not seen in the run`, linesOf(true)),
+    ...headed('untested because of how this run was set up or ended', linesOf(false)),
+    ...headed(`untested because of what the ${side} lacks or what did not occur in this run`, linesOf(true)),
     ...headed(
       'to test more, in this order (+N: at least N more rules become testable)',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),

@@ -99,7 +99,7 @@ Feature: Commands that need no session
       Then the command outputs the readiness of the response or reports an error
 
     Scenario: Every run of the client
-      Then every not_ready is output, or reported as an error if its status is 503
+      Then every not_ready response is output, or reported as an error if its status code is 503
 
   @CL-72 @open @OP-132
   Rule: Whether a command reports a 503 from readiness as an error

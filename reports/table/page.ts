@@ -29,7 +29,7 @@ export function tablePage(table: Table): string {
 export function tableGist({ rules, points }: Table): string {
   const failed = rules.filter((row) => classesOf(row).some((each) => /failed|error/.test(each))).length;
   const answered = points.filter(({ differs }) => differs).length;
-  return `${failed} of ${counted(rules.length, 'rule')} failed or had an error in at least one result, ${answered} of ${counted(points.length, 'open point')} differ`;
+  return `${failed} of ${counted(rules.length, 'rule')} failed or had an error in at least one result, and the results differ on ${answered} of ${counted(points.length, 'open point')}`;
 }
 
 function bodyOf(table: Table, title: string): Markup {

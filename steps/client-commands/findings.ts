@@ -5,7 +5,7 @@ export const topics = {
   basicHealth: 'every basic health result is output as the service returned it',
   readiness: 'every readiness result is output as the service returned it',
   liveness: 'every liveness result is output as the service returned it',
-  unreadiness: 'every not_ready is output, or reported as an error if its status is 503',
+  unreadiness: 'every not_ready response is output, or reported as an error if its status code is 503',
   urlOfHealth: 'every run of Get-SvcHealth without a session calls the given Url',
   urlOfVersion: 'every run of Get-SvcVersion without a session calls the given Url',
   urlOfAuthConfig: 'every run of Get-SvcAuthConfig without a session calls the given Url',

@@ -72,7 +72,7 @@ export function requestsThatShowTheirValue(
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  throw new Untestable('not-seen', `status ${statuses.join(', ')} does not show whether a value is accepted`);
+  throw new Untestable('not-seen', `status ${statuses.join(' or ')} does not show if a value is accepted`);
 }
 
 export const isValueAccepted =

@@ -26,7 +26,7 @@ export const isGone =
 export const onlyAdministratorsRemain =
   (max: number): Check<RecordSet> =>
   ({ records: { length } }) =>
-    holdsIf(length <= max, `at most ${max} Metaverse Objects, those of administrators`, length);
+    holdsIf(length <= max, `only Metaverse Objects of administrators, at most ${max}`, length);
 
 export const isStillAdministrator: Check<Record<'now' | 'before', Exchange>> = check(({ now }) => {
   const { isAdministrator } = fieldsOf(now);

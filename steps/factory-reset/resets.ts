@@ -78,6 +78,6 @@ export async function requestReset(scenario: Scenario, caller: Caller, reset: Ca
   if (!before.listed.some((record) => left.has(identityOf(record)))) return;
   throw new Untestable(
     'operation-not-found',
-    'Metaverse Objects remain, so the server may expect the options elsewhere: give requests.resetOptions in the profile',
+    'Metaverse Objects remain, so the server may not have read the options: set requests.resetOptions in the profile to query or body',
   );
 }

@@ -132,7 +132,7 @@ export const isMappingAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   const sent: unknown = JSON.parse(exchange.request.body ?? 'null');
   const isField = isObject(sent) && Object.values(sent).every((value) => typeof value !== 'object');
-  const why = `the server returns its settings as a list, and how to change one of them is unknown: status ${status}`;
+  const why = `status ${status}: the settings are a list, and the document does not say how to change one of them`;
   assume(isSuccess(exchange) || isField, why);
   return holdsIf(isSuccess(exchange), 'the mapping to be accepted', `status ${status}`);
 });

@@ -140,7 +140,7 @@ Then('it is recorded how the Reset activity names the caller', async (s) =>
   s.record(describeInitiator(people.namesOf(s), await comparing.activitiesAfter(s))),
 );
 
-Then('the setting of the cleared mapping is recorded', async (s) => s.record(await describeMapping(s)));
+Then('it is recorded how a cleared mapping is shown', async (s) => s.record(await describeMapping(s)));
 
 Then('how much the interrupted reset has removed is recorded', async (s) => {
   const { status } = comparing.requestedReset(s).response;

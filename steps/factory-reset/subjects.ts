@@ -38,7 +38,7 @@ export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
 export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
   const observation = subject[what];
   if (observation === undefined)
-    throw new HarnessError('INTERNAL', `The subject has no observation "${what}".`);
+    throw new HarnessError('INTERNAL', `subjects.ts does not define "${what}" for this subject.`);
   return observation(s);
 }
 

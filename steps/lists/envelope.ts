@@ -161,7 +161,7 @@ export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPa
   const expected = Math.ceil(totalCount / pageSize);
   return holdsIf(
     totalPages === expected,
-    `${expected} pages for ${totalCount} items with a pageSize of ${pageSize}`,
+    `totalPages ${expected} for totalCount ${totalCount} and pageSize ${pageSize}`,
     `totalPages ${quoted(totalPages)}`,
   );
 });

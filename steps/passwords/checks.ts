@@ -123,7 +123,7 @@ export const comesWithin = (seconds: number): Check<Timed> =>
 /** The response took as long as `usual`: polling delays both equally. Inexact times are not compared. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
-    `a response after ${usual.seconds} s, as long as the same request with an explicit wait took`,
+    `a response after ${usual.seconds} s, like the same request with an explicit wait`,
     (elapsed) => !elapsed.exact || Math.abs(elapsed.seconds - usual.seconds) < 1,
   );
 

@@ -29,7 +29,7 @@ export const namesAsTargets = (targets: readonly Account[], others: readonly Acc
     assume(missing.length < targets.length, 'the response has no state for any of the accounts');
     demand(missing.length === 0, 'a state for each target', `none for ${formatIds(missing)}`);
     const [state] = statesIn(exchange, others).filter((each) => states.includes(each));
-    return holdsIf(state === undefined, 'states only for the targets', `also another account with ${state}`);
+    return holdsIf(state === undefined, 'states only for the targets', `also ${state} for another account`);
   });
 
 export const haveDifferentStates = (accounts: readonly Account[]): Check =>

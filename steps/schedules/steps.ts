@@ -20,7 +20,7 @@ const isReturnedLike =
   ({ later, earlier }) => {
     const [reaction, expected] = [reactionIn(later), reactionIn(earlier)];
     const isSo = !isSuccess(later) || reaction === expected;
-    return holdsIf(isSo, `a refusal, or the same as for the status ${word}: ${expected}`, reaction);
+    return holdsIf(isSo, `a refusal, or the same response as for the status ${word} (${expected})`, reaction);
   };
 
 /** The later request is accepted, and does not return as many executions as the earlier one. */

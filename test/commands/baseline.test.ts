@@ -29,7 +29,7 @@ describe('report compare', () => {
     ['passing.json', 'failing.json', 1, 'regression SH-01'],
     ['folder', 'failing.json', 1, 'regression SH-01'],
     ['failing.json', 'passing.json', 0, 'changed    SH-01'],
-    ['passing.json', 'passing.json', 0, '0 verdicts and 0 observations changed'],
+    ['passing.json', 'passing.json', 0, 'changed verdicts: 0 (0 for the worse); changed observations: 0'],
   ])('of %s and %s exits with %i', async (before, after, code, words) => {
     const { exitCode, stdout, stderr } = await comparing(before, after);
     expect(stdout).toContain(words);

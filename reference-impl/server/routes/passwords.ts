@@ -31,7 +31,7 @@ async function setForPerson(call: Call): Promise<Response> {
     throw refuseField(
       'foreign-target',
       'connectedSystemObjectIds',
-      `${named} is not an account of this person`,
+      `${named} is not the id of an account of this Metaverse Object`,
     );
   });
   const targets = passwords.targets(named, accounts, order.named.length > 0);

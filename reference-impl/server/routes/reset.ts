@@ -14,7 +14,7 @@ export const resetRoutes: readonly Route[] = [
 const refusals = {
   'activity-in-progress': 'The system cannot be reset while an Activity is in progress.',
   'administrator-lockout':
-    'No initial administrator is configured, so no one could sign in after the administrators are removed. Acknowledge the lockout to continue.',
+    'No initial administrator is configured, so no one could sign in after the administrators are removed. To reset anyway, send acknowledgeAdministratorLockout: true.',
 };
 
 async function reset(call: Call): Promise<Response> {
