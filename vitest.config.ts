@@ -41,7 +41,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit-alone', include: [alone], isolate: true } },
       {
         extends: true,
-        // Long time limits, because `npm run test:all` runs six of these commands at a time on two cores.
+        // Long time limits, because in `npm run test:all` about six commands compete for two cores.
         test: {
           name: 'slow',
           include: slow,

@@ -33,10 +33,7 @@ const catalogue = {
 
 export type HarnessErrorCode = keyof typeof catalogue;
 
-/**
- * Wrong usage (exit code 2), or an unreachable target or an internal error (exit code 3). Mostly caught at the
- * CLI entry point, which prints the message and the hint.
- */
+/** Mostly caught at the CLI entry point, which prints the message and the hint. */
 export class HarnessError extends Error {
   override readonly name = 'HarnessError';
   readonly code: HarnessErrorCode;

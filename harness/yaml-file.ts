@@ -10,7 +10,7 @@ export interface YamlKind<T> {
   /** The name of the file in errors: `profile`, `baseline`, … */
   readonly name: string;
   readonly validator: () => ValidateFunction<T>;
-  /** Replaces the hint of errors about the content of the file. */
+  /** Replaces the default hint of errors about the content of the file. */
   readonly hint?: string;
 }
 
@@ -92,7 +92,7 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string[] {
   return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
 }
 
-/** A suggestion for an unknown field or value, as a sentence. */
+/** Suggests a name similar to an unknown field or value, or a missing field similar to an existing one. */
 function meantBy({ keyword, params, data, parentSchema }: ErrorObject): string {
   if (keyword === 'enum') return didYouMean(String(data), (params.allowedValues as unknown[]).map(String));
   if (keyword === 'required') {

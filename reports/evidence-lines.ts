@@ -59,7 +59,7 @@ function againLines(
     if (recording === undefined) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);
     return once(`npx svc-contract received ${quoted([recording.file ?? 'FILE'])}`);
   }
-  // Not for a bundled server, which the command would start without the mutants of the run.
+  // `npx svc-contract verify` would start a bundled server without the mutants of the run.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl)?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');

@@ -18,7 +18,7 @@ export interface Row {
   readonly what: string;
   readonly against: string;
   readonly unit: Unit;
-  /** The target ratio: at least this if more is better, otherwise at most. */
+  /** The desired ratio of `ours` to `theirs`. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
   /** Set if each round depends on the previous one: the fixed number of rounds, which have no warm-up. */
   readonly rounds?: number;

@@ -6,7 +6,7 @@ import { type DescribedOperation, parameterNamed } from './described.ts';
 import type { Matching } from './match.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** The choices of a server, read from its OpenAPI document, where the API document leaves a choice. */
+/** Choices that the API document leaves to a server, as the server's OpenAPI document shows them. */
 export interface Habits {
   readonly ids: Readonly<Record<string, 'integer'>>;
   readonly requests: NonNullable<Profile['requests']>;

@@ -1,4 +1,3 @@
-/** Responds to a request, with the types of the Fetch standard. */
 export type Handler = (request: Request) => Promise<Response>;
 
 /** Wraps a handler: changes requests or responses, or responds itself. */

@@ -26,9 +26,6 @@ export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result
   };
 }
 
-/**
- * The outcome according to the targeted rule: `wrong reason` if only other rules failed, `error` if the harness failed.
- */
 function standingOf(rule: string, red: readonly string[], hasError: boolean) {
   if (red.includes(rule)) return 'killed';
   if (hasError) return 'error';
@@ -86,7 +83,7 @@ export interface AcceptedSurvivor {
 
 const file = join(root, 'openapi/accepted-survivors.yaml');
 
-/** The accepted survivors in a file; default: those among the derived mutants of servers. */
+/** Reads, by default, the accepted survivors among the derived mutants of servers. */
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
   return parseYaml(await readFile(of, 'utf8'), of).value as readonly AcceptedSurvivor[];
 }

@@ -21,7 +21,7 @@ export interface Trials {
   readonly randomVariants: number;
 }
 
-/** The quality of the harness: the outcome of every mutant and every variant. Written to `proof.json`. */
+/** The outcome of every mutant and every variant. Written to `proof.json`. */
 export type Proof = ReturnType<typeof conclude> &
   Pick<Pairing, 'withoutPair'> & {
     readonly durationMs: number;
@@ -82,7 +82,7 @@ export function conclude(
       randomVariantsPassed: randomVariants.filter(isQuiet).length,
       releases: calm.length,
       releasesGreen: calm.filter(isQuiet).length,
-      /** Rules that can fail, and the number that were seen failing. */
+      /** The rules that can fail; `rulesProven` of them were seen failing. */
       rules: breakableRules.length,
       rulesProven: breakableRules.length - unproven.length,
     },

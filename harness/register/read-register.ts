@@ -8,7 +8,7 @@ import type { WrittenScenario } from './parse-feature.ts';
 import { type Need, needs, type RuleArea } from './rule.ts';
 import { parsedFeatures } from './written-scenarios.ts';
 
-/** The credentials that a step with this kind of caller needs. */
+/** The credentials that a step needs, by the kind of its caller. */
 const credentialsOf: Readonly<Record<string, Need>> = {
   administrator: 'administrator',
   infrastructure: 'administrator',

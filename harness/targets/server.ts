@@ -63,7 +63,7 @@ export async function openLive({
   contract,
   env,
 }: LiveTargetOptions): Promise<OpenedTarget> {
-  // Check secrets and addresses before any request is sent.
+  // Check secrets and addresses before the server receives any request.
   registerSecretsIn(file, env);
   const network = await networkOptions(file, env);
   const proxy = file.proxy ?? proxyFromEnvironment(file.baseUrl, env);
@@ -123,10 +123,10 @@ export async function openLive({
   }
 }
 
-/** If `burst` is not allowed, the default limit of requests without credentials: servers may limit them. */
+/** The default maximum of requests without credentials, unless `burst` is allowed. */
 const mostUnauthenticated = 30;
 
-/** The number of requests without credentials before a run: for the document, version and auth config. */
+/** The usual number of requests without credentials before a run: document, version and auth config. */
 const askedWhileOpening = 3;
 
 function boundOfUnauthenticated({ budget, allow = [] }: ProfileFile, allowed: ReadonlySet<Effect>) {
@@ -135,7 +135,6 @@ function boundOfUnauthenticated({ budget, allow = [] }: ProfileFile, allowed: Re
   return most === undefined ? {} : { unauthenticated: Math.max(1, most - askedWhileOpening) };
 }
 
-/** The adapter of the server's state control; undefined if the profile has none. */
 async function adapterOf({ stateControl }: ProfileFile, env: Environment['env']) {
   if (stateControl?.adapter === 'command')
     return commandAdapter(stateControl.command, stateControl.timeoutSeconds);
@@ -149,7 +148,7 @@ async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | unde
   return stateControl?.adapter === 'given' ? givenControl(stateControl.states) : noControl;
 }
 
-/** Accepts former names, enters states over the API if `write` is allowed, checks the profile's states. */
+/** Adds the states that can be entered over the API, if `write` is allowed, and former names of states. */
 async function withApi(
   control: Control,
   { stateControl }: ProfileFile,

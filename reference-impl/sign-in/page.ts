@@ -66,7 +66,7 @@ ${choices}</ul>
   );
 }
 
-/** A page that asks the user to confirm signing out. The hidden fields of the form come from the library. */
+/** A page that asks the user to confirm signing out. `form` has the hidden fields of `oidc-provider`. */
 export function signOutPage(form: string, returnsTo: string | undefined): Page {
   return page(
     'Sign out',

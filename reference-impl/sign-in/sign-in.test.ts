@@ -65,7 +65,7 @@ describe('a user who signs in', () => {
     expect((await issuer.visitor.ask(tokens.access_token, health)).status).toBe(status);
   });
 
-  // To sign the first person out, the library returns a page that submits a form by itself.
+  // `oidc-provider` signs the first person out by a page that submits a form by itself.
   it.each(['login', 'select_account'])(
     'can sign in as another user in the same browser: %s',
     async (prompt) => {

@@ -17,7 +17,7 @@ const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-tw
 const controlToken = 'token-for-a-test';
 
 const folder = temporaryFolder('all');
-/** A server with the mutants of the run, as a reader of its report would start it. */
+/** A server with the mutants of the run, as a reader of the report would start it. */
 let server: Listening;
 let page: Page;
 

@@ -62,7 +62,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
       const { isSuccess, json } = await ask('GET', pathOf(operation), path, headers);
       return isSuccess && isObject(json) ? json : undefined;
     },
-    /** Whether the operation refuses any caller of the profile with 429. */
+    /** Whether the operation refuses at least one caller of the profile with 429. */
     async isThrottled(operation: string) {
       for (const headers of Object.values(credentials))
         if ((await ask('GET', pathOf(operation), {}, headers)).status === 429) return true;

@@ -36,20 +36,20 @@ export function findingsInRequests(run: ClientRun): readonly Finding[] {
   ];
 }
 
-/** Commands that need a session, each with its operation and the topic of the rule that it needs one. */
+/** For each command that needs a session, the topic of the rule that says so, and its operation. */
 const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
   ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
   ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** Whether an earlier Connect-Svc may have called this operation. If there is no session, it has failed. */
+/** Whether an earlier Connect-Svc may have called this operation before it failed. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 
 /**
- * Whether a command ends with an error because Connect-Svc opened no session: the service refused the caller, or the
- * caller is not authorised (§2.4).
+ * Whether a command ends with an error because Connect-Svc opened no session: the service refused the caller,
+ * or the caller is not authorised (§2.4).
  */
 export function isTurnedAway(
   { prepared, exchanges }: ClientRun,
@@ -203,7 +203,7 @@ const topicOfUrl: Readonly<Partial<Record<CommandName, Topic>>> = {
   'Get-SvcAuthConfig': 'urlOfAuthConfig',
 };
 
-/** Whether the command called the right address: that of its Url parameter, otherwise that of the session. */
+/** Checks that a command calls the address in its Url parameter, otherwise that of the session. */
 export function checkAddress(
   run: ClientRun,
   result: CommandResult,

@@ -35,7 +35,7 @@ const pagesAtLimits: readonly Page[] = [
 
 const manyObjects: Enter = { do: 'enter', state: 'metaverse objects exist', params: { count: 250 } };
 
-/** Pages of a list of 250 items, with sizes that divide 250 or do not, or exceed the largest (§4.2). */
+/** Pages of a list of 250 items. Some sizes divide 250, others do not or exceed the maximum of 100 (§4.2). */
 const pagesOfManyObjects: readonly Page[] = [
   [1, 100],
   [1, 101],

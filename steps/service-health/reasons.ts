@@ -39,7 +39,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
-  // A duration is right if it is a bound that holds for the clause's age, or if it matches any age.
+  // A duration is right if it equals any age, or if it is a true bound of the clause's age ("over 60 s").
   const fits = (claim: Claim, words: string, meant = Number.NaN): boolean =>
     (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
     (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||

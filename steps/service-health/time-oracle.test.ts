@@ -28,7 +28,7 @@ function judgement(facts: ServiceFacts, summary = {}): string[] {
   });
 }
 
-/** The seconds are two below and two above each boundary, since times may be in whole seconds. */
+/** Two seconds below and above each limit, since a server may truncate its times to seconds. */
 const rows = [
   ['WorkerSync', 13, 'fresh', healthy],
   ['WorkerSync', 17, 'overdue', overdue],
@@ -40,7 +40,7 @@ const rows = [
 
 describe('the time since the last heartbeat', () => {
   it.each(rows)('%s, silent for %d s, is checked by %s: %s', (service, silence, check, right) => {
-    // Beyond the limit, another rule checks that a service that has reported is not NeverStarted.
+    // Another rule checks that a lost service that has reported is not NeverStarted.
     const checked = right === lost ? verdicts.filter((verdict) => verdict !== neverStarted) : verdicts;
     for (const verdict of checked) {
       const sign = verdict === right ? check : `!${check}`;
@@ -86,7 +86,7 @@ it('a time that cannot be parsed proves nothing', () => {
 
 const second = 1000;
 
-/** The verdict of §3.1, implemented a second time; `prefersStall` selects the case that §3.1.5 leaves open. */
+/** The verdict of §3.1, implemented a second time. §3.1.5 leaves open whether Stalled takes precedence. */
 function honestVerdict(
   service: string,
   silence: number,

@@ -46,8 +46,8 @@ export const nestsType = ofEachObject(
 );
 
 /**
- * If an object's type has the name of a listed type, it also has its id. A name that is not listed proves
- * nothing, since the document leaves open which names exist.
+ * If the type of an object has the name of a listed type, the ids are also the same. A name that is not
+ * listed proves nothing, since the document leaves open which names exist.
  */
 export const isListedType = check(({ objects, types }: Record<'objects' | 'types', Exchange>) => {
   const listed = itemsIn(types).filter(isObject);

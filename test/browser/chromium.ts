@@ -13,7 +13,7 @@ import {
 import { HarnessError } from '#harness/errors.ts';
 import { patience } from '#test/patience.ts';
 
-/** Where Chromium usually is; Playwright finds the one that it installed. `CHROMIUM_PATH` overrides both. */
+/** Where Chromium usually is. `CHROMIUM_PATH` takes precedence over these paths. */
 const locations = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -21,7 +21,6 @@ const locations = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of an installed Chromium, if there is one. */
 export function installedChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...locations, chromium.executablePath()].find(
     (path) => path !== '' && existsSync(path),
@@ -65,7 +64,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 
 /** The violations that axe finds on a page: the rule and the elements. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  // `evaluate` is exempt from the page's policy, which may forbid scripts from elsewhere.
+  // `evaluate` is exempt from the page's content security policy, which may forbid other scripts.
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'] })`,

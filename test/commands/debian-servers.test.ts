@@ -44,7 +44,7 @@ async function isOpen(port: number): Promise<boolean> {
   return socket.destroy().destroyed;
 }
 
-/** The reference behind nginx, which refuses requests without a certificate of our authority. */
+/** The reference behind nginx, which refuses clients without a certificate issued by `authority.pem`. */
 async function nginxInFront(): Promise<string> {
   const { url, close } = await startReference();
   onTestFinished(close);

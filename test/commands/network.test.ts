@@ -111,7 +111,7 @@ describe('a proxy in the environment', () => {
 });
 
 it.each(verbs)('headers in a profile are sent with every request of %s', async (verb) => {
-  // The server echoes X-Auth, a header for a gateway: its name does not show that the value is secret.
+  // The server echoes X-Auth. Its value is secret, although the name of the header does not show that.
   const server = await httpServer(({ url = '', headers }, response) => {
     const echo = JSON.stringify({ ...version, product: headers['x-auth'] });
     const body = url === '/api/v1/about' ? echo : said(url);

@@ -5,9 +5,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { oncePer } from '#harness/once-per.ts';
 import type { Profile } from './profile.ts';
 
-/**
- * Method and path on a target: those that the profile gives, `/path` or `METHOD /path`, else the contract's.
- */
+/** `chosen`, from the profile, is `/path` or `METHOD /path`; the contract supplies the rest. */
 export function endpointOf(
   operation: Pick<RequestedOperation, 'method' | 'path'>,
   chosen: string | undefined,

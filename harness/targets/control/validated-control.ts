@@ -51,8 +51,8 @@ function complaintOfSize({ sizedByParameter: name }: KnownState, params: StatePa
 }
 
 /**
- * Control that only returns values that scenarios can use, so that a missing or invalid value of an adapter is
- * never attributed to the server. Errors of an adapter name the requested state.
+ * Refuses missing and invalid values of an adapter, so that they are never attributed to the server. Errors
+ * of an adapter name the requested state.
  */
 export const validatedControl: ControlLayer = (control) => {
   if (control.adapter === 'none') return control;
@@ -98,7 +98,7 @@ async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Enters a state by its former name if the adapter lists only that name. To be removed after one minor version. */
+/** Enters a state by its former name, valid for one minor version, if the adapter lists only that name. */
 export const acceptFormerStateNames: ControlLayer = (control) => {
   const former = new Map(
     knownStates.flatMap(({ state, formerly = '' }) =>

@@ -53,14 +53,13 @@ export const healthStates = [
   stateOfService('a service is heartbeating', {}, (_, __, ago) => calmPulse(ago(0))),
 ];
 
-/** A state of one background service; the service is a parameter of the state. */
 function stateOfService<const Name extends string, const P extends Properties>(
   name: Name,
   properties: P,
   next: (pulse: Pulse, params: Params<P>, ago: (seconds: number) => Date) => Pulse,
 ) {
   return state(name, { service: names, ...properties }, (world, given) => {
-    // The compiler cannot see that these are the parameters of `properties` and the service.
+    // The compiler cannot derive this type from `properties` and the added `service`.
     const params = given as unknown as Params<P> & { service: ServiceName };
     const { service } = params;
     const { services } = world.store;

@@ -35,7 +35,6 @@ export function fakeEnvironment(env: Environment['env'] = {}) {
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     interrupted: interruption.signal,
-    /** Everything written so far. */
     written,
     interrupt: () => interruption.abort(),
   };
@@ -44,7 +43,7 @@ export function fakeEnvironment(env: Environment['env'] = {}) {
 /** Progress messages. A command logs one every ten seconds, so they depend on the speed of the machine. */
 const progress = /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|\d+ requests, .*)|reading \S+)\n/gm;
 
-/** Runs a complete command line, and returns its exit code and all its output. */
+/** Runs a complete command line; the returned stderr has no progress messages. */
 export async function runCommand(words: readonly string[], env: Environment['env'] = {}) {
   const { written, ...environment } = fakeEnvironment(env);
   const exitCode = await run(words, environment);
