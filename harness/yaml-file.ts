@@ -16,7 +16,6 @@ export interface YamlKind<T> {
 
 export type YamlPath = readonly (string | number)[];
 
-/** The value of a YAML text, and the locations of its parts. */
 export interface Yaml<T = unknown> {
   readonly value: T;
   /** `file:line:column` of a field or item. */

@@ -156,7 +156,6 @@ const delayed = 'responses are delayed';
 /** Former state names that are still accepted, for one minor version. */
 const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed', delayed]]);
 
-/** The two fault-injection states, for a server with these operations. */
 export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
   const operation = { enum: [everyOperation, ...operations], default: everyOperation };
   const parameters = (properties: object) => ({ type: 'object', properties, additionalProperties: false });

@@ -165,7 +165,6 @@ export function problemsOf(proof: Proof, isComplete: boolean): readonly string[]
   ];
 }
 
-/** The proof as text: the metrics, then every problem. */
 export function proofSummary(proof: Proof, isComplete: boolean): string {
   const { figures, coverage, durationMs } = proof;
   const linesIf = (isShown: boolean, ...lines: readonly string[]) => (isShown ? lines : []);
@@ -210,7 +209,6 @@ export function formatRate(part: number, total: number): string {
   return `${percent.padStart(7)}  ${part} of ${total}`;
 }
 
-/** The mutants and the derived mutants as Markdown, each with its outcome and the rules that failed. */
 export function proofTables({ mutants, derivedMutants }: Proof): string {
   const row = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

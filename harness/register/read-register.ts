@@ -35,8 +35,6 @@ function needsOfScenario({ tags, steps }: WrittenScenario): ReadonlySet<string> 
 }
 
 // A built package contains the register as JSON, and `build/read-register.ts` instead of this file.
-
-/** The areas with their rules, from the feature files. */
 export function readRegister(): readonly RuleArea[] {
   const file = join(root, 'features/areas.yaml');
   const titles = parseYaml(readFileSync(file, 'utf8'), file).value as Readonly<

@@ -2,7 +2,6 @@ import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 
-/** A target that is ready to be verified. */
 export interface OpenedTarget {
   readonly target: Target;
   readonly control: Control;

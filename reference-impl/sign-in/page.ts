@@ -48,7 +48,6 @@ export function pageHeaders(origins: readonly string[] = []): Record<string, str
   };
 }
 
-/** A page on which the user chooses a person to sign in as. */
 export function signInPage(action: string, people: readonly Person[], returnsTo: string): Page {
   const choices = people.map(
     ({ subject, name, standing }) =>

@@ -30,7 +30,6 @@ function start(node: string, words: readonly string[], stdio: 'ignore' | 'pipe' 
   return child;
 }
 
-/** A started server, and its address. */
 async function serving(node: string, ...words: string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = start(node, [launcher, ...words, '--quiet'], 'pipe');
   const url = await new Promise<string>((resolve, reject) => {

@@ -28,7 +28,6 @@ export function untilInterrupted(interrupted: AbortSignal | undefined): Middlewa
   };
 }
 
-/** Enters no state once the run is interrupted. */
 export function statesUntilInterrupted(interrupted: AbortSignal | undefined): ControlLayer {
   return (control) => ({
     ...control,

@@ -44,7 +44,6 @@ export function endpointOf(operation: Operation, paths: Paths): Endpoint {
   return isUnspecified(operation) ? (paths[operation] ?? guessed[operation]) : stated[operation];
 }
 
-/** The path of an operation with its parameters filled in. */
 export function fillIn(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = parameters[name] ?? '';

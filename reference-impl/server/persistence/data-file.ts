@@ -17,7 +17,6 @@ export interface DataFileOptions extends Partial<Origin> {
 
 /** The reason why a file cannot be used for the state of a service, as a message for the user. */
 export class DataFileError extends Error {
-  /** A hint that says what to do. */
   readonly remedy: string;
   /** Whether the disk is the reason: it is full or defective. */
   readonly isOfDisk: boolean;

@@ -83,7 +83,6 @@ export async function complaintOf(
   return stderr;
 }
 
-/** The result of a run, from the folder of its reports. */
 export const resultIn = (...folder: readonly string[]): Promise<RunResult> =>
   readResult(join(...folder, 'result.json'));
 
@@ -151,7 +150,6 @@ export async function started(...words: readonly string[]) {
   const control: string = words.includes('--quiet')
     ? JSON.parse(printed).stateControl.url
     : labelled(printed, 'state control');
-  /** Sends a request to state control, with its token. */
   const ask = (path: string, method = 'GET', body?: object) =>
     fetch(control + path, {
       method,
