@@ -60,7 +60,7 @@ function ofOperation(sent: RecordedRequest, violations: readonly RequestViolatio
 function followsContract({ exchange }: RecordedRequest, violations: readonly RequestViolation[]) {
   return holdsUnless(
     violations.length > 0 && inWords(violations),
-    `${exchange.operation} as in the contract`,
+    `a request for ${exchange.operation} as in the contract`,
   );
 }
 
