@@ -20,7 +20,7 @@ import { controlCharacters } from './escape-controls.ts';
 import { sarif } from './sarif.ts';
 
 it.each(everyResult)('no report of a run contains control sequences: %s', (_, result) => {
-  // RFC 4180 ends lines with CRLF.
+  // The lines of CSV end with CRLF (RFC 4180).
   for (const [name, text] of renderings(result, new Map()))
     expect(text.replaceAll('\r\n', '\n').match(controlCharacters), name).toBeNull();
 });

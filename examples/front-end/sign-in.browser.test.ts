@@ -67,7 +67,7 @@ describe('signing in, in the browser,', () => {
     await signIn();
     await shows('Signed in as');
     await overall('Healthy');
-    // The parameters must be removed from the address.
+    // The front end has removed the parameters of the sign-in from the address.
     expect(page.url()).toBe(`${frontEnd.url}live`);
     await page.reload();
     await overall('Healthy');

@@ -84,7 +84,7 @@ function withNested(blocks: readonly string[]): readonly string[] {
   return merged;
 }
 
-/** A line without a name continues the last value; so does an indented one whose colon is elsewhere. */
+/** A line continues the last value if it has no name, or is indented and has its colon in another column. */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);
   const colon = lines[0]?.indexOf(':') ?? -1;

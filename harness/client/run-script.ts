@@ -17,7 +17,7 @@ import {
 /** The output of a script and the results of its commands. Commands that did not end are missing. */
 export interface ScriptOutput extends ProgramEnd {
   readonly parts: readonly CommandOutput[];
-  /** The errors, then the output, after the last command that ended: usually from one that did not end. */
+  /** What was printed after the last command that ended, errors first; usually by one that did not end. */
   readonly lastWords: string;
 }
 

@@ -57,7 +57,7 @@ function tieOf({ rule, line }: (typeof lines)[number]) {
   };
 }
 
-/** `response 200: items[].id` is in the part `response 200`; the text after `query` is a parameter's name. */
+/** Splits `response 200: items[].id` at the colon, and `query page` (a parameter's name) at the space. */
 function addressIn(where: string): { readonly part: string; readonly path: string } {
   const [, part = where, path = ''] =
     /^([^:]*): (.*)$/.exec(where) ?? /^(query|header|cookie) (.*)$/.exec(where) ?? [];

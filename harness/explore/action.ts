@@ -11,7 +11,7 @@ export interface Send {
   readonly caller: CallerKind;
   /** The method of authentication. */
   readonly by?: NonNullable<Caller['method']>;
-  /** The record in the path: its index among the records that are known at that time, or a literal string. */
+  /** The record in the path: a literal string, or an index among the records known at the time of sending. */
   readonly record?: number | string;
   readonly query?: readonly (readonly [name: string, value: string])[];
   /** A JSON value. `{"$known": name, "nth": n}` in it is replaced with the nth known identifier of that name. */

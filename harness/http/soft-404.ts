@@ -7,8 +7,7 @@ export type Soft404Detector = (exchange: Exchange) => Promise<boolean>;
 
 /**
  * Recognises the response that a server gives to an unknown path, such as the page of a portal at the same
- * address. For comparison, a path that cannot exist is requested, once for each method and caller. This is
- * done only if a response is not JSON, not a refusal and not a failure.
+ * address. For comparison, a path that cannot exist is requested, once for each method and caller.
  */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract): Soft404Detector {
   const known = new Map<string, Promise<RecordedResponse>>();

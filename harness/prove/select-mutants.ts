@@ -119,7 +119,7 @@ export function selectClients({
   };
 }
 
-/** The ids of rules and open points in the `sourcesOf` each file that differs from main, committed or not. */
+/** The ids of rules and open points of files that differ from main, committed or not (see `sourcesOf`). */
 export function changedRules(): ReadonlySet<string> {
   const texts = changedFiles()
     .flatMap(sourcesOf)
@@ -128,7 +128,7 @@ export function changedRules(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2,}\b/g) ?? []));
 }
 
-/** Where a file's ids are: for steps, in the features of the area; for features and mocks, in the file. */
+/** The files with a file's ids: the area's features for steps, the file itself for features and mocks. */
 export function sourcesOf(file: string): readonly string[] {
   const [, folder, area] = /^(features|steps|mocks)\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file) ?? [];
   if (folder === 'steps') return globSync(`features/${area}/*.feature`, { cwd: root });

@@ -12,7 +12,7 @@ type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
 
 type Place = string | undefined;
 
-/** The operations at which a rule failed, or `undefined` (covered only by an entry without operation). */
+/** The operations at which a rule failed. If none is known, only an entry without operation covers it. */
 const placesOf = ({ failedAt = [] }: Judged): readonly Place[] =>
   failedAt.length > 0 ? failedAt : [undefined];
 

@@ -78,8 +78,8 @@ async function runInTurn(
 
 /**
  * If the run has a budget, scenarios that only read come first, then those that enter a state, then those
- * that need a permission: otherwise, if a permission is added, its scenarios could use up the budget before
- * scenarios that ran without it. Scenarios that use up the budget come last.
+ * that need a permission, so that adding a permission takes no budget from the scenarios that do not need it.
+ * Scenarios that use up the budget come last.
  */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,
@@ -122,7 +122,7 @@ export function chosenScenarios(
   );
 }
 
-/** For rules that only scenarios about all traffic can test: ids of rules whose scenarios send traffic. */
+/** For rules that only scenarios about all traffic can test, returns rules whose scenarios send traffic. */
 function evidenceFor(
   only: readonly string[],
   all: readonly WrittenScenario[],

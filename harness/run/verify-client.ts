@@ -27,8 +27,7 @@ const scriptsAtOnce = 6;
 /** How many situations share a run of cucumber: starting it takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
-/** The default of `ClientRunRequest.hold`, in seconds. */
-const fewSeconds = 4;
+const defaultHoldSeconds = 4;
 /** The longest wait that the document describes, in seconds. */
 export const mostSeconds = 30;
 
@@ -44,7 +43,7 @@ export interface ClientRunRequest {
   readonly progress?: Progress;
   /** Ends the client when aborted; verdicts are decided from the recording so far. */
   readonly interrupted?: AbortSignal;
-  /** The minimum delay of the response to a password request, in seconds; default: `fewSeconds`. */
+  /** The minimum delay of the response to a password request, in seconds; default: `defaultHoldSeconds`. */
   readonly hold?: number | undefined;
   /** How commands are run; default: in the shell of the client definition. */
   readonly runScript?: RunScript;
@@ -129,7 +128,7 @@ async function tryBefore(
 function holdAnswers(
   groups: number,
   subject: ClientDefinition,
-  leastSeconds = fewSeconds,
+  leastSeconds = defaultHoldSeconds,
 ): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
   const othersDone = Promise.withResolvers<void>();
   // The number of groups that have not ended, without the one whose response is delayed.
@@ -148,7 +147,7 @@ function holdAnswers(
   };
 }
 
-/** Groups scenarios for runs of cucumber. A situation tagged `@waiting` is a group; these start first. */
+/** Groups scenarios for runs of cucumber. Situations tagged `@waiting` get a group each, and start first. */
 function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly WrittenScenario[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));
@@ -166,8 +165,7 @@ interface Lane {
   close(): Promise<void>;
 }
 
-/** What all lanes share. */
-interface Common
+interface SharedByLanes
   extends Pick<ClientUnderTest, 'alike' | 'actions' | 'mayAnswer' | 'runs'>,
     Pick<Session, 'journal' | 'secrets'> {
   readonly next: () => number;
@@ -176,7 +174,7 @@ interface Common
 async function openLane(
   contract: Contract,
   { subject, release, interrupted, runScript }: ClientRunRequest,
-  { next, journal, secrets, ...shared }: Common,
+  { next, journal, secrets, ...shared }: SharedByLanes,
 ): Promise<Lane> {
   const { stage, control, close } = await openSimulator(contract, release, next);
   const session = newSession({

@@ -28,7 +28,7 @@ export const listChoices: ChoiceMiddleware = {
       ),
     ),
   defaultPageSize: (size) => changeQuery(lists, 'pageSize', (given) => given || String(size)),
-  // The service gets the invalid size "none" instead, so that its checks keep their usual order.
+  // Sends the invalid size "none" to the service, which then refuses it in the usual order of its checks.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const sent = { url: new URL(request.url) };

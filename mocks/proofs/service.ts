@@ -95,7 +95,6 @@ export interface ResponseChange {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The same response with some changes. */
 export async function changed(
   response: Response,
   { status = response.status, body, headers = {} }: ResponseChange,
@@ -117,7 +116,6 @@ export interface RequestChange {
   readonly body?: unknown;
 }
 
-/** The same request with some changes. */
 export async function resent(
   request: Request,
   { url, method = request.method, headers = request.headers, body }: RequestChange,

@@ -39,7 +39,7 @@ function itemOfPage({ allOf }: JsonSchema): string | undefined {
 
 const prose = /^(?:description|title|examples|x-.*)$/;
 
-/** A schema for the compiler: names instead of references, marks in the description, and no conditions. */
+/** A schema for `compile`, with type names instead of references, and without conditions. */
 function prepared(schema: JsonSchema): JSONSchema {
   const { if: _if, then: _then, else: _else, $ref, properties, items, ...rest } = schema;
   const description = docOf(schema);

@@ -9,7 +9,7 @@ import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 /** The most rows that a list request may skip; it skips (page - 1) * pageSize rows (§7.3, §8). */
 const rowLimit = 1_000_000;
 
-/** The largest page number that every server can represent; a larger number may be refused with a different message. */
+/** The largest page number that every server can represent. Larger ones may be refused as invalid numbers. */
 const largestPlainPage = 2_147_483_647n;
 
 /** The largest page number that the schema of a parameter permits; by default `largestPlainPage`. */
@@ -72,13 +72,13 @@ function evaluatesPage(exchange: Exchange): boolean {
 export const servesNoPageBeyondDepth: Check = (exchange) => {
   const query = pageQueryOf(exchange);
   const page = pageIn(exchange);
-  // With the smaller page size in the response, the page may be within the limit.
+  // The server may have used a smaller page size, with which the page is within the limit.
   const isWithin = page !== undefined && !isTooDeepAt(page.pageSize, query);
   if (!isTooDeep(query) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
   return holdsIf(page === undefined, 'no page beyond the depth limit', page);
 };
 
-/** If only the depth can be the reason for a refusal, its message contains this value, in any notation. */
+/** If only the depth can be the reason of a refusal, the message contains this value, in any notation. */
 export const messageNames =
   (value: number, largest = largestPlainPage): Check =>
   (exchange) => {
@@ -131,8 +131,8 @@ export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, contex
   all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
 /**
- * Whether a request was refused for its depth: the message contains the limit or, apart from numbers, equals
- * the message for a page beyond the limit.
+ * Whether a request was refused for its depth: the message contains the limit, or it contains numbers and
+ * differs from the message for a page beyond the limit only in these.
  */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);

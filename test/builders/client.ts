@@ -15,7 +15,7 @@ interface EnvironmentOptions {
   readonly columns?: number;
 }
 
-/** Replaces the process in which `svc` runs. Unless `fetch` is given, any request is an error. */
+/** What `svc` uses of the process in which it runs. Unless `fetch` is given, any request is an error. */
 export function fakeEnvironment({ env, fetch, person, input = '', ...screen }: EnvironmentOptions) {
   const { stdout, stderr, ...rest } = commandEnvironment(env);
   return {

@@ -20,7 +20,6 @@ export interface ExchangeFacts {
   readonly body?: string;
 }
 
-/** Creates an exchange for unit tests. */
 export function exchangeWith({
   id = 1,
   operation,
@@ -87,7 +86,6 @@ function serviceWith({
   };
 }
 
-/** A service health response for unit tests. */
 export function healthAnswer(
   services: readonly ServiceFacts[],
   summary: Readonly<Record<string, unknown>> = {},
@@ -104,7 +102,6 @@ export function healthAnswer(
   });
 }
 
-/** A response to a request for the Metaverse Objects, with the given body. */
 export function listAnswer(query: string, body: unknown, status = 200): Exchange {
   const url = `http://localhost/api/v1/metaverse/objects${query}`;
   return exchangeWith({ operation: 'listMetaverseObjects', url, status, content: body });

@@ -22,7 +22,6 @@ export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequ
   readonly maxFailures?: number | undefined;
 }
 
-/** Runs the features against an opened target. Adds the options of the run and the baseline to the result. */
 export async function verifyOpened(
   contract: Contract,
   opened: TargetUnderTest,

@@ -89,7 +89,7 @@ export function usualCredentials(env: Environment['env']): Record<string, Caller
   return Object.fromEntries(set.map(([kind, variable]) => [kind, { apiKey: { env: variable } }]));
 }
 
-/** A note if one of these variables is set, but not used: only a run without a profile reads them. */
+/** A warning if one of these variables is set but unused, because a profile without credentials is given. */
 export function warningOfUnusedKey(
   file: string | undefined,
   credentials: object,

@@ -5,7 +5,7 @@ export type Range = readonly [from: number, to: number];
 
 /**
  * Finds secrets of at least `shortestSecret` characters that begin before a position. Thousands of tokens may
- * have the same beginning, so it does not compare each: it looks up one substring of each length in a set.
+ * begin alike, so parts of the text are looked up in a set instead of being compared with each token.
  */
 export function literalFinder(secrets: Iterable<string>) {
   const known = new Set(secrets);

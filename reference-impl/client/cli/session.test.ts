@@ -104,7 +104,6 @@ describe('the session', () => {
   });
 });
 
-// The rules for clients test when a client prompts, and what it then sends.
 it('prompts about a reset until the answer is yes or no', async () => {
   await connect();
   const person = scriptedPerson('maybe', 'a', 'n');
