@@ -11,7 +11,7 @@ export interface ValueType<Value> {
   readonly isEchoed?: boolean;
 }
 
-/** An option or a positional argument of a command. Parser and help read the same table. */
+/** An option or a positional argument of a command, for the parser and for the help. */
 export interface Option {
   /** A `word` is positional: it has no name on the command line. */
   readonly type: 'boolean' | 'string' | 'word';
@@ -88,7 +88,7 @@ export interface CommandDescription {
   /** Paragraphs of the help below the options. */
   readonly details?: readonly string[];
   readonly options: OptionTable;
-  /** Forms of the command that accept different options, each as a phrase that follows "applies to". */
+  /** The forms of the command, e.g. with `--profile`. Each value follows "does not apply to" in messages. */
   readonly forms?: Readonly<Record<string, string>>;
 }
 

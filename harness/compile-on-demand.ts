@@ -13,7 +13,7 @@ export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): ()
 }
 
 /**
- * Options of ajv for the schemas of this repository. A test validates these schemas against their dialect, so that no
- * run has to: compiling the schema of the dialect takes longer than compiling all the others.
+ * Ajv does not validate the schemas of this repository against their dialect, since this takes longer than
+ * compiling them. A test does it instead.
  */
 export const trusted = { meta: false, validateSchema: false } as const;

@@ -22,7 +22,7 @@ export interface ProgramOrder {
 }
 
 export interface ProgramEnd {
-  /** If `late` or `overflowing`, `runProgram` killed the program. */
+  /** Unless it `exited`, `runProgram` killed the program. */
   readonly how: 'exited' | 'late' | 'overflowing' | 'interrupted';
   /** Null if a signal ended the program. */
   readonly exitCode: number | null;

@@ -37,7 +37,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 const { document } = await loadContract();
 const schemas = membersOf(document.components?.schemas);
-// The fields whose type in the document is datetime (§2.5, §2.6).
+// The fields that the API document describes as datetime (§2.5, §2.6).
 const datetimes = 'generatedAt currentWorkStartedAt lastSeenAt startedAt lastProgressAt'.split(' ');
 
 function resolved(schema: Node, all = schemas): Node {

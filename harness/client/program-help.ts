@@ -5,7 +5,6 @@ import { runProgram } from '#harness/run-program.ts';
 import { doAll } from '#harness/work-queue.ts';
 import type { ExportedCommand } from './trial.ts';
 
-/** The maximum number of commands to inspect. */
 const mostCommands = 100;
 
 const helpSeconds = 20;

@@ -59,7 +59,7 @@ export function readJson(text: string, most: number = limits.jsonValues): JsonRe
   }
 }
 
-/** A string parsed as JSON; `undefined` if it is missing or cannot be parsed. */
+/** A string parsed as JSON; `undefined` if it is missing, not JSON, too large or too deep. */
 export function jsonValue(text: string | undefined, most?: number): unknown {
   return readJson(text ?? '', most).value;
 }

@@ -52,7 +52,7 @@ export function noteIfOpen(deviation: Deviation, openPoint: string | undefined):
   return { ...deviation, rank: 'note', openPoint: deviation.openPoint ?? openPoint };
 }
 
-/** The location of a field, or of the items of a list (`[]`), within the value at a location. */
+/** The location of a field of the value at `where`. If this value is a list, `[]` stands for its items. */
 export function within(where: string, part: string): string {
   if (!where.includes(': ')) return `${where}: ${part}`;
   return part === '[]' ? `${where}[]` : `${where}.${part}`;

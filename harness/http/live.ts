@@ -24,7 +24,7 @@ export interface LiveOptions {
   readonly connectMs?: number | undefined;
   /** The limit for a complete response, including its body. */
   readonly answerMs?: number | undefined;
-  /** Sends each request once, on a new connection, with only the given headers. */
+  /** Sends each request once, on a new connection, and without default headers. */
   readonly isExact?: boolean;
 }
 
@@ -33,8 +33,8 @@ export interface LiveOptions {
 const idle = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 
 /**
- * A server on the network, over undici. Follows no redirect, so credentials are only sent to the intended
- * host. Limits the size and the time of a response. Keeps connections alive; `close` closes them.
+ * A server on the network. Follows no redirect, so credentials are only sent to the intended host. Limits the
+ * size and the time of a response. Keeps connections alive; `close` closes them.
  */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
@@ -148,8 +148,8 @@ export function serverAddress(word: string): string {
       hint: 'Remove the credentials, and name an environment variable or a command for the key in the profile.',
     });
   }
-  // The query is not repeated, since it may contain a key.
   if (/[?#]/.test(word)) {
+    // The message does not quote the query, which may contain a key.
     throw new HarnessError('USAGE', `The address of ${url.host} has a query or a fragment.`, {
       hint: 'Remove the query and the fragment.',
     });

@@ -59,12 +59,15 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** Compares an exchange with the last one passed on, if possible one with the same method and path. */
+/**
+ * Compares an exchange with the last one that the changed server passed on to the reference implementation,
+ * if possible with one that has the same method and path.
+ */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
   const sent = passedOn.findLast(isSame) ?? passedOn.at(-1);
-  // A response with another status counts as a single change, whatever else differs.
+  // This counts as a single change, whatever else differs.
   if (sent === undefined || sent.response.start.status !== seen.response.start.status) return ['status'];
   const ofRequest = partsBetweenMessages(seen.request, sent.request).map((part) => `request ${part}`);
   return [...ofRequest, ...partsBetweenMessages(seen.response, sent.response)];
@@ -72,9 +75,9 @@ function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly s
 
 function partsBetweenMessages(one: Message, other: Message): readonly string[] {
   const start = namesThatDiffer(one.start, other.start);
-  // A body and its media type count as a single change.
   const body = one.body === other.body ? [] : differencesOfTexts(one.body, other.body, 'body');
   const headers = namesThatDiffer(one.headers, other.headers)
+    // A new media type for a changed body is not a separate change.
     .filter((name) => name !== 'content-type' || body.length === 0)
     .map((name) => (credentials.includes(name) ? 'credentials' : `header ${name}`));
   return [...new Set([...start, ...headers, ...body])];

@@ -4,7 +4,6 @@ export interface Declared<Parameters extends readonly unknown[] = readonly unkno
   readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
 }
 
-/** The function that runs a sentence, with its declarations. */
 export interface SentenceCode {
   readonly declared?: Declared;
 }

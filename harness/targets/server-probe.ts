@@ -16,7 +16,7 @@ export function createServerProbe(contract: Contract, target: Target) {
     contract,
     baseUrl: target.baseUrl,
     seen: exchanges,
-    /** The number of probe requests without a readable response. */
+    /** The number of calls of `request` without a readable response. */
     get unanswered() {
       return unanswered;
     },

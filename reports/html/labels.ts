@@ -5,7 +5,6 @@ import { groupDigits } from '#harness/without-locale.ts';
 /** The verdicts in the order of the page. */
 export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
 
-/** The meaning of each verdict, for the legend. */
 export const meanings: Readonly<Record<Verdict, string>> = {
   failed: 'tested, violated at least once',
   error: 'the harness or the connection failed; no result about the server',

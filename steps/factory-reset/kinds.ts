@@ -9,7 +9,7 @@ export interface Kind {
   readonly perSystem?: boolean;
   /** The field of state control's `orphanedRecords` with the number of records of this type. */
   readonly orphans?: string;
-  /** Whether new records may appear at any time, so that only earlier ones are looked up after a reset. */
+  /** Whether new records may appear at any time. After a reset, only those from before it are looked up. */
   readonly growsByItself?: boolean;
   /** Whether a new record with the same name is a different record, as with keys. */
   readonly knownById?: boolean;

@@ -19,7 +19,7 @@ const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, 
   resetSystem: ['FR-60', 'FR-59'],
 };
 
-/** §5.1, §5.2: the rule that requires a refusal, for each phrase in the features for invalid credentials. */
+/** For each kind of invalid credentials, in the words of the features, the rule that requires a refusal. */
 export const refusalRules: ReadonlyMap<string, string> = new Map(
   Object.keys(presentations).flatMap((credentials) => {
     const rule = ruleWithStep((step) => step.startsWith(`a caller with ${credentials} `));

@@ -9,7 +9,7 @@ const files = Object.entries(manifest.exports)
   .filter(([, target]) => typeof target === 'string' && target.endsWith('.json'))
   .map(([name]) => name.replace('.', manifest.name));
 
-/** The minimum exports of each module. */
+/** Exports that each module must have; it may have others. */
 const offered: Readonly<Record<string, string[]>> = {
   'svc-contract': ['verify', 'startReference', 'startMock', 'rules'],
   'svc-contract/client': ['connectSvc'],

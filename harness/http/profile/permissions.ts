@@ -24,8 +24,8 @@ export function parsePermission(text: string): Permission | undefined {
 }
 
 /**
- * The effects that a run may have on a live server, according to its profile and `--allow`. A reset is allowed only on
- * an expendable server, and only if `--allow reset=HOST` names its host or the address is loopback.
+ * The effects that a run may have on a live server, according to its profile and `--allow`. Throws if they
+ * include a reset, unless the server is expendable and is local or is named by `--allow reset=HOST`.
  */
 export function permitted(allow: readonly Permission[], profile: ProfileFile): ReadonlySet<Effect> {
   const host = new URL(profile.baseUrl).hostname;
@@ -80,7 +80,6 @@ export function assertMayStay(profile: Profile, path: string): void {
   );
 }
 
-/** A warning for a run that may leave records behind, because the server does not publish a way to remove them. */
 export function warningOfRecords(contract: Contract, profile: Profile): string | undefined {
   const { allowed, paths, published, name } = profile;
   if (!allowed.has('write') || !allowed.has('records')) return undefined;

@@ -10,7 +10,7 @@ const secretMembers =
 
 export const mask = '[redacted]';
 
-// Results are cached, since a run has the same few addresses and header values in thousands of exchanges.
+// Redacted short strings are cached, since a run has the same few header values in thousands of exchanges.
 const [longestRepeated, repeatedKept] = [200, 2_000];
 
 /** Removes secrets from text and headers; created once per run from the secrets of the run. */
@@ -65,7 +65,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 // The key is the `env` object, which is available both where a secret is read and where an error is printed.
 const known = new WeakMap<Variables, Set<string>>();
 
-// The redactor is cached, since all output passes through it, and secrets are registered only a few times per run.
+// The redactor is cached, since all output passes through it and secrets are rarely added.
 const built = new WeakMap<Variables, Redactor>();
 
 /** Call this for every secret that is read, before the secret is used. Returns the secret. */
@@ -90,7 +90,6 @@ export function withoutKnownSecrets(env: Variables, message: string): string {
 export function flawOfSecret(value: string): string | undefined {
   if (value === '') return 'is empty';
   if (/[\r\n]/.test(value)) return 'contains a line break';
-  // Fetch does not accept other characters in a header.
   if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'contains a character that is not allowed in a header';
   if (value.length < shortestSecret)
     return `has ${value.length} characters, but at least ${shortestSecret} are needed to remove it from reports`;
@@ -113,7 +112,6 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
     const found = [...find(reach, before), ...cut(reach)];
     if (!escapeMarks.test(reach)) return found;
     const { plain, originalPosition } = withoutEscapes(reach);
-    // Maps positions in the unescaped string back to the original.
     const behind = [...find(plain, before), ...cut(plain)].map(
       ([from, to]): Range => [originalPosition(from), originalPosition(to)],
     );
@@ -167,7 +165,7 @@ function spellingsOf(part: string): readonly string[] {
   return [part, ...inUrl, ...inForm, ...inBase64(part)].filter(({ length }) => length >= shortestSecret);
 }
 
-/** The base64 letters of a secret, in both alphabets, for any position in a longer text such as `user:password`. */
+/** A secret within the base64 of a longer text such as `user:password`: at 3 offsets, in both alphabets. */
 function inBase64(part: string): readonly string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(part));
   return [0, 1, 2].flatMap((before) => {

@@ -15,7 +15,7 @@ const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
 interface Habits {
   /** The response of `GET /states`. */
   readonly list?: unknown;
-  /** Undefined if the adapter enters states correctly. */
+  /** Returns the response of a faulty adapter, or undefined where it enters the state correctly. */
   readonly enter?: (state: string, params: unknown) => Response | undefined;
   readonly calm?: Response;
   readonly asksForToken?: boolean;

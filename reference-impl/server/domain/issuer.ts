@@ -36,7 +36,6 @@ export interface Claims {
 /** A key in the format of RFC 7517. */
 export type WrittenKey = Readonly<Record<string, unknown>>;
 
-/** A private key, and when it was created. */
 export interface SigningKey {
   readonly kid: string;
   readonly madeAt: Date;
@@ -56,10 +55,7 @@ const lastingKey = 'reference';
 export class Issuer {
   /** The address of the issuer; a placeholder until the service is served at an address. */
   authority: string;
-  /**
-   * The current keys; each change creates a new array. The keys for sign-ins are first: the newest, then the
-   * previous key. The previous key stays published because tokens that it signed may still be valid.
-   */
+  /** The key for sign-ins, the previous one, whose tokens may still be valid, and the key that `sign` uses. */
   known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;
   #rotation: Promise<SigningKey> | undefined;
@@ -101,7 +97,7 @@ export class Issuer {
     }
   }
 
-  /** All private keys. The first signs the tokens of sign-ins; a new one takes its place after a day. */
+  /** All private keys. The first signs the tokens of sign-ins, and is replaced by a new key after a day. */
   async signingKeys(now: Date): Promise<readonly WrittenKey[]> {
     await this.#rotate(now);
     await this.#ownKey();
