@@ -1,7 +1,6 @@
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 
-/** The changes between two runs, each with the values `before` and `after`. */
 type Comparison = ReturnType<typeof compare>;
 
 /** Compares two results: of two releases of a server, or of two servers. */

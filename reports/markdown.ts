@@ -24,8 +24,8 @@ const marks = {
 } as const;
 
 /**
- * The run for a pull request or a job's page, in GitHub's Markdown: the verdict, the counts, every broken
- * rule with its first evidence. Never longer than `longestSummary`; a note counts the entries left out.
+ * The report as a comment on a pull request or as a job's page, in GitHub's Markdown: the verdict, the
+ * counts and every broken rule with its first evidence. If that is too long, a note counts what is left out.
  */
 export function markdown(result: RunResult): string {
   const { target, durationMs, rules, claims = [] } = result;

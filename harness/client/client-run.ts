@@ -15,7 +15,6 @@ import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
-/** A client under test and the service it talks to. */
 export interface ClientUnderTest {
   readonly subject: ClientDefinition;
   readonly stage: SimulatedService;
@@ -97,7 +96,7 @@ export class ClientRun {
     return this.#commands.flatMap(({ result }) => result ?? []);
   }
 
-  /** This run, reduced to one command, for the scenario at a location. Throws if the command could not be tested. */
+  /** This run, reduced to one command for the scenario at a location. Throws if it was not tested. */
   only(nth: number, location = this.location): ClientRun {
     this.judged.set(location, nth);
     const why = this.#commands[nth]?.why;

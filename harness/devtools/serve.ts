@@ -43,7 +43,6 @@ export interface Application {
   readonly token: string;
 }
 
-/** Where and how an application is served. */
 export interface ServingSettings extends TlsSettings {
   /** 0 chooses a free port. */
   readonly port: number;
@@ -134,7 +133,7 @@ export function cannotListen(name: string, option: string) {
 
 const untouched: Middleware = (next) => next;
 
-/** Excludes requests that consist of secrets from the recording. */
+/** Excludes the requests of the sign-in from the recording. */
 function unlessUnrecorded(record: Middleware): Middleware {
   return (next) => {
     const recorded = record(next);
@@ -195,7 +194,7 @@ async function serveAndTell(
   await close();
 }
 
-/** Returns, for a request, a function that tells whether a body must not be shown at all. */
+/** Decides, by the method and path of a request, which of its bodies are hidden completely. */
 function hiding({ contract }: Application) {
   const addressed = createOperationMatcher(contract);
   return (method: string, path: string) => (body: unknown) =>

@@ -25,7 +25,7 @@ const wait = (document: Editable): Editable =>
 const service = (document: Editable): Editable =>
   schemaOf(document, 'getServiceHealth', '200').properties.services.items;
 
-/** Changes to the contract, each with the finding that it must cause. No two change the same part of an operation. */
+/** Changes to the contract, by the finding that each must cause. No two change the same part. */
 const changes: Readonly<Record<string, Change>> = {
   'breaks PW-04 setConnectedSystemObjectPassword, operation': (document) =>
     without(document.paths, operationIn(document, 'setConnectedSystemObjectPassword').path),

@@ -45,7 +45,7 @@ export function createResponseCheck(session: Session) {
     secrets: session.secrets,
   };
   const served = new Set<string>();
-  /** Whether a 400 may mean that a list lacks these parameters: no request with them has succeeded. */
+  /** Whether a 400 may mean that the list lacks these query parameters: no request with them succeeded. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
     if (exchange.response.status < 300) served.add(key);
@@ -67,7 +67,7 @@ export function createResponseCheck(session: Session) {
   };
 }
 
-/** The exchange. A refused invalid or concurrent request loses its operation, so that fewer rules apply. */
+/** A refused request loses its operation if it was invalid or concurrent, so that fewer rules apply to it. */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
@@ -98,7 +98,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/** Whether a response is evidence: not if `Prefer` selected it, it has no body (HEAD), or a guessed path may be wrong. */
+/** False if `Prefer` selected the response, if it has no body (HEAD), or if a guessed path may be wrong. */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);
@@ -140,7 +140,7 @@ function withoutConsequences(all: readonly Finding[]): readonly Finding[] {
   return all.filter(({ rule = '' }) => ruleById(rule)?.dependsOn.some((id) => broken.has(id)) !== true);
 }
 
-/** The first violation of the documented shape, if any, for a response that no rule has reported. */
+/** The first violation of the response's schema, if any. */
 function schemaFindings({ contract }: Session, { exchange, operation }: Answered): readonly Finding[] {
   const { status, content } = exchange.response;
   if (operation === undefined || content === undefined) return [];

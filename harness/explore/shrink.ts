@@ -3,8 +3,7 @@ import type { Action, Send } from './action.ts';
 
 /**
  * The next simpler variants of a sequence, the shortest first: without half of it, without one action, with one
- * action simplified. Written by hand: fast-check shrinks nested choices towards other choices, not towards
- * fewer requests, and so its attempts would send many requests to the server.
+ * action simplified. fast-check itself would rather try other actions than fewer, and so send more requests.
  */
 export function* simplerThan(actions: readonly Action[]): Generator<readonly Action[]> {
   const half = Math.floor(actions.length / 2);

@@ -1,7 +1,6 @@
 import type { RequiredTls } from '#harness/result/result.ts';
 import type { Handler } from './middleware.ts';
 
-/** A server under test, called through one function. */
 export interface Target {
   /** The name of the target in reports: `reference`, `prism`, or the host of a live server. */
   readonly name: string;
@@ -11,9 +10,9 @@ export interface Target {
   readonly tls?: RequiredTls;
   /** Sends one request. Redirects are not followed. Rejects only if there is no response. */
   readonly send: Handler;
-  /** Resolves when the pace allows the next request. This wait does not count as response time. */
+  /** Resolves when `budget.perSecond` allows the next request. The wait does not count as response time. */
   turn?(): Promise<void>;
-  /** The estimated memory of the stored responses, in bytes; absent for a target in this process. */
+  /** The estimated memory of all responses so far, in bytes; absent for a target in this process. */
   bytesKept?(): number;
   close(): Promise<void>;
 }

@@ -57,7 +57,7 @@ export interface TrialResult {
   readonly isMet?: boolean;
 }
 
-/** The rules for servers that are not excluded; those of them that can fail are `breakableRules`. */
+/** The rules for servers, without the excluded ones. Those of them that can fail are `breakableRules`. */
 export const testableRules = rules.filter(
   ({ subject, excluded }) => subject === 'server' && excluded === undefined,
 );
@@ -187,7 +187,7 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['ope
   );
 }
 
-/** From its call on, assigns traced decisions to scenarios: call it before the first scenario begins. */
+/** Records in which scenarios a mutant would have changed a decision. Call it before the first scenario. */
 function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['mutants'] } {
   // A decision that was made while the server started affects every scenario.
   const everywhere = trace.take();

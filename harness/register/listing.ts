@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import type { Need, Rule, RuleArea } from './rule.ts';
 
-/** A rule, the scenarios that test it, and the states that these scenarios enter. */
 export interface RuleCoverage {
   readonly rule: Rule;
   readonly standing: 'exercised' | 'excluded';

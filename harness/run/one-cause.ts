@@ -125,7 +125,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   for (const [credentials, group] of Map.groupBy(ofRoles, callerOf)) {
     const refusals = group.slice(group.findLastIndex((each) => !isRefusal(each)) + 1);
     const [first] = refusals;
-    // If a caller was accepted at first and refused from some request on, the caller lost the role during the run.
+    // A caller who was accepted at first, and whose last requests were refused, lost the role during the run.
     if (first === undefined || refusals.length === group.length) continue;
     const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
     note(since.filter(isRefusal), `${credentials} has lost the role`);

@@ -27,7 +27,6 @@ export class Scenario extends World {
   readonly session: Session = currentRun().session;
   /** Values that a state or an earlier response returned: ids, counts. */
   readonly values = new Map<string, unknown>();
-  /** The requests and responses so far. */
   readonly exchanges: Exchange[] = [];
   /** The states entered for the scenario, so that a failure can be reproduced. */
   readonly situation: { state: string; params: StateParams }[] = [];
@@ -57,8 +56,8 @@ export class Scenario extends World {
   }
 
   /**
-   * Runs a command of the client under test. The first of several scenarios with the same setup runs the
-   * commands of all, one after another. `invocationOf` reads a command from the action of a scenario.
+   * Runs the command of this scenario with the client under test. The first of the scenarios with the same
+   * setup runs the commands of all of them, and the others take their results from that run.
    */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
@@ -82,7 +81,7 @@ export class Scenario extends World {
     return { later: this.last, earlier: this.earlier };
   }
 
-  /** The responses to the latest series of requests of one step. */
+  /** The responses of the latest step that sent a series of requests. */
   get series(): readonly Exchange[] {
     return needed(this.#series, 'a series of requests');
   }
@@ -112,8 +111,8 @@ export class Scenario extends World {
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
     await assertImplemented(this.session, operation, exchange, this.written.rules);
-    // An open endpoint that seems to require credentials is probably at another path: some servers require credentials
-    // before they check the path.
+    // Some servers require credentials before they check the path, so for an open operation a 401 or 403 also
+    // means that its path is probably another one.
     const { access } = operationById(contract, operation);
     const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
     if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {
@@ -132,7 +131,7 @@ export class Scenario extends World {
     }
   }
 
-  /** Adopts an exchange of another scenario, to save the server an identical request. */
+  /** Uses an exchange of another scenario, to save the server an identical request. */
   adopt(exchange: Exchange): Exchange {
     this.exchanges.push(exchange);
     return exchange;
@@ -179,7 +178,7 @@ export class Scenario extends World {
     return outcome;
   }
 
-  /** Ends the scenario unless the evidence fulfils a check. */
+  /** Ends the scenario unless the evidence passes the check. */
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
     assertHolds(check, evidence, this.#checkContext);
     this.#noteJudged(evidence);

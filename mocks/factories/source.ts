@@ -14,7 +14,6 @@ export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }
     faker,
     now,
     id: () => faker.string.uuid(),
-    /** The time that is this many seconds before `to`. */
     before: (to: Date, seconds: number) => new Date(to.getTime() - seconds * 1000).toISOString(),
     number: (min: number, max: number) => faker.number.int({ min, max }),
     oneOf: <T>(choices: readonly T[]): T => faker.helpers.arrayElement(choices),

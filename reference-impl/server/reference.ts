@@ -10,11 +10,11 @@ export interface Reference {
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;
-  /** Must precede the first request. `url` is the address that clients use; its origin is also the issuer's. */
+  /** Must precede the first request. `url` is the address for clients; the token issuer has the same origin. */
   servedAt(url: string): void;
   /**
    * An API key (`issueFirstCredentials` says which) and a bearer token of an administrator. Both stay valid
-   * when the initial state is restored. After a factory reset, an infrastructure key also stays valid.
+   * when the initial state is restored. A factory reset removes the key unless it is an infrastructure key.
    */
   issueCredentials(apiKey?: string): Promise<FirstCredentials>;
   /** The internal state, for storage backends. */

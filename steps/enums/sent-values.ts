@@ -24,8 +24,8 @@ function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
 }
 
 /**
- * Whether a request with a name in the field succeeded. If only the server's OpenAPI document describes the field, the
- * returned record must also contain the name, because the server may ignore the field.
+ * Whether a request with a name in the field succeeded. If only the server's OpenAPI document describes the
+ * field, the returned record must also contain the name, because the server may ignore the field.
  */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
   return exchanges.some((exchange, index) => {

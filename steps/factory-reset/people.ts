@@ -76,7 +76,7 @@ export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario if state control did not return the caller's name: the Activity may show another one. */
+/** Ends the scenario if state control did not return the caller's name: an Activity may show another one. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
@@ -92,8 +92,8 @@ export function countKept({ values }: Scenario): number {
 }
 
 /**
- * Notes the Metaverse Object of an administrator. A user who signed in has the role through their Metaverse Object. A
- * key may have the role in another way, so the object of a key is requested only if no user can sign in.
+ * Notes the Metaverse Object of an administrator. A user who signs in has the role through their Metaverse
+ * Object. A key may have it in another way, so the object of a key is requested only if no user can sign in.
  */
 export async function noteAdministrator(scenario: Scenario): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {

@@ -48,7 +48,7 @@ function idsByPage(pages: readonly Exchange[], context: CheckContext): readonly 
   });
 }
 
-/** All pages of a list; its first page, read again; and, after a wrong totalCount, all its pages, read again. */
+/** All pages of a list; the first page, read again; and after a wrong totalCount, all pages, read again. */
 export interface WholeList {
   readonly pages: readonly Exchange[];
   readonly again: Exchange;
@@ -109,8 +109,8 @@ export async function readWholeLists(s: Scenario, caller: Caller, list: List): P
 }
 
 /**
- * Reads a list page by page until nothing new appears, and then the first page again. The pages are so small
- * that the list has several: on a single page, a totalCount that counts only that page is right.
+ * Reads a list page by page until nothing new appears, and then the first page again. The page size is so
+ * small that the list has several pages: with only one, a totalCount of the page alone would be right.
  */
 async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<WholeList> {
   const read = (page: number, pageSize: number) => readOne(s, caller, list, { page, pageSize });

@@ -41,7 +41,7 @@ export async function readPages(
   }
 }
 
-/** Ends the scenario if the list does not have pages as small as requested (OP-134). */
+/** Ends the scenario if the list does not grant this page size (OP-134). A size above 100 is not checked. */
 function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
   const other = exchanges.findLast((each) => {
     const { page, pageSize: requested } = pageQueryOf(each);
@@ -71,7 +71,6 @@ function numbersOf(pages: Pages, s: Scenario, pageSize: number): readonly (strin
   return [pages === 'the page after the last page' ? pageAfterLast(s) : pages.number];
 }
 
-/** The page after the last one, calculated from the latest response. */
 function pageAfterLast({ exchanges }: Scenario): number {
   const last = Number(membersOf(exchanges.at(-1)?.response.content).totalPages);
   if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list has no valid totalPages');
@@ -84,7 +83,7 @@ function pageAfterLast({ exchanges }: Scenario): number {
  */
 async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
-  // A list that was refused before would be refused again, whatever the request contains.
+  // A list that was refused and has never returned a page would be refused again, whatever the query.
   const isRefused = (id: string): boolean =>
     !inPages.has(id) &&
     s.exchanges.some(({ operation, response }) => operation === id && response.status >= 400);

@@ -19,7 +19,7 @@ export const envelopeFields = [
 export interface PageQuery {
   readonly page: bigint | undefined;
   readonly pageSize: bigint | undefined;
-  /** Whether both parameters are in range; the effect of a page below 1 or a size outside 1 to 100 is open (§4.2). */
+  /** Whether both parameters are in range: §4.2 leaves a page below 1 and a size outside 1 to 100 open. */
   readonly isOrdinary: boolean;
   /** Whether the request has no query parameters other than page and pageSize. */
   readonly isPlain: boolean;

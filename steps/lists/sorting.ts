@@ -105,7 +105,6 @@ function hasSeveral(values: readonly string[]): boolean {
   return values.some((value) => compare(value, values[0] ?? '') !== 0);
 }
 
-/** A list without sorting, and sorted by each of several fields. */
 export interface ByField {
   readonly plain: Exchange;
   readonly sorted: readonly { readonly field: string; readonly list: Exchange }[];
@@ -144,9 +143,9 @@ export async function readByField(s: Scenario, caller: Caller, list: List): Prom
 }
 
 /**
- * A field in sortBy determines the order (§4.2), by any comparison of values. The rule is broken if the values are in
- * no usual order, and the items are ordered as without sortBy, or as for another field. If the server ignores unknown
- * fields, the rule is broken only if all orders are the same.
+ * A field in sortBy determines the order (§4.2), by any comparison of values. The rule is broken if the
+ * values are in no usual order, and the items are ordered as without sortBy, or as for another field. If the
+ * server ignores unknown fields, the rule is broken only if all orders are the same.
  */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');

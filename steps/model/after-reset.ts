@@ -117,7 +117,7 @@ export class BeforeReset {
 
   #objectsLeft: RecordSet | undefined;
 
-  /** The Metaverse Objects of administrators remain unless the reset includes them; those of others are removed. */
+  /** Metaverse Objects of administrators remain unless the reset includes them; all others are removed. */
   #ofPeople(before: RecordSet, now: RecordSet, exchange: Exchange, reset: KnownReset): readonly Claim[] {
     this.#objectsLeft = now;
     const { initiator, includesAdministrators, counts, isUndisturbed } = reset;

@@ -6,8 +6,8 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
 /**
- * Runs the checks that the scenario's rules have for every exchange. Returns whether there are such checks.
- * If all are silent about these exchanges, the scenario proves nothing, unless a check is `isPartial`.
+ * Applies the checks of single exchanges that the scenario's rules have. Returns whether there are any.
+ * The scenario is untested if none of them holds for any exchange, unless one is `isPartial`.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.written.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');

@@ -53,7 +53,7 @@ export const endsCompleted = ofEach(({ status }) => {
   return status === 'Complete' ? broken('status Completed', status) : silent('the status is not Completed');
 });
 
-/** Spellings of the finished statuses, in lower case and without separators, and the spelling of §3.2. */
+/** The spelling of each finished status in §3.2, by other spellings in lower case without separators. */
 const misspelt: Readonly<Record<string, string>> = {
   complete: 'Complete',
   completed: 'Complete',
@@ -109,8 +109,8 @@ function firstOf(find: (execution: Fields) => string | undefined): Recording {
 }
 
 /**
- * A message must name every failed step: by name, by number or by what the step runs (OP-120). Only state control
- * returns what steps run. If it did not, a message that names no failed step proves nothing.
+ * A message must name every failed step: by name, by number or by what the step runs (OP-120). Only state
+ * control returns what a step runs. If it did not, a message that names no failed step proves nothing.
  */
 export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Check =>
   check((exchange, context) => {

@@ -14,13 +14,13 @@ export interface Health {
 export interface Reading {
   readonly name: string;
   readonly fields: Fields;
-  /** Seconds since the last report; undefined if there is none. */
+  /** Seconds since the last report; undefined if unknown. */
   readonly silence: number | undefined;
   /** Seconds since the last progress of the current work; undefined if unknown. */
   readonly standstill: number | undefined;
   /** Seconds since the current work started. */
   readonly workAge: number | undefined;
-  /** Tolerance of an age in seconds: times may be in whole seconds, rounded down or up (open in §2.6). */
+  /** The error of an age, in seconds: times may be rounded to whole seconds, down or up (open in §2.6). */
   readonly resolution: number;
   /** Seconds around a threshold within which a response proves nothing. */
   readonly margin: number;

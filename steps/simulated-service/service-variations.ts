@@ -62,7 +62,7 @@ export function throttleFirst(retryAfter: () => string): ServiceVariation {
   };
 }
 
-/** Redirects every request to the same path of another host. */
+/** Redirects every request for an operation to the same path of another host. */
 export function redirectRequests(to: string): ServiceVariation {
   return (service) => (next) => async (request) => {
     if (service.operationOf(request) === undefined || service.isOther(request)) return next(request);

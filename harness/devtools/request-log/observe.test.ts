@@ -13,7 +13,7 @@ const contract = await loadContract();
 const base = 'http://server.invalid';
 const setting = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
 
-/** A server that returns this response to every request, and its log of the requests. */
+/** A server that responds with `fetch`, and its log of the requests. */
 function answering(fetch: Handler, options: Partial<ObserveOptions> = {}) {
   const { fetch: observed, control, log } = observe({ contract, ...options });
   const served = observed(fetch);

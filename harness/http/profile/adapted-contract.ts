@@ -48,7 +48,6 @@ function respelledRequest(operation: RequestedOperation, respelling: Respelling)
   };
 }
 
-/** The fields of a body as query parameters. */
 export function parametersIn({ properties = {} }: JsonSchema = {}) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 }

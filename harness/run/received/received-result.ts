@@ -22,13 +22,11 @@ import { type Examined, everyStepOf, examineEach, type SentRequest } from '#harn
 import { answerRules, leftToRuns } from './answer-rules.ts';
 
 export interface Recording {
-  /** The name of the client in the result. */
   readonly name: string;
   readonly release: Release;
   readonly sent: readonly SentRequest[];
   readonly only?: readonly string[] | undefined;
   readonly inputs: readonly RunInput[];
-  /** The server, if its responses are checked too. */
   readonly server?: AnsweringServer;
 }
 
@@ -40,7 +38,7 @@ export interface AnsweringServer {
   readonly notOffered?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Checks the requests in a recording, and creates the result for all reports. */
+/** Checks the requests in a recording and, if `server` is given, the responses. */
 export async function checkRecording(contract: Contract, recording: Recording): Promise<RunResult> {
   const { name, release, only, inputs, sent, server } = recording;
   const { notOffered } = server ?? {};
@@ -105,7 +103,7 @@ function settled(
   const broken = tallies.flatMap((tally) => tally.broken);
   const recorded = tallies.flatMap((tally) => tally.recorded);
   const isOfServer = rule.subject === 'server';
-  // An open rule on recordings holds for every request without an observation.
+  // An open rule about clients has only observations, so it holds for each request that has none.
   const held =
     basis === 'open' && !isOfServer
       ? requests - recorded.length
@@ -133,7 +131,6 @@ function settled(
   };
 }
 
-/** Each observation once, with its count. */
 function observed(recorded: readonly string[]): string {
   if (recorded.length === 0) return 'every request follows the contract';
   const kinds = Map.groupBy(recorded, (each) => each);

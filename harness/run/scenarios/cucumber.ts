@@ -9,8 +9,8 @@ import { type Session, withinRun } from '#harness/run/session/session.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 
-// Loading the steps takes far longer than running them, so they are loaded once per process. After that,
-// cucumber keeps no state between its runs, and several can run concurrently.
+// Loading the steps takes far longer than running them, so they are loaded once per process. Apart from them,
+// cucumber keeps no state between runs, so several can run concurrently.
 let support: Promise<ISupportCodeLibrary> | undefined;
 
 /** The fields of a step definition that cucumber's published type lacks. */
@@ -49,7 +49,7 @@ export async function statesByRule(): Promise<ReadonlyMap<string, readonly strin
   const statesOf = await declaredStates();
   const byRule = new Map<string, Set<string>>();
   for (const scenario of writtenScenarios()) {
-    // Clients use a simulated service, which has every state.
+    // Scenarios for clients use a simulated service, which has every state.
     if (scenario.subject !== 'server') continue;
     for (const rule of scenario.rules)
       byRule.set(rule, new Set([...(byRule.get(rule) ?? []), ...statesOf(scenario)]));
@@ -91,7 +91,6 @@ export async function runScenarios(
   throw new HarnessError('INTERNAL', words);
 }
 
-/** Loads the steps without running a scenario. */
 export async function loadSteps(): Promise<void> {
   await configure([]);
 }

@@ -6,7 +6,7 @@ import type { ControlLayer } from '#harness/targets/control/control.ts';
 export const longestRealWait = 150;
 
 export interface Wait {
-  /** Time that has to pass, a request that the server may keep open, or a state that the adapter takes time to enter. */
+  /** Time that has to pass, a request that the server may keep open, or a state that takes time to enter. */
   readonly kind: 'time' | 'call' | 'state';
   /** What is being waited for, in words that follow "waiting for": `15 s to pass`. */
   readonly what: string;
@@ -94,7 +94,6 @@ export function createWaits(seconds: number = limits.runSeconds) {
         if (kind === 'state' && took >= Math.max(noticeable, longest / 2)) takeTime.add(what);
       }
     },
-    /** Throws `Untestable` once the time of the run is over. */
     assertTimeLeft() {
       if (left() > 0) return;
       throw new Untestable('budget-spent', `the budget of ${seconds} s is used up (budget.seconds)`, [

@@ -30,7 +30,7 @@ export interface Control {
   calm(): Promise<void>;
 }
 
-/** Whether created records remain unless the run deletes them, because the initial state cannot be restored. */
+/** Whether the run has to delete created records itself, because the initial state cannot be restored. */
 export function keepsRecords({ adapter, hasNoCalm }: Pick<Control, 'adapter' | 'hasNoCalm'>): boolean {
   return adapter === 'none' || hasNoCalm === true;
 }

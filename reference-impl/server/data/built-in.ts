@@ -7,7 +7,7 @@ type BuiltIns = Pick<Records, (typeof provenanced)[number]>;
 
 export const templateAttributes: readonly string[] = ['Display Name', 'Given Name', 'Family Name', 'Email'];
 
-/** The built-in records, under invented names. Their factory state was recorded at the time `at`. */
+/** The built-in records, under invented names. `at` is when their factory state was recorded (§4.5). */
 export function builtIns(seed: number, at: Date): BuiltIns {
   let made = 0;
   const shipped = (name: string): Shipped => {

@@ -3,12 +3,11 @@ export type Release = '0.12.0' | '0.13.0' | '0.14.0' | '0.15.0' | '0.16.0';
 /** The releases that the reference implementation supports, oldest first. */
 export const releases: readonly Release[] = ['0.12.0', '0.13.0', '0.14.0', '0.15.0', '0.16.0'];
 
-/** Whether a release is the same as or later than another one. */
 function isFrom(release: Release, since: Release): boolean {
   return releases.indexOf(release) >= releases.indexOf(since);
 }
 
-/** What a breaking change of a release affects (§9). */
+/** The behaviour that differs between releases, because of breaking changes (§9). */
 export const documentedReleases = {
   // Release 0.13.0: the target type of an Activity about a Synchronisation Rule.
   synchronisationRuleTarget: (release: Release): string =>
@@ -17,7 +16,7 @@ export const documentedReleases = {
   // Before release 0.14.0, a request could specify an enum member by its index.
   takesEnumNumbers: (release: Release): boolean => !isFrom(release, '0.14.0'),
 
-  // Release 0.14.0, §2.10: the fields with the type of a Metaverse Object in a list.
+  // Release 0.14.0, §2.10: the fields that describe the type of a Metaverse Object in a list.
   objectType: (type: { id: string; name: string }, release: Release): Record<string, unknown> =>
     isFrom(release, '0.14.0')
       ? { type: { id: type.id, name: type.name } }

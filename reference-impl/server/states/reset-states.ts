@@ -14,7 +14,6 @@ const drifts = {
 
 type EnvironmentSetting = keyof typeof drifts;
 
-/** States for testing the factory reset. */
 export const resetStates = [
   state('the SSO unique identifier maps to a custom attribute', {}, (world) => {
     const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };

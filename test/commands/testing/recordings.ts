@@ -32,7 +32,6 @@ export function recordings() {
   return { folder, file, received, record };
 }
 
-/** The recording in the format that browsers write. */
 function harOf(all: readonly Sent[]): string {
   const listed = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
