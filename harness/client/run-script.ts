@@ -93,7 +93,6 @@ function runWithoutTerminal(launch: Launch, marker: string, { onEnd, interrupted
 /** The maximum number of characters of client output in an error. */
 const quotedWords = 600;
 
-/** An error that quotes the client's output. */
 export function clientBroken(problem: string, output: string): HarnessError {
   const printed = output.trim().replaceAll(/\s+/g, ' ');
   const words = printed.length > quotedWords ? `…${printed.slice(-quotedWords)}` : printed;

@@ -83,7 +83,6 @@ function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 
 function asViolation(error: ErrorObject): Violation {
   const { instancePath, keyword, params, data } = error;
-  // A missing field is reported at its expected location.
   if (keyword === 'required') {
     return {
       at: `${instancePath}/${String(params.missingProperty)}`,

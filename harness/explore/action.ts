@@ -39,7 +39,6 @@ export interface Enter {
   readonly params: StateParams;
 }
 
-/** Sends several requests concurrently. */
 export interface Together {
   readonly do: 'together';
   readonly asks: readonly Send[];

@@ -24,8 +24,9 @@ export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, sum
 const mostChanged = 60;
 
 /**
- * The mutants and variants of a proof: all, every Nth, or those named. If only mutants are named, variants are
- * omitted, and vice versa. Mutants of changed rules and variants of changed open points are added.
+ * The mutants and variants of a proof: all, or those named; `sample` keeps every Nth of all, or of the named
+ * mutants. If only mutants are named, variants are omitted, and vice versa. Mutants of changed rules and
+ * variants of changed open points are added.
  */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],

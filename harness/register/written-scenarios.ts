@@ -30,7 +30,6 @@ export function writtenScenarios(): readonly WrittenScenario[] {
   return written;
 }
 
-/** Orders scenarios by file, then by line. */
 export function byLocation(one: { readonly location: string }, other: { readonly location: string }): number {
   return compareNaturally(one.location, other.location);
 }

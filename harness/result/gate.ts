@@ -42,7 +42,6 @@ function line(words: string, rules: readonly string[]): string[] {
   return rules.length === 0 ? [] : [`${words}: ${rules.join(', ')}`];
 }
 
-/** The overall verdict of a run in a few words. */
 export type WholeVerdict =
   | 'conforms'
   | 'no rule broken'

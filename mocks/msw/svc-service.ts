@@ -13,7 +13,6 @@ import { createReference, type ReferenceOptions } from '#reference/server/refere
 import type { Given } from '#reference/server/states/state.ts';
 import { type Override, overridesOf, requestContract } from './overrides.ts';
 
-/** The parameters and return values of each state. */
 type States = {
   [S in (typeof states)[number] as S['state']]: {
     params: Given<S['params']['properties']>;
@@ -93,7 +92,6 @@ export type Caller = (typeof callers)[number];
 
 const callers = ['administrator', 'user', 'stranger', 'infrastructure'] as const;
 
-/** The service, and its handler for requests. */
 export interface ServedService extends SvcService {
   /** The service's paths, in msw's notation. */
   readonly patterns: readonly string[];

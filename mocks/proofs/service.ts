@@ -22,7 +22,6 @@ export function serviceOf(contract: RequestContract) {
   const find = createOperationMatcher(contract);
   // A cache: during a proof, many mutants read the same request.
   const known = new WeakMap<Request, OperationMatch>();
-  /** The id of the operation that a request calls. */
   const operationOf = (request: Request): string | undefined => {
     const match = known.get(request) ?? find(request.method, new URL(request.url).pathname);
     known.set(request, match);
@@ -70,7 +69,6 @@ export type FieldChanges<Further extends readonly unknown[] = []> =
   | Fields
   | ((own: Fields, ...further: Further) => Fields);
 
-/** A JSON object with some fields changed. */
 export function altered<Further extends readonly unknown[]>(
   own: Fields,
   change: FieldChanges<Further>,

@@ -36,5 +36,4 @@ const ofError: Readonly<Record<SvcErrorCode, number>> = {
 
 export const exitCodeOf = ({ code }: SvcError): number => ofError[code];
 
-/** The message and the hint of an error, as one line. */
 export const describeError = ({ message, hint }: SvcError): string => oneLine(`${message} ${hint}`, 1000);

@@ -13,10 +13,8 @@ export interface WorldOptions {
   seed?: number;
   /** The number of Metaverse Objects in the initial state. */
   objects?: number;
-  /** The release to implement (§9). */
   release?: Release;
   behaviour?: Behaviour;
-  /** Overrides for the default implementation choices. */
   choices?: Partial<Choices>;
   /** The document that `/api/openapi/v1.json` returns. */
   document?: unknown;
