@@ -28,10 +28,10 @@ it.each([
 
 it('a request costs the server at most a few times as much as one to a server that only sends bytes', async () => {
   const body = JSON.stringify({ status: 'healthy', timestamp: new Date().toISOString() });
-  const bare = await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] }));
+  const bare = await startServer((port) => ({ args: ['bench/peers/bare.js', String(port), body] }));
   const reference = await startServer(
     (port) => ({
-      words: [main, 'reference', '--port', String(port), '--quiet', '--state-control'],
+      args: [main, 'reference', '--port', String(port), '--quiet', '--state-control'],
     }),
     listening,
   );

@@ -32,13 +32,13 @@ try {
   process.exitCode = 2;
 }
 
-async function measureAll({ asked, rounds }: ReturnType<typeof chosen>): Promise<void> {
+async function measureAll({ asked: rows, rounds }: ReturnType<typeof chosen>): Promise<void> {
   const [load = 0] = loadavg();
   const circumstances = { versions: await versions(), cores: availableParallelism(), load };
   const lines: Line[] = [];
   const table = () => markdownOf(lines, { ...circumstances, takenAt: new Date() });
   await mkdir(join(root, 'bench/out'), { recursive: true });
-  for (const row of asked) {
+  for (const row of rows) {
     try {
       lines.push({ row, rounds: await measured(row, row.rounds ?? rounds, say) });
       // The table is written after each row, so that an interrupted benchmark keeps its measurements.

@@ -8,10 +8,10 @@ export function jsonText(value: unknown): string {
 
 /** Escapes control characters and characters without width in JSON text; the JSON value stays the same. */
 export function escapedInJson(text: string): string {
-  return text.replaceAll(steering, (found) => {
+  return text.replaceAll(controlCharacters, (found) => {
     const units = Array.from({ length: found.length }, (_, at) => found.charCodeAt(at));
     return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
   });
 }
 
-const steering = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const controlCharacters = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -5,12 +5,12 @@ import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { createReference } from '#reference/server/reference.ts';
 
 const operations = [...(await loadContract()).operations.values()];
-const answers = operations.flatMap(({ id, responses }) =>
+const responses = operations.flatMap(({ id, responses }) =>
   [...responses].map(([status, { examples }]) => ({ id, status, examples })),
 );
 const examples = [
   ...operations.flatMap(({ requestBody }) => requestBody?.examples ?? []),
-  ...answers.flatMap((answer) => answer.examples),
+  ...responses.flatMap((answer) => answer.examples),
 ];
 const marks = examples.flatMap(({ state }) => (state === undefined ? [] : [state]));
 
@@ -59,7 +59,7 @@ it('examples show the health of every service in every situation that changes th
     })),
     ...[590, 601, null].map((progressSecondsAgo) => ({ params: { service, progressSecondsAgo } })),
   ]);
-  const health = answers.find(({ id, status }) => id === 'getServiceHealth' && status === '200');
+  const health = responses.find(({ id, status }) => id === 'getServiceHealth' && status === '200');
   const states = (health?.examples ?? []).flatMap(({ state }) => (state === undefined ? [] : [state]));
   for (const situation of wanted)
     expect(states).toContainEqual(

@@ -63,7 +63,7 @@ function* inline(node: unknown, path: string): Generator<[Node, string]> {
     else if (!/^x-|^examples?$/.test(name)) yield* inline(each, `${path}/${name}`);
 }
 
-function complaints(rule: Rule | undefined, all: Iterable<[Node, string]>): string[] {
+function problems(rule: Rule | undefined, all: Iterable<[Node, string]>): string[] {
   return [...all].flatMap(([schema, path]) => rule?.(schema, path).map((what) => `${path}: ${what}`) ?? []);
 }
 
@@ -80,7 +80,7 @@ it('svc-contract contract prints the bundled contract in one file', async () => 
 
 describe('requirements of client generators', () => {
   it.each(Object.entries(rules))('%s', (_, rule) => {
-    expect(complaints(rule, everything)).toEqual([]);
+    expect(problems(rule, everything)).toEqual([]);
   });
 
   it('every object in a body has a named schema', () => {

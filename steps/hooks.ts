@@ -99,7 +99,7 @@ async function open(this: Scenario): Promise<void> {
   if (isEvery) return;
   this.session.client?.stage.beginScenario(location, withDistinctiveResponses(this.session.profile.release));
   this.session.waits.assertTimeLeft();
-  await this.session.control.calm();
+  await this.session.control.restoreInitialState();
   await revalidateCallers(this.session);
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 }

@@ -45,7 +45,8 @@ const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
     $ref: `#/components/schemas/${name}`,
   })),
   'what known states answer with': knownStates.flatMap(
-    ({ answers, tells, adds }) => Object.values({ ...answers, ...tells, ...adds }) as JsonSchema[],
+    ({ requiredValues, ruleValues, optionalValues }) =>
+      Object.values({ ...requiredValues, ...ruleValues, ...optionalValues }) as JsonSchema[],
   ),
   'fault injection': faultInjectionStates([]).map(({ params }) => params as JsonSchema),
   'the states of the reference': states.map(({ params }) => params as unknown as JsonSchema),

@@ -17,8 +17,8 @@ export interface Usage {
 }
 
 /** Starts a program of this checkout with this Node; it reports its usage on request and at its end. */
-export function begin(words: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
-  return spawn(process.execPath, ['--import', reporter, ...words], {
+export function begin(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  return spawn(process.execPath, ['--import', reporter, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -26,14 +26,14 @@ export function begin(words: readonly string[], env: Readonly<Record<string, str
 }
 
 /** Runs a program to its end. Throws if it fails. */
-export async function run(words: readonly string[]): Promise<{ clockMs: number; cpuMs: number }> {
+export async function run(args: readonly string[]): Promise<{ clockMs: number; cpuMs: number }> {
   const started = performance.now();
-  const child = begin(words);
+  const child = begin(args);
   const usage = once(child, 'message');
   child.stdout?.resume();
   const [errors, [code]] = await Promise.all([child.stderr && text(child.stderr), once(child, 'close')]);
   const clockMs = performance.now() - started;
   if (code !== 0)
-    throw new Error(`"${words.join(' ')}" ended with exit code ${code}. ${errors?.slice(-1_000)}`);
+    throw new Error(`"${args.join(' ')}" ended with exit code ${code}. ${errors?.slice(-1_000)}`);
   return { clockMs, cpuMs: ((await usage)[0] as Usage).cpuMs };
 }

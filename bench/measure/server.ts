@@ -8,21 +8,21 @@ import { begin, built, type Usage } from './program.ts';
 export interface Server {
   readonly url: string;
   /** What the program printed until it was listening. */
-  readonly said: string;
+  readonly output: string;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
 interface Program {
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a program on a free port and waits until it prints `lastWord` and responds, or throws if it ends. */
 export async function startServer(programAt: (port: number) => Program, lastWord = /^/): Promise<Server> {
   const port = await freePort();
-  const { words, env } = programAt(port);
-  const child = begin(words, env);
+  const { args, env } = programAt(port);
+  const child = begin(args, env);
   let output = '';
   const ended = once(child, 'close');
   for (const stream of [child.stdout, child.stderr])
@@ -30,13 +30,13 @@ export async function startServer(programAt: (port: number) => Program, lastWord
       output += output.length < 10_000 ? chunk.toString() : '';
     });
   const url = `http://127.0.0.1:${port}`;
-  while (!lastWord.test(output) || !(await answers(url))) {
+  while (!lastWord.test(output) || !(await responds(url))) {
     if (child.exitCode !== null) throw new Error(`A server ended before it listened: ${output}`);
     await setTimeout(20);
   }
   return {
     url,
-    said: output,
+    output,
     async usage() {
       const message = once(child, 'message');
       child.send({});
@@ -49,7 +49,7 @@ export async function startServer(programAt: (port: number) => Program, lastWord
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   return fetch(`${url}/api/v1/health`).then(
     (response) => response.arrayBuffer().then(() => true),
     () => false,
@@ -71,19 +71,19 @@ export const listening = /^\{.*\}$/mu;
 export function startReference(...further: readonly string[]): Promise<Server> {
   const env = { SVC_CONTROL_TOKEN: 'token-of-the-bench' };
   return startServer(
-    (port) => ({ words: [built, 'reference', '--port', String(port), '--quiet', ...further], env }),
+    (port) => ({ args: [built, 'reference', '--port', String(port), '--quiet', ...further], env }),
     listening,
   );
 }
 
 /** The header with the key of an administrator, which the server printed at its start. */
-export function administrator({ said }: Server): Record<string, string> {
-  const { apiKey } = JSON.parse(listening.exec(said)?.[0] ?? '') as { apiKey: string };
+export function administrator({ output }: Server): Record<string, string> {
+  const { apiKey } = JSON.parse(listening.exec(output)?.[0] ?? '') as { apiKey: string };
   return { 'x-api-key': apiKey };
 }
 
 /** One request, sent repeatedly. */
-export interface Question {
+export interface OutgoingRequest {
   readonly path: string;
   readonly headers?: Record<string, string>;
 }
@@ -94,7 +94,7 @@ export interface Question {
  */
 export async function load(
   url: string,
-  { path, headers = {} }: Question,
+  { path, headers = {} }: OutgoingRequest,
   until: { ms: number } | { requests: number },
 ) {
   const connections = 16;

@@ -7,8 +7,8 @@ import type { Row, Side } from './row.ts';
 
 const secondsOf =
   (time: 'cpuMs' | 'clockMs') =>
-  (...words: readonly string[]) =>
-  async (): Promise<Side> => ({ read: async () => (await run(words))[time] / 1000 });
+  (...args: readonly string[]) =>
+  async (): Promise<Side> => ({ read: async () => (await run(args))[time] / 1000 });
 const [processorTime, clockTime] = [secondsOf('cpuMs'), secondsOf('clockMs')];
 
 const nothing = processorTime('-e', '0');

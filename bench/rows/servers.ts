@@ -2,7 +2,7 @@ import { built } from '../measure/program.ts';
 import {
   administrator,
   load,
-  type Question,
+  type OutgoingRequest,
   type Server,
   startReference,
   startServer,
@@ -11,7 +11,7 @@ import type { Row, Side } from './row.ts';
 
 interface Started {
   readonly server: Server;
-  readonly question: Question;
+  readonly question: OutgoingRequest;
 }
 
 const paths = {
@@ -19,43 +19,43 @@ const paths = {
   list: '/api/v1/metaverse/objects?pageSize=25',
   sorted: '/api/v1/metaverse/objects?sortBy=displayName',
 } as const;
-type Asked = keyof typeof paths;
+type Requested = keyof typeof paths;
 
 const reference =
-  (asked: Asked, ...further: readonly string[]) =>
+  (requested: Requested, ...further: readonly string[]) =>
   async (): Promise<Started> => {
     const server = await startReference(...further);
-    const headers = asked === 'health' ? {} : administrator(server);
-    return { server, question: { path: paths[asked], headers } };
+    const headers = requested === 'health' ? {} : administrator(server);
+    return { server, question: { path: paths[requested], headers } };
   };
 
 /** A node:http server that sends the same bytes as the reference implementation. */
-const bare = (asked: Asked) => async (): Promise<Started> => {
-  const { server, question } = await reference(asked, '--state-control')();
+const bare = (requested: Requested) => async (): Promise<Started> => {
+  const { server, question } = await reference(requested, '--state-control')();
   const { path, headers = {} } = question;
   const body = await (await fetch(server.url + path, { headers })).text();
   await server.stop();
   return {
-    server: await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] })),
+    server: await startServer((port) => ({ args: ['bench/peers/bare.js', String(port), body] })),
     question,
   };
 };
 
 const simple =
-  (asked: Asked, ...words: readonly string[]) =>
+  (requested: Requested, ...args: readonly string[]) =>
   async (): Promise<Started> => ({
-    server: await startServer((port) => ({ words: [...words, '--port', String(port)] })),
-    question: { path: paths[asked], headers: { 'x-api-key': 'any' } },
+    server: await startServer((port) => ({ args: [...args, '--port', String(port)] })),
+    question: { path: paths[requested], headers: { 'x-api-key': 'any' } },
   });
 
-const prism = (asked: Asked, ...further: readonly string[]) =>
+const prism = (requested: Requested, ...further: readonly string[]) =>
   simple(
-    asked,
+    requested,
     'node_modules/@stoplight/prism-cli/dist/index.js',
     ...['mock', 'openapi/service.yaml', ...further],
   );
-const silentPrism = (asked: Asked) => prism(asked, '--verboseLevel', 'silent');
-const mock = (asked: Asked) => simple(asked, built, 'mock');
+const silentPrism = (requested: Requested) => prism(requested, '--verboseLevel', 'silent');
+const mock = (requested: Requested) => simple(requested, built, 'mock');
 
 type Read = (started: Started) => Promise<number>;
 
@@ -123,10 +123,10 @@ export const servers: readonly Row[] = [
       ['prism-list', 'with state control, a list of 25', 'list', [control]],
       ['prism-list-alone', 'without state control, a list of 25', 'list', []],
     ] as const
-  ).map(([name, what, asked, further]) =>
+  ).map(([name, what, requested, further]) =>
     faster({
       ...{ name, what: `\`reference\` ${what}`, against: 'Prism CLI', target: { atLeast: 8 } },
-      ...{ ours: reference(asked, ...further), theirs: silentPrism(asked) },
+      ...{ ours: reference(requested, ...further), theirs: silentPrism(requested) },
     }),
   ),
   ...(
@@ -134,10 +134,10 @@ export const servers: readonly Row[] = [
       ['mock', 'health', '`mock` with its request log, basic health'],
       ['mock', 'list', '`mock` with its request log, a list'],
     ] as const
-  ).map(([name, asked, what]) =>
+  ).map(([name, requested, what]) =>
     faster({
-      ...{ name: `${name}-${asked}`, what, against: 'Prism CLI with its log', target: { atLeast: 2 } },
-      ...{ ours: mock(asked), theirs: prism(asked) },
+      ...{ name: `${name}-${requested}`, what, against: 'Prism CLI with its log', target: { atLeast: 2 } },
+      ...{ ours: mock(requested), theirs: prism(requested) },
     }),
   ),
   compared({

@@ -23,12 +23,12 @@ function addStateButtons(svc: SvcMock, refresh: () => Promise<void>): void {
   aside.className = 'simulation';
   aside.append('Simulate: ');
   aside.setAttribute('aria-label', 'Simulated states');
-  for (const [name, bring] of situations) {
+  for (const [name, enter] of situations) {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = name;
     button.addEventListener('click', async () => {
-      await bring();
+      await enter();
       await refresh();
     });
     aside.append(button);

@@ -39,7 +39,10 @@ export function serviceAt(
     return fetch(baseUrl + path, { ...init, headers });
   };
 
-  async function ask<Id extends OperationId>(path: string, init: RequestInit): Promise<Outcome<Success<Id>>> {
+  async function request<Id extends OperationId>(
+    path: string,
+    init: RequestInit,
+  ): Promise<Outcome<Success<Id>>> {
     try {
       const first = await send(path, init);
       const response = first.status === 401 && (await renew()) ? await send(path, init) : first;
@@ -52,9 +55,9 @@ export function serviceAt(
   }
 
   return {
-    health: () => ask<'getServiceHealth'>('/api/v1/system/health', {}),
+    health: () => request<'getServiceHealth'>('/api/v1/system/health', {}),
     setPassword: (personId, order) =>
-      ask<'setMetaverseObjectPassword'>(
+      request<'setMetaverseObjectPassword'>(
         `/api/v1/metaverse/objects/${encodeURIComponent(personId)}/password`,
         {
           method: 'POST',

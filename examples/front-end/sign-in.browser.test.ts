@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([frontEnd.close(), service.close()]);
 });
 beforeEach(async () => {
-  await calm();
+  await restoreInitialState();
   context = await openContext();
   page = await context.newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-async function calm(): Promise<void> {
+async function restoreInitialState(): Promise<void> {
   const { url, token } = service.stateControl ?? {};
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(`${url}/states`, { method: 'DELETE', headers })).ok).toBe(true);

@@ -24,7 +24,7 @@ afterAll(async () => {
   server.close();
 });
 
-const words = () => ['verify', url, '--out', folder.path];
+const args = () => ['verify', url, '--out', folder.path];
 
 /** Removes what differs from run to run: the address, durations and exchange numbers. */
 function masked(lines: readonly string[]): string {
@@ -39,7 +39,7 @@ function masked(lines: readonly string[]): string {
 }
 
 it('a run of nine mistakes prints terminal.txt on a terminal', async () => {
-  const { lines, screen, exitCode, written } = await onTerminal(words(), env);
+  const { lines, screen, exitCode, written } = await onTerminal(args(), env);
   expect(written).toMatch(/\d+ of \d+ scenarios, slowest \d+\.\d s: \w+/);
   expect(written).toContain('\u001B[32m');
   await expect(masked(lines)).toMatchFileSnapshot(join(here, 'terminal.txt'));
@@ -52,7 +52,7 @@ it('a run of nine mistakes prints terminal.txt on a terminal', async () => {
 
 it('a run of nine mistakes prints terminal-known.txt without a terminal', async () => {
   const { exitCode, stdout, stderr } = await runCommand(
-    [...words(), '--baseline', join(here, 'known.yaml')],
+    [...args(), '--baseline', join(here, 'known.yaml')],
     env,
   );
   expect([exitCode, stderr]).toEqual([1, '']);

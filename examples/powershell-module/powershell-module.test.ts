@@ -23,8 +23,8 @@ async function module(replaced = '', by = ''): Promise<string> {
   return join(folder.path, 'client.yaml');
 }
 
-const verifying = async (before: string, after: string, ...words: readonly string[]) =>
-  runCommand(['verify-client', await module(before, after), ...words, '--out', folder.path]);
+const verifying = async (before: string, after: string, ...args: readonly string[]) =>
+  runCommand(['verify-client', await module(before, after), ...args, '--out', folder.path]);
 
 // Slow: each of these tests starts PowerShell.
 it.skipIf(!hasPowerShell).each([
@@ -50,9 +50,9 @@ it.skipIf(!hasPowerShell).each([
     '',
     /Get-SvcUserInfo is not a command of the module/,
   ],
-])('in PowerShell itself %s is reported as one error with its message', async (_, before, after, words) => {
+])('in PowerShell itself %s is reported as one error with its message', async (_, before, after, args) => {
   const { stdout, stderr } = await verifying(before, after);
-  expect([stdout, stderr]).toEqual(['', expect.stringMatching(words)]);
+  expect([stdout, stderr]).toEqual(['', expect.stringMatching(args)]);
 });
 
 it.skipIf(!hasPowerShell)(

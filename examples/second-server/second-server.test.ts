@@ -42,9 +42,9 @@ async function profileFor(address: string): Promise<string> {
 /** All rules that can pass; `prove` requires each of them to pass on the reference implementation. */
 const exercisable = rules.filter((rule) => rule.excluded === undefined && appliesTo(rule, '0.16.0'));
 
-async function verify(words: readonly string[], env: Record<string, string> = keys) {
+async function verify(args: readonly string[], env: Record<string, string> = keys) {
   const out = join(folder.path, 'out');
-  const { exitCode, stdout, stderr } = await runCommand(['verify', ...words, '--json', '--out', out], env);
+  const { exitCode, stdout, stderr } = await runCommand(['verify', ...args, '--json', '--out', out], env);
   const [result] = JSON.parse(stdout || '[]') as RunResult[];
   if (result === undefined) throw new Error(stderr);
   return {

@@ -9,7 +9,7 @@ import { readPublished } from '#harness/discover/published.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand } from '#test/commands/testing/run-command.ts';
+import { errorOf, runCommand } from '#test/commands/testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 const key = secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY;
@@ -78,19 +78,19 @@ describe('the reference implementation, served with the profile that "init" draf
   ] as const)('%s serves the paths, casing, identifiers and requests of the profile', async (_, serve) => {
     const server = await serve({ profile: drafted, apiKey: key });
     onTestFinished(server.close);
-    const ask = (path: string, init: RequestInit = {}) =>
+    const send = (path: string, init: RequestInit = {}) =>
       fetch(server.url + path, { headers: credentials, ...init });
     const systems = '/api/v1/synchronisation/connected-systems';
-    expect(await (await ask('/api/v1/about')).json()).toMatchObject({ Version: expect.any(String) });
-    expect((await ask('/api/v1/health/version')).status).toBe(404);
-    const page = (await (await ask(`${systems}?pageSize=1`)).json()) as { items: Record<string, unknown>[] };
+    expect(await (await send('/api/v1/about')).json()).toMatchObject({ Version: expect.any(String) });
+    expect((await send('/api/v1/health/version')).status).toBe(404);
+    const page = (await (await send(`${systems}?pageSize=1`)).json()) as { items: Record<string, unknown>[] };
     const [{ Id = 0 } = {}] = page.items;
     expect(Id).toBeTypeOf('number');
-    expect(await (await ask(`${systems}/${Id}`)).json()).toMatchObject({ Id });
-    const started = await ask(`${systems}/${Id}/schema-import`, { method: 'POST' });
+    expect(await (await send(`${systems}/${Id}`)).json()).toMatchObject({ Id });
+    const started = await send(`${systems}/${Id}/schema-import`, { method: 'POST' });
     expect(started.status).toBe(202);
     expect(started.headers.get('location')).toMatch(/^\/api\/v1\/activities\//);
-    expect((await ask(started.headers.get('location') ?? '')).status).toBe(200);
+    expect((await send(started.headers.get('location') ?? '')).status).toBe(200);
   });
 
   it.each([
@@ -108,6 +108,6 @@ describe('the reference implementation, served with the profile that "init" draf
   ])('%s is refused in one line', async (line, words) => {
     const file = await folder.write('refused.yaml', `baseUrl: http://127.0.0.1:1\n${line}\n`);
     for (const command of ['reference', 'mock'])
-      expect(await complaintOf([command, '--profile', file])).toMatch(words);
+      expect(await errorOf([command, '--profile', file])).toMatch(words);
   });
 });

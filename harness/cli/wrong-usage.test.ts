@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand } from '#test/commands/testing/run-command.ts';
+import { errorOf, runCommand } from '#test/commands/testing/run-command.ts';
 import { loadCommands } from './cli.ts';
 
 const folder = temporaryFolder('all');
@@ -49,7 +49,7 @@ describe('wrong usage prints one line and exits with code 2', () => {
     ['reference --public-url localhost:8080', '--public-url must be an address without a path'],
     ['reference --data no-such-folder/data', 'no-such-folder/data'],
   ])('%s', async (line, message) => {
-    expect(await complaintOf(line.split(' '))).toContain(message);
+    expect(await errorOf(line.split(' '))).toContain(message);
   });
 
   it('a command without arguments prints the possible values instead', async () => {
@@ -59,9 +59,9 @@ describe('wrong usage prints one line and exits with code 2', () => {
   it.each(['short', 'with a blank in it', 'x'.repeat(201)])(
     'an API key such as %j is not repeated',
     async (key) => {
-      const complaint = await complaintOf(['reference', '--api-key', key]);
-      expect(complaint).toContain('--api-key must be 8 to 200');
-      expect(complaint).not.toContain(key);
+      const error = await errorOf(['reference', '--api-key', key]);
+      expect(error).toContain('--api-key must be 8 to 200');
+      expect(error).not.toContain(key);
     },
   );
 });
@@ -75,13 +75,13 @@ describe('a mistyped argument', () => {
     ['rules SH-O4', 'SH-04'],
     ['verify reference --mutant SH-11-cache-may-store', 'SH-11-caches-may-store'],
   ])('%s gets a suggestion', async (line, meant) => {
-    expect(await complaintOf(line.split(' '))).toContain(`Did you mean ${meant}?`);
+    expect(await errorOf(line.split(' '))).toContain(`Did you mean ${meant}?`);
   });
 
   it.each(['nonsense', 'verify --zzzzzz', 'verify ftp://server.example'])(
     '%s gets no suggestion',
     async (line) => {
-      expect(await complaintOf(line.split(' '))).not.toContain('Did you mean');
+      expect(await errorOf(line.split(' '))).not.toContain('Did you mean');
     },
   );
 
@@ -94,7 +94,7 @@ describe('a mistyped argument', () => {
   ])('in a profile gets a suggestion: %s', async (text, meant) => {
     const file = await folder.write('p.yaml', text);
     for (const verb of ['verify', 'init', 'diff'])
-      expect(await complaintOf([verb, '--profile', file])).toContain(`Did you mean ${meant}?`);
+      expect(await errorOf([verb, '--profile', file])).toContain(`Did you mean ${meant}?`);
   });
 });
 

@@ -90,7 +90,7 @@ describe('an OpenAPI document of unknown origin', () => {
   });
 });
 
-const judge = requestValidator(contract);
+const validate = requestValidator(contract);
 const id = '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01';
 const password = `/api/v1/metaverse/objects/${id}/password`;
 const attributes = '/api/v1/metaverse/attributes';
@@ -98,7 +98,12 @@ const key = { 'x-api-key': 'a key' };
 const json = { ...key, 'content-type': 'application/json' };
 
 function checked(method: string, path: string, headers: Record<string, string> = key, body = '') {
-  return judge({ method, url: new URL(path, 'http://server.invalid'), headers: new Headers(headers), body });
+  return validate({
+    method,
+    url: new URL(path, 'http://server.invalid'),
+    headers: new Headers(headers),
+    body,
+  });
 }
 
 const health = '/api/v1/system/health';

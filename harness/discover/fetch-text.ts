@@ -4,7 +4,11 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { certificateRefusal, type RequestBounds, unanswered } from '#harness/http/connection-errors.ts';
+import {
+  certificateRefusal,
+  type RequestBounds,
+  toUnreachableError,
+} from '#harness/http/connection-errors.ts';
 import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { dispatcherFor, type LiveOptions, networkOptions } from '#harness/http/live.ts';
@@ -73,8 +77,8 @@ function redirection(url: URL, status: number, location: string | null): URL | u
   throw new UnreadableAnswer(`it redirects to another host, ${next.host}`);
 }
 
-function faultOf(cause: unknown, address: string, asking: RequestBounds): HarnessError {
-  if (!(cause instanceof UnreadableAnswer)) return unanswered(new URL(address).origin, cause, asking);
+function faultOf(cause: unknown, address: string, bounds: RequestBounds): HarnessError {
+  if (!(cause instanceof UnreadableAnswer)) return toUnreachableError(new URL(address).origin, cause, bounds);
   const hint = 'Save the document to a file, and give that file instead of the address.';
   return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
 }

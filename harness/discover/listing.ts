@@ -2,7 +2,7 @@ import { cutText } from '#harness/cut-text.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { type Difference, type Rank, ranks } from './difference.ts';
 import type { Drift } from './drift.ts';
-import type { Ground, LocatedOperation, Survey } from './survey.ts';
+import type { Confidence, LocatedOperation, Survey } from './survey.ts';
 
 const headings: Readonly<Record<Rank, string>> = {
   breaks: 'breaks: a server that follows this document breaks a rule',
@@ -83,7 +83,7 @@ export function driftJson(source: string, openapi: string, drift: Drift): unknow
   };
 }
 
-const isSure: ReadonlySet<Ground> = new Set(['published and responds', 'responds', 'published', 'given']);
+const isSure: ReadonlySet<Confidence> = new Set(['published and responds', 'responds', 'published', 'given']);
 
 /** Sorts the results of an inspection: found, guessed, or left to the user to decide. */
 export function sortSurvey(
@@ -96,7 +96,7 @@ export function sortSurvey(
   const { bodies, unwritten, habits } = survey;
   const { passwordMember } = habits.requests;
   const all = [...system, ...others];
-  const placedBy = (ground: Ground) => all.filter((each) => each.ground === ground);
+  const placedBy = (ground: Confidence) => all.filter((each) => each.ground === ground);
   const sure = all.filter(({ ground }) => isSure.has(ground));
   const further =
     missing.length === 1

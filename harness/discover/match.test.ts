@@ -101,8 +101,8 @@ async function drafted(change: (document: Editable) => void, given: object = {},
   const redact = (text: string) => text.replaceAll(secret, 'masked');
   const draft = profileDraft(contract, { baseUrl: 'http://127.0.0.1:9', ...given }, found, file, redact);
   await writeDraft(file, draft, { contract, overwrites: true });
-  const told = surveyListing(sortSurvey(found, 'a document', ''), '');
-  return { told, profile: parseProfile(draft, file) };
+  const listing = surveyListing(sortSurvey(found, 'a document', ''), '');
+  return { listing, profile: parseProfile(draft, file) };
 }
 
 it('drafts bodies for the types that .NET publishes, which verify accepts', async () => {
@@ -134,7 +134,7 @@ it('drafts bodies for the types that .NET publishes, which verify accepts', asyn
 });
 
 it('omits and reports a body that only the user can write', async () => {
-  const { told, profile } = await drafted((document) => {
+  const { listing, profile } = await drafted((document) => {
     const rule = bodyOf(document, 'createSynchronisationRule');
     rule.required.push('code');
     rule.properties.code = { type: 'string', pattern: '^[A-Z]{3}-\\d+$' };
@@ -143,7 +143,7 @@ it('omits and reports a body that only the user can write', async () => {
     schedule.properties.continueOnFailure = { type: 'string' };
   });
   expect(profile.bodies).toBeUndefined();
-  expect(told).toMatch(/needs you\n[\s\S]* a body for createSynchronisationRule \(no value .* code\)/);
+  expect(listing).toMatch(/needs you\n[\s\S]* a body for createSynchronisationRule \(no value .* code\)/);
 });
 
 it('is not written if verify would refuse it', async () => {
@@ -163,14 +163,14 @@ it('contains no secret of a setting, but every word of a profile', async () => {
 });
 
 it.each(['newPassword', 'NewPassword'])('uses the published name of a password field: %s', async (name) => {
-  const { profile, told } = await drafted((document) => {
+  const { profile, listing } = await drafted((document) => {
     const body = bodyOf(document, 'setMetaverseObjectPassword');
     body.required = [name];
     body.properties[name] = body.properties.password;
     delete body.properties.password;
   });
   expect(profile.requests).toEqual({ passwordMember: name, resetOptions: 'body' });
-  expect(told).toContain(`the field for a new password: ${name}`);
+  expect(listing).toContain(`the field for a new password: ${name}`);
   expect(profile.bodies).toBeUndefined();
 });
 

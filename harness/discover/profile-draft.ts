@@ -10,9 +10,9 @@ import { releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
 import type { Habits } from './habits.ts';
 import { printable } from './listing.ts';
-import type { Ground, LocatedOperation, Survey } from './survey.ts';
+import type { Confidence, LocatedOperation, Survey } from './survey.ts';
 
-const remarks: Readonly<Record<Ground, string>> = {
+const remarks: Readonly<Record<Confidence, string>> = {
   'published and responds': "from the server's OpenAPI document, confirmed by a request",
   responds: 'found by a request',
   published: "from the server's OpenAPI document; not called",

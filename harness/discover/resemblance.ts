@@ -59,7 +59,7 @@ function compare(own: Trait, other: Trait): readonly Candidate[] {
   if (!isAlikeInKind(wanted, given) || contradicts(own, other)) return [];
   const words = Math.max(
     0,
-    ...own.words.flatMap((mine) => other.words.map((theirs) => likeness(mine, theirs))),
+    ...own.words.flatMap((mine) => other.words.map((theirs) => similarity(mine, theirs))),
   );
   const shared = own.members.intersection(other.members).size;
   const members = own.members.size === 0 ? 0 : shared / own.members.size;
@@ -109,7 +109,7 @@ function synonymsOf(id: string, path: string): readonly ReadonlySet<string>[] {
 }
 
 /** The similarity of two sets of words, from 0 to 1 (Dice). */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * a.intersection(b).size) / (a.size + b.size);
 }
 

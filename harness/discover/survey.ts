@@ -11,7 +11,7 @@ import type { Matching } from './match.ts';
 import { guesses } from './resemblance.ts';
 import { shapeOf } from './shape.ts';
 
-export type Ground =
+export type Confidence =
   | 'published and responds'
   | 'responds'
   | 'published'
@@ -26,7 +26,7 @@ export interface LocatedOperation {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
-  readonly ground: Ground;
+  readonly ground: Confidence;
 }
 
 /** The endpoints that need no credentials. */

@@ -7,7 +7,7 @@ import type { Played } from './play.ts';
 
 export type Coverage = ReturnType<ReturnType<typeof coverageOf>['settled']>;
 
-interface Seen {
+interface Counted {
   /** How often each caller got each status. */
   readonly statuses: Record<string, Record<string, number>>;
   readonly members: Set<string>;
@@ -15,7 +15,7 @@ interface Seen {
 
 /** Records what an exploration reached. `settled` returns what was reached and what was not. */
 export function coverageOf({ operations }: Contract, { allowed }: Profile) {
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, Counted>();
   const states = new Set<string>();
   return {
     note({ answers, situation }: Played): void {
@@ -45,7 +45,7 @@ export function coverageOf({ operations }: Contract, { allowed }: Profile) {
   };
 }
 
-function operationCoverage(operation: Operation, { statuses, members }: Seen) {
+function operationCoverage(operation: Operation, { statuses, members }: Counted) {
   const isSeen = (status: string): boolean => Object.hasOwn(statuses, status);
   return {
     operation: operation.id,

@@ -52,7 +52,7 @@ export interface Model {
   /** States that every sequence enters first, if supported. */
   readonly opening: readonly string[];
   /** Values on both sides of documented limits, by the name of a parameter or a field. */
-  readonly figures: Readonly<Record<string, readonly unknown[]>>;
+  readonly fieldValues: Readonly<Record<string, readonly unknown[]>>;
   /** Whether parameters describe a state that the document permits. */
   isConsistent(state: string, params: StateParams): boolean;
   /** Functions that return invalid credentials, by kind, or throw `Untestable` if there are none. */

@@ -32,7 +32,7 @@ export function settingOf(session: Session, model: Model) {
   return {
     session,
     model,
-    judge: createResponseCheck(session),
+    check: createResponseCheck(session),
     operationAt: createOperationMatcher(placed),
     violationsIn: requestValidator(placed),
     /** By operation, the names under which other operations refer to its records. */
@@ -53,7 +53,7 @@ export async function play(
   const { target, contract } = session;
   const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
   const ownSession = { ...session, recorder: main, aside, listed: new Map() };
-  await ownSession.control.calm();
+  await ownSession.control.restoreInitialState();
   await model.revalidateCallers(ownSession);
   const player = new Player({ ...shared, session: ownSession }, await begun(ownSession, model));
   for (const action of actions) {
@@ -71,7 +71,7 @@ export async function continuing(session: Session, model: Model): Promise<Player
 /** Enters the states with which every sequence begins. */
 async function begun(session: Session, model: Model): Promise<ModelRun> {
   const { control } = session;
-  const isCalm = control.adapter !== 'none' && control.hasNoCalm !== true;
+  const isCalm = control.adapter !== 'none' && control.cannotRestore !== true;
   const run = model.start(session, isCalm);
   for (const state of model.opening) {
     if (control.states.has(state)) run.entered(state, {}, await control.enter(state, {}));
@@ -115,24 +115,24 @@ export class Player {
     }
   }
 
-  async #ask(asks: readonly Send[]): Promise<void> {
-    const { session, judge } = this.#setting;
-    const isBesideOthers = asks.length > 1;
-    const answers = await Promise.all(asks.map((ask) => this.#send(ask, isBesideOthers)));
+  async #ask(requests: readonly Send[]): Promise<void> {
+    const { session, check } = this.#setting;
+    const isBesideOthers = requests.length > 1;
+    const answers = await Promise.all(requests.map((sent) => this.#send(sent, isBesideOthers)));
     for (const answer of answers.flatMap((each) => each ?? [])) {
       this.answers.push(answer);
       this.#learn(answer);
-      this.findings.push(...judge(session, answer, this.#run));
+      this.findings.push(...check(session, answer, this.#run));
       await this.#heed(answer);
     }
   }
 
   /** Returns undefined if the request cannot be built for this server, or got no response (a finding). */
-  async #send(ask: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
+  async #send(sent: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
     const { session, model, operationAt, violationsIn } = this.#setting;
     try {
-      const request = await requestFor(session, model, this.#known, ask);
-      const isOdd = ask.odd !== undefined || typeof ask.record === 'string';
+      const request = await requestFor(session, model, this.#known, sent);
+      const isOdd = sent.odd !== undefined || typeof sent.record === 'string';
       const url = new URL(request.url);
       const prefix = new URL(session.target.baseUrl).pathname.replace(/\/$/, '');
       url.pathname = url.pathname.slice(prefix.length);
@@ -140,8 +140,8 @@ export class Player {
       const operation = request.method === 'HEAD' ? undefined : found.operation?.id;
       const body = request.body === null ? '' : await request.clone().text();
       const { violations } = violationsIn({ method: request.method, url, headers: request.headers, body });
-      const { credentials } = ask.odd ?? {};
-      const caller = credentials === undefined ? ask.caller : 'nobody';
+      const { credentials } = sent.odd ?? {};
+      const caller = credentials === undefined ? sent.caller : 'nobody';
       const exchange = await inTime(
         session.recorder.send(request, { caller, ...(operation !== undefined && { operation }) }),
       );
@@ -149,7 +149,7 @@ export class Player {
         exchange,
         ...(operation !== undefined && { operation }),
         caller,
-        ...(ask.by !== undefined && { by: ask.by }),
+        ...(sent.by !== undefined && { by: sent.by }),
         effect: operation === undefined ? 'write' : operationById(session.contract, operation).effect,
         path: found.path,
         violations,
@@ -163,8 +163,8 @@ export class Player {
       if (!(error instanceof HarnessError) || error.code !== 'TARGET_UNREACHABLE') throw error;
       this.isGone = true;
       this.findings.push({
-        key: `unanswered ${ask.operation}`,
-        title: `${ask.operation} gets no response`,
+        key: `unanswered ${sent.operation}`,
+        title: `${sent.operation} gets no response`,
         expected: 'a response',
         found: error.message,
       });

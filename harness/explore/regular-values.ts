@@ -4,7 +4,7 @@ import { entriesOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Model } from './model.ts';
 
-type Figures = Model['figures'];
+type FieldValues = Model['fieldValues'];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Removes fields that are undefined. */
@@ -15,32 +15,32 @@ export function present(fields: Fields): Fields {
 /** Objects with some of these fields; fields with documented limits are included more often. */
 export function some(
   fields: readonly (readonly [name: string, values: Arbitrary<unknown>])[],
-  figures: Figures,
+  fieldValues: FieldValues,
 ): Arbitrary<Fields> {
   const perhaps = fields.map(([name, arbitrary]) => {
-    const weight = Object.hasOwn(figures, name) ? 6 : 1;
+    const weight = Object.hasOwn(fieldValues, name) ? 6 : 1;
     return [name, fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight, arbitrary })] as const;
   });
   return fc.record(Object.fromEntries(perhaps)).map(present);
 }
 
-export function objects({ properties = {} }: JsonSchema, figures: Figures): Arbitrary<Fields> {
+export function objects({ properties = {} }: JsonSchema, fieldValues: FieldValues): Arbitrary<Fields> {
   const fields = Object.entries(properties).map(
-    ([name, schema]) => [name, values(name, schema, figures)] as const,
+    ([name, schema]) => [name, values(name, schema, fieldValues)] as const,
   );
-  return some(fields, figures);
+  return some(fields, fieldValues);
 }
 
 /** Values that a schema allows, plus the values that the model lists. */
-export function values(name: string, schema: JsonSchema, figures: Figures): Arbitrary<unknown> {
-  const known = Object.hasOwn(figures, name) ? (figures[name] ?? []) : [];
-  const usual = ofSchema(name, schema, figures);
+export function values(name: string, schema: JsonSchema, fieldValues: FieldValues): Arbitrary<unknown> {
+  const known = Object.hasOwn(fieldValues, name) ? (fieldValues[name] ?? []) : [];
+  const usual = ofSchema(name, schema, fieldValues);
   return known.length === 0
     ? usual
     : fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: usual });
 }
 
-function ofSchema(name: string, schema: JsonSchema, figures: Figures): Arbitrary<unknown> {
+function ofSchema(name: string, schema: JsonSchema, fieldValues: FieldValues): Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const text = String(schema.example ?? schema.default ?? 'x');
   const one = (type: string | undefined): Arbitrary<unknown> => {
@@ -51,8 +51,8 @@ function ofSchema(name: string, schema: JsonSchema, figures: Figures): Arbitrary
       const most = typeof schema.maximum === 'number' ? schema.maximum : least + 120;
       return fc.integer({ min: Math.ceil(least), max: most });
     }
-    if (type === 'array') return fc.array(values(name, schema.items ?? {}, figures), { maxLength: 3 });
-    if (type === 'object') return objects(schema, figures);
+    if (type === 'array') return fc.array(values(name, schema.items ?? {}, fieldValues), { maxLength: 3 });
+    if (type === 'object') return objects(schema, fieldValues);
     if (isOfId(name)) return fc.nat(5).map((nth) => ({ $known: name, nth }));
     return fc.constantFrom('name', 'id', 'asc', 'desc', 'a', 'import.csv', text);
   };
@@ -62,7 +62,7 @@ function ofSchema(name: string, schema: JsonSchema, figures: Figures): Arbitrary
 /** Valid bodies: the examples of the contract, with fields varied by their schemas. */
 export function bodies(
   { examples = [], schema = {} }: NonNullable<Operation['requestBody']>,
-  figures: Figures,
+  fieldValues: FieldValues,
 ): Arbitrary<Fields> {
   const { properties = {}, required = [] } = schema;
   const varied = Object.entries(properties).filter(
@@ -74,7 +74,7 @@ export function bodies(
       sample: fc.constantFrom(
         ...(examples.length === 0 ? [{}] : examples.map(({ value }) => value as object)),
       ),
-      chosen: objects({ properties: Object.fromEntries(varied) }, figures),
+      chosen: objects({ properties: Object.fromEntries(varied) }, fieldValues),
       omitted: fc.subarray(Object.keys(properties).filter((name) => !required.includes(name))),
     })
     .map(({ sample, chosen, omitted }) => {

@@ -16,10 +16,10 @@ export async function requestFor(
   session: Session,
   model: Model,
   known: KnownRecords,
-  ask: Send,
+  request: Send,
 ): Promise<Request> {
   const { contract, profile, target } = session;
-  const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = ask;
+  const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = request;
   const operation = operationById(contract, id);
   const { headers = {}, furtherQuery = {} } =
     odd.credentials === undefined

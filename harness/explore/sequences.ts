@@ -31,15 +31,15 @@ const kinds: readonly (readonly [weight: number, isOf: (operation: Operation) =>
 export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
   const { contract, mayAsk, model } = material;
   const operations = [...contract.operations.values()].filter(mayAsk);
-  const asking = new Map(operations.map((each) => [each.id, asks(each, material)] as const));
-  const ask: Arbitrary<Send> = fc.oneof(
+  const requestsTo = new Map(operations.map((each) => [each.id, requestsOf(each, material)] as const));
+  const request: Arbitrary<Send> = fc.oneof(
     ...kinds.flatMap(([weight, isOf]) => {
-      const sends = operations.filter(isOf).flatMap(({ id }) => asking.get(id)?.any ?? []);
+      const sends = operations.filter(isOf).flatMap(({ id }) => requestsTo.get(id)?.any ?? []);
       return sends.length === 0 ? [] : [{ weight, arbitrary: fc.oneof(...sends) }];
     }),
   );
-  const shownBy = (what: string): readonly string[] => model.shownBy(what).filter((id) => asking.has(id));
-  const readOf = (id: string) => asking.get(id)?.looking ?? ask;
+  const shownBy = (what: string): readonly string[] => model.shownBy(what).filter((id) => requestsTo.has(id));
+  const readOf = (id: string) => requestsTo.get(id)?.looking ?? request;
   const readsOf = (what: string): Arbitrary<readonly Action[]> => {
     const reads = shownBy(what).map(readOf);
     return reads.length === 0
@@ -47,9 +47,9 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
       : fc.array(fc.oneof(...reads), { minLength: 1, maxLength: 2 });
   };
   const chunks: WeightedArbitrary<readonly Action[]>[] = [
-    { weight: 5, arbitrary: ask.map((each) => [each]) },
-    { weight: 4, arbitrary: ask.chain((each) => readsOf(each.operation).map((then) => [each, ...then])) },
-    { weight: 1, arbitrary: fc.array(ask, { minLength: 2, maxLength: 4 }).map((all) => [together(all)]) },
+    { weight: 5, arbitrary: request.map((each) => [each]) },
+    { weight: 4, arbitrary: request.chain((each) => readsOf(each.operation).map((then) => [each, ...then])) },
+    { weight: 1, arbitrary: fc.array(request, { minLength: 2, maxLength: 4 }).map((all) => [together(all)]) },
   ];
   const enter = entering(material);
   if (enter !== undefined) {
@@ -141,8 +141,8 @@ function entering(material: Material, all = statesShownBy(material)): Arbitrary<
   if (all.length === 0) return undefined;
   return fc.oneof(
     ...all.map(({ state, params }) => ({
-      weight: 1 + 4 * Object.keys(params).filter((name) => Object.hasOwn(model.figures, name)).length,
-      arbitrary: objects({ properties: params as Record<string, JsonSchema> }, model.figures)
+      weight: 1 + 4 * Object.keys(params).filter((name) => Object.hasOwn(model.fieldValues, name)).length,
+      arbitrary: objects({ properties: params as Record<string, JsonSchema> }, model.fieldValues)
         .filter((chosen) => model.isConsistent(state, chosen))
         .map((chosen): Enter => ({ do: 'enter', state, params: chosen })),
     })),
@@ -162,64 +162,67 @@ const callers: readonly (readonly [weight: number, caller: Send['caller'], by?: 
   [2, 'nobody'],
 ];
 
-const asking = fc.oneof(
+const requestsTo = fc.oneof(
   ...callers.map(([weight, caller, by]) => ({ weight, arbitrary: fc.constant({ caller, by }) })),
 );
 
 /** Requests to an operation: 60 to 80 % of `any` are valid; `looking` are reads, all valid. */
-function asks(
+function requestsOf(
   { id, parameters, requestBody, path, access }: Operation,
-  { model: { figures, credentials }, allowed }: Material,
+  { model: { fieldValues, credentials }, allowed }: Material,
 ): { readonly any: Arbitrary<Send>; readonly looking: Arbitrary<Send> } {
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
-    .map(({ name, schema }) => [name, values(name, schema, figures)] as const);
+    .map(({ name, schema }) => [name, values(name, schema, fieldValues)] as const);
   const hasRecord = path.includes('{');
   const hasBody = requestBody?.schema !== undefined;
   const plain = fc
     .record({
-      who: access === 'open' ? fc.oneof(asking, fc.constant({ caller: 'nobody' as const })) : asking,
+      who: access === 'open' ? fc.oneof(requestsTo, fc.constant({ caller: 'nobody' as const })) : requestsTo,
       record: hasRecord ? fc.oneof(fc.constant(0), fc.nat(5)) : fc.constant(undefined),
-      query: some(query, figures).map((chosen) => {
+      query: some(query, fieldValues).map((chosen) => {
         const pairs = Object.entries(chosen).map(([name, value]) => [name, String(value)] as const);
         return pairs.length > 0 ? pairs : undefined;
       }),
-      body: hasBody ? bodies(requestBody, figures) : fc.constant(undefined),
+      body: hasBody ? bodies(requestBody, fieldValues) : fc.constant(undefined),
     })
     .map(({ who, ...rest }) => present({ do: 'ask', operation: id, ...who, ...rest }) as unknown as Send);
   const isHarmless = [...allowed].every((effect) => effect === 'read' || effect === 'waiting');
   const changed = <T>(
     weight: number,
     how: Arbitrary<T>,
-    change: (ask: Send, how: T) => Send,
+    change: (request: Send, how: T) => Send,
   ): WeightedArbitrary<Send> => ({
     weight,
-    arbitrary: fc.tuple(plain, how).map(([ask, one]) => change(ask, one)),
+    arbitrary: fc.tuple(plain, how).map(([request, one]) => change(request, one)),
   });
   const segments = fc.constantFrom(...oddSegments.filter((each) => each !== ''));
   const oddField = fc.tuple(fc.nat(20), fc.constantFrom(...oddValues));
   return {
     any: fc.oneof(
       { weight: 12, arbitrary: plain },
-      changed(3, oddities(requestBody !== undefined, isHarmless, credentials), (ask, odd) => ({
-        ...ask,
+      changed(3, oddities(requestBody !== undefined, isHarmless, credentials), (request, odd) => ({
+        ...request,
         odd,
       })),
-      ...(hasRecord ? [changed(1, segments, (ask, record) => ({ ...ask, record }))] : []),
+      ...(hasRecord ? [changed(1, segments, (request, record) => ({ ...request, record }))] : []),
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
     // Most reads are sent as an administrator, since others are mostly refused; at least half have no query.
-    looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Send => {
-      const { query: pages, ...whole } = ask;
-      const { by: _, ...rest } = isWhole ? whole : ask;
-      return chance > 0 ? { ...rest, caller: 'administrator' } : isWhole ? whole : ask;
+    looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([request, chance, isWhole]): Send => {
+      const { query: pages, ...whole } = request;
+      const { by: _, ...rest } = isWhole ? whole : request;
+      return chance > 0 ? { ...rest, caller: 'administrator' } : isWhole ? whole : request;
     }),
   };
 }
 
 /** Replaces the nth field of a body with an odd value, or adds an unknown field with that value. */
-function withOddField(ask: Send, [nth, value]: readonly [number, unknown]): Send {
-  const body = typeof ask.body === 'object' && ask.body !== null ? ask.body : {};
+function withOddField(request: Send, [nth, value]: readonly [number, unknown]): Send {
+  const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
   const names = [...Object.keys(body), 'nobody knows this'];
-  return { ...ask, body: Object.fromEntries([...Object.entries(body), [names[nth % names.length], value]]) };
+  return {
+    ...request,
+    body: Object.fromEntries([...Object.entries(body), [names[nth % names.length], value]]),
+  };
 }

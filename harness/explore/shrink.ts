@@ -23,18 +23,18 @@ function* simplerActions(action: Action): Generator<readonly Action[]> {
     for (const index of action.asks.keys()) yield [{ ...action, asks: action.asks.toSpliced(index, 1) }];
   } else if (action.do === 'enter') {
     for (const params of withoutEach(action.params)) yield [{ ...action, params }];
-  } else yield* simplerAsks(action);
+  } else yield* simplerRequests(action);
 }
 
-function* simplerAsks(ask: Send): Generator<readonly [Send]> {
+function* simplerRequests(request: Send): Generator<readonly [Send]> {
   for (const name of ['odd', 'by', 'query', 'body', 'record'] as const) {
-    if (ask[name] === undefined) continue;
-    const { [name]: _, ...rest } = ask;
+    if (request[name] === undefined) continue;
+    const { [name]: _, ...rest } = request;
     yield [rest];
   }
-  for (const index of (ask.query ?? []).keys())
-    yield [{ ...ask, query: (ask.query ?? []).toSpliced(index, 1) }];
-  if (isObject(ask.body)) for (const body of withoutEach(ask.body)) yield [{ ...ask, body }];
+  for (const index of (request.query ?? []).keys())
+    yield [{ ...request, query: (request.query ?? []).toSpliced(index, 1) }];
+  if (isObject(request.body)) for (const body of withoutEach(request.body)) yield [{ ...request, body }];
 }
 
 function* withoutEach<Member>(

@@ -83,8 +83,10 @@ export async function readReplay(file: string): Promise<readonly Action[]> {
 
 /** Throws if a replay contains an operation that the server's contract does not have. */
 export function checkReplay(actions: readonly Action[], { operations }: Contract, file: string): void {
-  const asks = actions.flatMap((each) => (each.do === 'enter' ? [] : each.do === 'ask' ? [each] : each.asks));
-  const unknown = asks.find(({ operation }) => !operations.has(operation));
+  const requests = actions.flatMap((each) =>
+    each.do === 'enter' ? [] : each.do === 'ask' ? [each] : each.asks,
+  );
+  const unknown = requests.find(({ operation }) => !operations.has(operation));
   if (unknown === undefined) return;
   throw new HarnessError('FILE_INVALID', `${file}: unknown operation "${unknown.operation}".`);
 }

@@ -73,7 +73,7 @@ it('a missing path parameter is an internal error', () => {
 
 const vocabulary = vocabularyOf([{ properties: { lastSeenAt: {} } }]);
 const caller = { caller: 'an administrator' };
-const ask = (init: RequestInit = {}): Request => new Request('http://in-process.invalid/a?b=c', init);
+const request = (init: RequestInit = {}): Request => new Request('http://in-process.invalid/a?b=c', init);
 
 const recording = (answer: (request: Request) => Promise<Response> | Response) =>
   recorder(
@@ -92,7 +92,7 @@ it('the time of an exchange does not include its time in the queue', async () =>
     turns.push('turn');
   };
   vi.useFakeTimers({ toFake: ['performance'] });
-  const { durationMs } = await recorder({ ...target, turn }, vocabulary).send(ask(), caller);
+  const { durationMs } = await recorder({ ...target, turn }, vocabulary).send(request(), caller);
   vi.useRealTimers();
   expect(turns).toEqual(['turn', 'sent']);
   expect(durationMs).toBe(0);
@@ -104,7 +104,7 @@ describe('the exchanges of a run', () => {
     const { send, exchanges } = recording(
       () => new Promise((resolve) => waiting.push(() => resolve(new Response()))),
     );
-    const [first, second] = [send(ask(), caller), send(ask(), caller)];
+    const [first, second] = [send(request(), caller), send(request(), caller)];
     await expect.poll(() => waiting.length).toBe(2);
     for (const release of waiting.toReversed()) {
       release();
@@ -120,9 +120,9 @@ describe('the exchanges of a run', () => {
       if (isDown) throw new Error('connection refused');
       return new Response();
     });
-    await expect(send(ask(), caller)).rejects.toThrow('connection refused');
+    await expect(send(request(), caller)).rejects.toThrow('connection refused');
     isDown = false;
-    await send(ask(), caller);
+    await send(request(), caller);
     expect(exchanges.map(({ id }) => id)).toEqual([2]);
   });
 });

@@ -35,12 +35,12 @@ export function buildRequest(
   profile: Profile,
   baseUrl: string,
   operationId: string,
-  asked: Call = {},
+  parts: Call = {},
 ): Request {
   const operation = operationById(contract, operationId);
-  if (asked.deliberate !== true) assertKeepsContract(operation, asked);
+  if (parts.deliberate !== true) assertKeepsContract(operation, parts);
   const { passwordMember, resetOptions } = profile.requests ?? {};
-  const call = carriedBy(resetOptions, asked);
+  const call = carriedBy(resetOptions, parts);
   const { method, path } = endpointOf(operation, profile.paths[operationId]);
   const url = new URL(baseUrl + fill(path, call.path ?? {}));
   for (const [name, value] of Object.entries({ ...call.query, ...call.furtherQuery }))

@@ -38,7 +38,11 @@ export interface RequestBounds {
 }
 
 /** The error for a request without a response. Shows only the host of a proxy, not its credentials. */
-export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: RequestBounds): HarnessError {
+export function toUnreachableError(
+  origin: string,
+  cause: unknown,
+  { answerMs, proxy }: RequestBounds,
+): HarnessError {
   const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
   const message = `No valid response from ${origin}${way}: ${reasonFor(cause, answerMs)}.`;
   return new HarnessError('TARGET_UNREACHABLE', message, { cause });

@@ -6,10 +6,10 @@ import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { isReading } from './budget.ts';
-import { isClosedConnection, type RequestBounds, unanswered } from './connection-errors.ts';
+import { isClosedConnection, type RequestBounds, toUnreachableError } from './connection-errors.ts';
 import type { ProfileFile } from './profile/profile-file.ts';
 import { secretFrom } from './profile/secrets.ts';
-import { type Answer, memoryOf, sendRequest, UnreadableAnswer } from './send-request.ts';
+import { type IncomingResponse, memoryOf, sendRequest, UnreadableAnswer } from './send-request.ts';
 import type { Target } from './target.ts';
 
 export interface LiveOptions {
@@ -98,7 +98,7 @@ export function dispatcherFor({
 }
 
 /** The response with its body already read, so that reading it later cannot fail. */
-function toResponse({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>): Response {
+function toResponse({ status, headers }: IncomingResponse, bytes: Uint8Array<ArrayBuffer>): Response {
   if (status < 200 || status > 599) throw new UnreadableAnswer(`HTTP has no status ${status}`);
   const isEmpty = bytes.byteLength === 0 || status === 204 || status === 205 || status === 304;
   return new Response(isEmpty ? null : bytes, { status, headers: [...headers] });
@@ -112,7 +112,7 @@ function faultOf(cause: unknown, origin: string, bounds: RequestBounds): Harness
       hint,
     });
   }
-  return unanswered(origin, cause, bounds);
+  return toUnreachableError(origin, cause, bounds);
 }
 
 /** The connection settings in a server's profile: authority, certificate, proxy, headers and timeouts. */

@@ -78,14 +78,14 @@ it('reuses a connection, and closes it before the server does', async () => {
   });
   const { url, close } = await listening(server, []);
   const target = liveTarget(url);
-  const ask = (method: string) => target.send(new Request(`${target.baseUrl}/`, { method }));
+  const request = (method: string) => target.send(new Request(`${target.baseUrl}/`, { method }));
   try {
-    for (const method of ['GET', 'GET', 'POST', 'GET', 'POST']) await ask(method);
+    for (const method of ['GET', 'GET', 'POST', 'GET', 'POST']) await request(method);
     // Whether a connection is free again by the next request depends on timing.
     expect(connections).toBeLessThan(5);
     const before = connections;
     await setTimeout(2_000);
-    await ask('POST');
+    await request('POST');
     expect(connections).toBe(before + 1);
   } finally {
     await target.close();

@@ -24,7 +24,7 @@ export interface OutgoingRequest {
 }
 
 /** The head of a response. The receiver reads its body or discards it. */
-export interface Answer {
+export interface IncomingResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The decoded body; a body that is too long throws UnreadableAnswer. */
@@ -42,7 +42,7 @@ const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-age
 export async function sendRequest(
   url: URL | string,
   { method, headers, body, dispatcher, signal, isExact = false }: OutgoingRequest,
-): Promise<Answer> {
+): Promise<IncomingResponse> {
   const { origin, pathname, search } = new URL(url);
   const response = await dispatcher.request({
     origin,

@@ -121,8 +121,8 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
   };
 }
 
-function flawOf(demands: Readonly<Record<string, boolean>>): string | undefined {
-  return Object.keys(demands).find((demand) => demands[demand] === false);
+function flawOf(requirements: Readonly<Record<string, boolean>>): string | undefined {
+  return Object.keys(requirements).find((requirement) => requirements[requirement] === false);
 }
 
 /** The parts of a rule's description, in this order: section and clause, `Derived` or `Excluded`, `Contract`. */

@@ -10,18 +10,18 @@ export type BaselineOutcome = Omit<InResult, 'entries'>;
 
 type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
 
-type Place = string | undefined;
+type FailedAt = string | undefined;
 
 /** The operations at which a rule failed. If none is known, only an entry without operation covers it. */
-const placesOf = ({ failedAt = [] }: Judged): readonly Place[] =>
+const failedAtOf = ({ failedAt = [] }: Judged): readonly FailedAt[] =>
   failedAt.length > 0 ? failedAt : [undefined];
 
-function covers({ rule, operation }: BaselineEntry, id: string, location: Place): boolean {
+function covers({ rule, operation }: BaselineEntry, id: string, location: FailedAt): boolean {
   return rule === id && (operation === undefined || operation === location);
 }
 
-function unknownLocations(entries: readonly BaselineEntry[], rule: Judged): readonly Place[] {
-  return placesOf(rule).filter((location) => !entries.some((entry) => covers(entry, rule.id, location)));
+function unknownLocations(entries: readonly BaselineEntry[], rule: Judged): readonly FailedAt[] {
+  return failedAtOf(rule).filter((location) => !entries.some((entry) => covers(entry, rule.id, location)));
 }
 
 /**

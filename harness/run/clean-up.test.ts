@@ -50,7 +50,7 @@ it('distinguishes refused removals from missing operations', async () => {
 });
 
 /** State control that records its calls, and takes time to enter a state. */
-function noted(calm: () => Promise<void> = async () => undefined) {
+function noted(restoreInitialState: () => Promise<void> = async () => undefined) {
   const seen: string[] = [];
   const control = {
     ...noControl,
@@ -59,9 +59,9 @@ function noted(calm: () => Promise<void> = async () => undefined) {
       seen.push(state);
       return {};
     },
-    async calm() {
+    async restoreInitialState() {
       seen.push('calm');
-      await calm();
+      await restoreInitialState();
     },
   };
   return { seen, control };
@@ -75,23 +75,23 @@ it('restores the initial state once, and again after a state or a write', async 
     return new Response();
   });
   const control = whenDirty(noting);
-  const ask = (method: string) => send(new Request('http://it.invalid', { method }));
-  await control.calm();
-  await ask('GET');
-  await ask('HEAD');
-  await control.calm();
+  const request = (method: string) => send(new Request('http://it.invalid', { method }));
+  await control.restoreInitialState();
+  await request('GET');
+  await request('HEAD');
+  await control.restoreInitialState();
   await control.enter('time passes');
-  await control.calm();
-  await ask('POST');
-  await control.calm();
+  await control.restoreInitialState();
+  await request('POST');
+  await control.restoreInitialState();
   expect(seen).toEqual(['calm', 'GET', 'HEAD', 'time passes', 'calm', 'POST', 'calm']);
 });
 
 it('tries to restore the initial state again after a failure', async () => {
   const { seen, control: noting } = noted(() => Promise.reject(new Error('not now')));
   const control = restoreWhenDirty().whenDirty(noting);
-  await expect(control.calm()).rejects.toThrow('not now');
-  await expect(control.calm()).rejects.toThrow('not now');
+  await expect(control.restoreInitialState()).rejects.toThrow('not now');
+  await expect(control.restoreInitialState()).rejects.toThrow('not now');
   expect(seen).toEqual(['calm', 'calm']);
 });
 

@@ -24,7 +24,7 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   for (const { situation = [], rules } of scenarios)
     for (const { state, params } of situation) note(state, params, rules);
   return {
-    asked: [...used.values()],
+    usedStates: [...used.values()],
     async rulesWithout(state, member) {
       const exercised = scenarios.filter(
         ({ outcome, situation = [] }) =>

@@ -25,9 +25,9 @@ const unsupported = (): StateValues => {
 
 describe('the credentials of a caller', () => {
   it('are read from the profile before state control', async () => {
-    const [session, asked] = controlled(unsupported, { credentials: { 'administrator:api-key': key } });
+    const [session, requests] = controlled(unsupported, { credentials: { 'administrator:api-key': key } });
     expect(await headersFor(session, { kind: 'administrator' })).toBe(key);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('are not used for another kind or method', async () => {
@@ -38,10 +38,10 @@ describe('the credentials of a caller', () => {
   });
 
   it('are requested from state control once, and masked', async () => {
-    const [session, asked] = controlled(() => ({ headers: key }));
+    const [session, requests] = controlled(() => ({ headers: key }));
     await headersFor(session, { kind: 'administrator' });
     expect(await headersFor(session, { kind: 'administrator' })).toEqual(key);
-    expect(asked).toEqual([{ kind: 'administrator', method: 'api-key' }]);
+    expect(requests).toEqual([{ kind: 'administrator', method: 'api-key' }]);
     expect([...session.secrets]).toEqual(['key-of-administrator']);
   });
 

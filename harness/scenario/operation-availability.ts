@@ -13,7 +13,7 @@ const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastruct
 
 /** Ends a scenario that needs the initial state, if state control cannot restore it. */
 export function assumeCalm({ control }: Session): void {
-  if (control.hasNoCalm !== true) return;
+  if (control.cannotRestore !== true) return;
   const why = `needs the initial state, which the adapter "${control.adapter}" cannot restore`;
   throw new Untestable('state-unsupported', why, ['the initial state']);
 }
@@ -36,8 +36,8 @@ export async function assumeImplemented(
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
   if (session.isLikeUnknownPath === undefined || method !== 'GET') return true;
-  const known = session.presence.get(operation) ?? isShownToBeThere(session, operation);
-  session.presence.set(operation, known);
+  const known = session.availability.get(operation) ?? isShownToBeThere(session, operation);
+  session.availability.set(operation, known);
   return known;
 }
 

@@ -100,9 +100,9 @@ export class Scenario extends World {
   }
 
   /** Calls an operation of the contract as a caller; the response becomes `last`. */
-  async call(operation: string, asking: Caller, call: Call = {}): Promise<Exchange> {
+  async call(operation: string, as: Caller, call: Call = {}): Promise<Exchange> {
     const { contract, profile, target } = this.session;
-    const caller = chosenCaller(this.session, asking);
+    const caller = chosenCaller(this.session, as);
     if (this.#hasTag('needs-control') && this.situation.length === 0) assumeCalm(this.session);
     await assumeImplemented(this.session, operation, caller.kind);
     const credentials = await headersFor(this.session, caller);

@@ -134,7 +134,10 @@ function serving(response: RecordedResponse) {
       return exchange(response);
     },
   };
-  return { isLikeUnknownPath: createSoft404Detector(aside, 'http://svc.test', contract), asked: () => count };
+  return {
+    isLikeUnknownPath: createSoft404Detector(aside, 'http://svc.test', contract),
+    requestCount: () => count,
+  };
 }
 
 describe('the response of an unknown path', () => {
@@ -153,10 +156,10 @@ describe('the response of an unknown path', () => {
   });
 
   it('is requested once per caller, and only if a response is not JSON', async () => {
-    const { isLikeUnknownPath, asked } = serving(page('<p/>'));
+    const { isLikeUnknownPath, requestCount } = serving(page('<p/>'));
     await isLikeUnknownPath(exchange(json));
-    expect(asked()).toBe(0);
+    expect(requestCount()).toBe(0);
     for (const key of ['k', 'k', 'other']) await isLikeUnknownPath(exchange(page('<p/>'), 'x', key));
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 });

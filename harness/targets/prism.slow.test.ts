@@ -10,7 +10,7 @@ const contract = await loadContract();
 const session = await exercise(contract, await openPrism(contract));
 const { exchanges } = session.recorder;
 
-function complaintsAbout({ operation, request, response }: Exchange): readonly unknown[] {
+function problemsOf({ operation, request, response }: Exchange): readonly unknown[] {
   // For a path outside the contract, only the error body is documented, which all operations share.
   const documented = responseFor(operationById(contract, operation ?? 'getBasicHealth'), response.status);
   const type = response.headers['content-type']?.split(';')[0] ?? '';
@@ -24,18 +24,20 @@ describe('every exchange of the features with the mock', () => {
   it('matches the contract exactly', () => {
     expect(exchanges.length).toBeGreaterThan(300);
     const wrong = exchanges.flatMap((exchange) => {
-      const complaints = complaintsAbout(exchange);
+      const problems = problemsOf(exchange);
       const { method, url } = exchange.request;
-      return complaints.length === 0 ? [] : [{ method, url, status: exchange.response.status, complaints }];
+      return problems.length === 0
+        ? []
+        : [{ method, url, status: exchange.response.status, complaints: problems }];
     });
     expect(wrong).toEqual([]);
   });
 
   it('succeeds only if the request keeps the stated rules', () => {
-    const judge = requestValidator(contract);
+    const validate = requestValidator(contract);
     const excused = exchanges.filter(({ request, response }) => {
       const { method, url, headers, body = '' } = request;
-      const { violations } = judge({ method, url: new URL(url), headers: new Headers(headers), body });
+      const { violations } = validate({ method, url: new URL(url), headers: new Headers(headers), body });
       return response.status < 400 && violations.some(({ basis }) => basis === 'stated');
     });
     expect(excused.map(({ request }) => request)).toEqual([]);

@@ -84,7 +84,7 @@ export async function openLive({
     assertNotRedirected(first);
     const own = await ownControl(file, adapter);
     // A killed run may have left the server in a state in which the requests below fail.
-    await own.calm();
+    await own.restoreInitialState();
     const described = isSuccess(first) || own.adapter === 'none' ? first : await probe.document();
     const draft: Profile = {
       name: target.name,

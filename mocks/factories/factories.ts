@@ -28,12 +28,12 @@ function pageOf<Item>(source: Source, item: Factory<Item>): PageFactory<Item> {
     const totalPages = Math.ceil(totalCount / pageSize);
     const following = { totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
     const envelope = { items, totalCount, page, pageSize, ...following };
-    demandArithmetic(envelope, given, length);
+    assertArithmetic(envelope, given, length);
     return envelope;
   };
 }
 
-function demandArithmetic(
+function assertArithmetic(
   { items, page, pageSize, totalCount, ...following }: Envelope,
   given: Partial<Envelope>,
   length: number,

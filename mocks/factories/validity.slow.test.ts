@@ -42,7 +42,7 @@ const make = (set: Factories, factory: string, given?: object): unknown =>
   (set as unknown as Record<string, (given?: object) => unknown>)[factory]?.(given);
 
 /** What the rules about all exchanges find wrong with this body in a response of the operation. */
-function complaints(operation: string, content: unknown): string[] {
+function problems(operation: string, content: unknown): string[] {
   const exchange = exchangeWith({ operation, content, headers: { 'cache-control': 'no-store' } });
   return checks.flatMap(({ rule, check }) => {
     const outcome = check(exchange, { contract, release: '0.16.0' });
@@ -79,22 +79,22 @@ describe('the factories', () => {
           Scheduler: { condition: condition(2) },
         },
       });
-      broken.push(...complaints('getServiceHealth', summary));
+      broken.push(...problems('getServiceHealth', summary));
     }
     expect(broken).toEqual([]);
   });
 
   it('pass every rule for the responses that they can produce', async () => {
-    const answers = operations.flatMap(({ id, responses }) => {
+    const responses = operations.flatMap(({ id, responses }) => {
       const success = responses.get('200') ?? responses.get('201') ?? responses.get('202');
       const factory = factoryNames.get(nameOf(success?.schema?.$ref));
       return factory === undefined ? [] : [[id, factory] as const];
     });
-    expect(answers.length).toBeGreaterThan(20);
+    expect(responses.length).toBeGreaterThan(20);
     for (let seed = 0; seed < 50; seed += 1) {
       const set = factories({ seed });
-      for (const [operation, factory] of answers) {
-        expect([operation, complaints(operation, make(set, factory))]).toEqual([operation, []]);
+      for (const [operation, factory] of responses) {
+        expect([operation, problems(operation, make(set, factory))]).toEqual([operation, []]);
       }
     }
   });

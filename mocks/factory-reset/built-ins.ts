@@ -5,7 +5,7 @@ import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { type Fields, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import type { builtIns } from '#reference/server/data/built-in.ts';
 import type { ResetContext } from '#reference/server/domain/reset.ts';
-import type { Records, Shipped, Store } from '#reference/server/domain/store.ts';
+import type { Records, RecordWithProvenance, Store } from '#reference/server/domain/store.ts';
 import { afterwards, forgetting, instead, isRepeated, removing } from './changes.ts';
 
 type ShippedKind = Exclude<keyof ReturnType<typeof builtIns>, 'schedules'>;
@@ -81,10 +81,10 @@ export const builtInMutants: readonly Mutant[] = mutants({
 
 /** Makes every reset, or only one that includes administrators, remove the last built-in record of a kind. */
 function lastBuiltInGoes(kind: ShippedKind, isWithAdministrators = false): Change {
-  const goes = (record: Shipped, { before, options }: ResetContext) =>
+  const goes = (record: RecordWithProvenance, { before, options }: ResetContext) =>
     !record.builtIn ||
     ((options.includeAdministrators || !isWithAdministrators) &&
-      (before[kind] as readonly Shipped[]).findLast(({ builtIn }) => builtIn)?.id === record.id);
+      (before[kind] as readonly RecordWithProvenance[]).findLast(({ builtIn }) => builtIn)?.id === record.id);
   return removing({ [kind]: goes });
 }
 

@@ -63,7 +63,7 @@ export const pageMutants: readonly Mutant[] = mutants({
   'LS-20-short-lists-are-never-too-deep, LS-15, LS-16, LS-19: A list of at most three items accepts any page.':
     shallow(3),
   'LS-20-empty-lists-are-never-too-deep, LS-15, LS-16, LS-19: An empty list accepts any page.': shallow(0),
-  'LS-21-limit-with-a-zero-too-few: The message about depth names a limit of 100,000 rows.': saying(
+  'LS-21-limit-with-a-zero-too-few: The message about depth names a limit of 100,000 rows.': withMessage(
     (deepest, size) => `No more than 100,000 rows are skipped; at ${size} a page the deepest is ${deepest}.`,
   ),
   'LS-21-other-lists-name-no-limit, LS-22: Except for Metaverse Objects, the message about depth names only the deepest page.':
@@ -78,14 +78,13 @@ export const pageMutants: readonly Mutant[] = mutants({
         ? { body: { ...body, message: 'The page is invalid.' } }
         : undefined,
     ),
-  'LS-22-deepest-page-is-rounded-up: The message about depth rounds the deepest page up.': saying(
+  'LS-22-deepest-page-is-rounded-up: The message about depth rounds the deepest page up.': withMessage(
     (_, size) =>
       `A list can skip at most 1,000,000 rows; the deepest page is ${Math.ceil(limit / size) + 1}.`,
   ),
-  'LS-22-page-at-a-hundred: The message about depth always names the deepest page at pageSize 100.': saying(
-    () => 'A list can skip at most 1,000,000 rows; the deepest page is 10,001.',
-  ),
-  'LS-22-one-page-too-few: The message about depth names the page before the deepest one.': saying(
+  'LS-22-page-at-a-hundred: The message about depth always names the deepest page at pageSize 100.':
+    withMessage(() => 'A list can skip at most 1,000,000 rows; the deepest page is 10,001.'),
+  'LS-22-one-page-too-few: The message about depth names the page before the deepest one.': withMessage(
     (deepest) => `A list can skip at most 1,000,000 rows; the deepest page is ${deepest - 1}.`,
   ),
   'LS-12-first-page-is-short: The first page is one item short.': paged((rows, skipped, size) => {
@@ -156,7 +155,7 @@ function shallow(most: number): Change {
   });
 }
 
-function saying(message: (deepest: number, pageSize: number) => string): Change {
+function withMessage(message: (deepest: number, pageSize: number) => string): Change {
   return {
     lists: {
       tooDeepMessage(pageSize) {

@@ -24,7 +24,7 @@ import {
 } from '#mocks/proofs/service.ts';
 
 const lists = ['list*'];
-const nowhere = '/api/v1/there-is-no-such-path';
+const unknownPath = '/api/v1/there-is-no-such-path';
 
 /** Servers that page, sort and filter in other permitted ways (§2.8, §4.2). */
 export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
@@ -67,7 +67,7 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
     for (const name of odd) url.searchParams.delete(name);
     return { url };
   }),
-  'no-page-after-the-last': pastTheEnd(({ url }) => ({ url: new URL(nowhere, url) })),
+  'no-page-after-the-last': pastTheEnd(({ url }) => ({ url: new URL(unknownPath, url) })),
   'last-page-instead': pastTheEnd((sent, lastPage) => withQuery(sent, 'page', String(lastPage))),
   'sorts-by-name-alone': refuse(lists, (sent) => !['name', undefined].includes(query(sent, 'sortBy'))),
   'other-sort-directions': (service) => {
@@ -213,5 +213,5 @@ export function settingWhile(
 
 /** An operation that the server does not have: its path behaves like any unknown one. */
 function notOffered(operation: string): MiddlewareFactory {
-  return changeRequest([operation], ({ url }) => ({ url: new URL(nowhere, url) }));
+  return changeRequest([operation], ({ url }) => ({ url: new URL(unknownPath, url) }));
 }

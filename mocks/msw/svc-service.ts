@@ -16,7 +16,7 @@ import { type Override, overridesOf, requestContract } from './overrides.ts';
 type States = {
   [S in (typeof states)[number] as S['state']]: {
     params: Given<S['params']['properties']>;
-    values: Awaited<ReturnType<S['bring']>>;
+    values: Awaited<ReturnType<S['enter']>>;
   };
 };
 export type StateName = keyof States;
@@ -30,7 +30,7 @@ const address = 'http://control.invalid/states';
 /** State control without a network. If a state is refused, the error contains the reason. */
 function stateControl(control: Control) {
   return {
-    async bring<Name extends StateName>(state: Name, params?: StateParams<Name>): Promise<StateValues<Name>> {
+    async enter<Name extends StateName>(state: Name, params?: StateParams<Name>): Promise<StateValues<Name>> {
       const body = JSON.stringify({ state, params });
       const response = await control(new Request(address, { method: 'POST', body }));
       if (response.ok) return ((await response.json()) as { values: StateValues<Name> }).values;
@@ -127,7 +127,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const observed = observer.fetch(service.fetch);
   const control = stateControl(observer.control(service.control));
   const admitted = Promise.all(
-    callers.map((kind) => control.bring('a caller exists', { kind, key: keyOf(kind) })),
+    callers.map((kind) => control.enter('a caller exists', { kind, key: keyOf(kind) })),
   );
 
   async function serve(request: Request): Promise<Response> {
@@ -144,7 +144,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
     ) as SvcService['credentials'],
     async state(name, params) {
       await admitted;
-      return control.bring(name, params);
+      return control.enter(name, params);
     },
     async calm() {
       await admitted;

@@ -16,9 +16,9 @@ export const passwordWaitMutants: readonly Mutant[] = mutants({
   'PW-10-wait-is-a-second-short: For one account, the wait is a second too short.': waiting(
     (seconds, { singleObject }) => Math.max(0, seconds - (singleObject ? 1 : 0)),
   ),
-  'PW-12-wait-is-required: A request without wait is refused.': demanding('wait', 'set*'),
+  'PW-12-wait-is-required: A request without wait is refused.': requiring('wait', 'set*'),
   'PW-12-objects-are-required, PW-17, PW-18: A request without connectedSystemObjectIds is refused.':
-    demanding('connectedSystemObjectIds', 'setMetaverseObjectPassword'),
+    requiring('connectedSystemObjectIds', 'setMetaverseObjectPassword'),
   'PW-15-wait-is-at-least-10-seconds, PW-17: If objects are named, the wait is at least 10 seconds.': waiting(
     (seconds, { objectsNamed }) => (objectsNamed ? Math.max(seconds, 10) : seconds),
   ),
@@ -131,7 +131,7 @@ function toEverySystem(read: (wait: number) => number): Change {
   });
 }
 
-function demanding(member: string, operation: string): Change {
+function requiring(member: string, operation: string): Change {
   return refuse([operation], ({ body }) => given(body, member) === undefined);
 }
 

@@ -10,7 +10,7 @@ const health = '/api/v1/system/health';
 const reset = '/api/v1/system/reset';
 const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
 
-function ask(method: string, path: string, headers: object = key, body?: string): Promise<Response> {
+function send(method: string, path: string, headers: object = key, body?: string): Promise<Response> {
   const init = { method, headers: { ...headers }, ...(body !== undefined && { body }) };
   return mock.fetch(new Request(`http://mock.invalid${path}`, init));
 }
@@ -18,8 +18,8 @@ function ask(method: string, path: string, headers: object = key, body?: string)
 it('the Prism mock treats null in a request as if the field were omitted', async () => {
   const nulls = '{"password":"correct horse","wait":null,"connectedSystemObjectIds":null}';
   for (const body of ['{"password":"correct horse"}', nulls])
-    expect((await ask('POST', password, json, body)).status).toBe(200);
-  expect((await ask('POST', password, json, '{"password":null}')).status).toBe(400);
+    expect((await send('POST', password, json, body)).status).toBe(200);
+  expect((await send('POST', password, json, '{"password":null}')).status).toBe(400);
 });
 
 // `openapi/examples.test.ts` tests the refusals whose codes the reference implementation also returns.
@@ -42,15 +42,15 @@ describe('the Prism mock refuses with the error body of the API', () => {
       ['GET', health, { ...key, prefer }],
       problem,
     ]),
-  ] as [string, number, string, Parameters<typeof ask>, string?][])(
+  ] as [string, number, string, Parameters<typeof send>, string?][])(
     '%s: %i %s',
-    async (_, status, code, request, told = '') => {
-      const response = await ask(...request);
+    async (_, status, code, request, message = '') => {
+      const response = await send(...request);
       expect(response.status).toBe(status);
       expect(response.headers.get('content-type')).toContain('application/json');
       const { timestamp, ...body } = (await response.json()) as { timestamp: string };
       expect(body).toMatchObject({ code, message: expect.stringMatching(/\w\.$/) });
-      expect(body).toMatchObject({ message: expect.stringContaining(told) });
+      expect(body).toMatchObject({ message: expect.stringContaining(message) });
       expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000);
     },
   );
@@ -61,11 +61,11 @@ describe('the Prism mock refuses with the error body of the API', () => {
       const reference = createReference();
       const { apiKey } = await reference.issueCredentials();
       const url = `http://reference.invalid${health}`;
-      const answers = await Promise.all([
-        ask('GET', health, { ...key, accept }),
+      const responses = await Promise.all([
+        send('GET', health, { ...key, accept }),
         reference.fetch(new Request(url, { headers: { 'x-api-key': apiKey, accept } })),
       ]);
-      for (const { status, headers } of answers)
+      for (const { status, headers } of responses)
         expect([status, headers.get('content-type')]).toEqual([
           200,
           expect.stringContaining('application/json'),
@@ -74,19 +74,19 @@ describe('the Prism mock refuses with the error body of the API', () => {
   );
 
   it('and names the problem with a body, and with a query', async () => {
-    const response = await ask('POST', password, json, '{"wait":31}');
+    const response = await send('POST', password, json, '{"wait":31}');
     expect(await response.json()).toMatchObject({
       validationErrors: {
         body: [expect.stringContaining("required property 'password'")],
         wait: [expect.stringContaining('<= 30')],
       },
     });
-    const list = await ask('GET', '/api/v1/activities?targetType=Colour');
+    const list = await send('GET', '/api/v1/activities?targetType=Colour');
     expect(await list.json()).toMatchObject({ validationErrors: { targetType: [expect.any(String)] } });
   });
 
   it('and lists the methods of a path in Allow', async () => {
-    expect((await ask('DELETE', '/api/v1/metaverse/attributes')).headers.get('allow')).toBe('GET, POST');
+    expect((await send('DELETE', '/api/v1/metaverse/attributes')).headers.get('allow')).toBe('GET, POST');
   });
 });
 
@@ -97,8 +97,8 @@ it.each([
 ])(
   'the Prism mock responds to HEAD %s with %j as to GET, without the body',
   async (path, headers, status) => {
-    const head = await ask('HEAD', path, headers);
-    const get = await ask('GET', path, headers);
+    const head = await send('HEAD', path, headers);
+    const get = await send('GET', path, headers);
     expect(head.status).toBe(status);
     expect(await head.text()).toBe('');
     expect([...head.headers]).toEqual([...get.headers]);

@@ -3,8 +3,8 @@ import type { Operation } from '#harness/contract/operations.ts';
 /** The status and example that `Prefer: code=404, example=name` selects (RFC 7240), or an error message. */
 export function preferenceIn(headers: Headers, operation: Operation) {
   const preferences = new Map(
-    (headers.get('prefer') ?? '').split(/[,;]/).map((asked) => {
-      const [name = '', value = ''] = asked.split('=').map((part) => part.trim());
+    (headers.get('prefer') ?? '').split(/[,;]/).map((preference) => {
+      const [name = '', value = ''] = preference.split('=').map((part) => part.trim());
       return [name, value.replace(/^"(.*)"$/, '$1')];
     }),
   );

@@ -109,14 +109,14 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
     control: controlProtocol(token, {
       declaration: () => declared,
       restoreInitialState: () => inEffect.clear(),
-      bring: (state, params) => enter(state, params as Members),
+      enter: (state, params) => enter(state, params as Members),
     }),
   };
 }
 
 // Every given parameter must match the example; an omitted one may have any value.
-function covers(asked: Members, shown: Members): boolean {
-  return Object.entries(asked).every(([name, value]) => isDeepStrictEqual(value, shown[name]));
+function covers(requested: Members, shown: Members): boolean {
+  return Object.entries(requested).every(([name, value]) => isDeepStrictEqual(value, shown[name]));
 }
 
 function unsupported(state: string, params: Members, { states }: ReturnType<typeof declaration>): Response {

@@ -7,8 +7,8 @@ import { changeVerdict, later, onceSeen } from './verdicts.ts';
 /** Mutants that change fields, and the names of services, statuses and conditions (§2.5, §2.6, §3.1.3). */
 export const fieldMutants: readonly Mutant[] = mutants({
   'SH-22-unhealthy-and-stalled: A stalled service without a heartbeat is Unhealthy with the condition Stalled.':
-    changeVerdict((verdict, _, { standstill }) =>
-      verdict.condition === 'NoHeartbeat' && standstill > 600
+    changeVerdict((verdict, _, { progressAge }) =>
+      verdict.condition === 'NoHeartbeat' && progressAge > 600
         ? { ...verdict, condition: 'Stalled' }
         : verdict,
     ),

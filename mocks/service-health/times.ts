@@ -42,7 +42,7 @@ export const timeMutants: readonly Mutant[] = mutants({
   'SH-35-stall-is-37-seconds-off: The time without progress in a Reason is relative to a time 37 seconds after GeneratedAt.':
     reasons(
       ['Stalled'],
-      (_, standstill) => `The current work has not moved forward for ${standstill + 37} s.`,
+      (_, progressAge) => `The current work has not moved forward for ${progressAge + 37} s.`,
     ),
   'SH-35-age-without-the-limit: A Reason gives the time beyond the limit as the time without a heartbeat.':
     reasons(whileSilent, (silence) => `It has not been heard from for ${silence - 15} s.`),
@@ -78,7 +78,7 @@ export const timeMutants: readonly Mutant[] = mutants({
 });
 
 /** A Reason, or a function that returns it for the seconds since the last heartbeat and last progress. */
-type Say = string | ((silence: number, standstill: number) => string);
+type Say = string | ((silence: number, progressAge: number) => string);
 
 export function reasons(conditions: readonly string[], say: Say): MiddlewareFactory {
   return saying(inEach(conditions, say));

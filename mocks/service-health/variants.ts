@@ -88,11 +88,11 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'reasons-with-bounds': saying({
     Heartbeating: 'The last heartbeat came less than 20 s ago, and the next is due within 5 s.',
     ...inEach(silent, (silence) => `No heartbeat has come for more than ${silence - 3} s.`),
-    Stalled: (_, standstill) => `No progress for over ${Math.floor(standstill / 60)} minutes.`,
+    Stalled: (_, progressAge) => `No progress for over ${Math.floor(progressAge / 60)} minutes.`,
   }),
   'reasons-with-a-decimal-comma': saying({
     ...inEach(silent, (silence) => `Letztes Lebenszeichen vor ${silence},0 Sekunden.`),
-    Stalled: (_, standstill) => `Kein Fortschritt seit ${inGermanFigures(standstill)} Sekunden.`,
+    Stalled: (_, progressAge) => `Kein Fortschritt seit ${inGermanFigures(progressAge)} Sekunden.`,
   }),
   'reasons-with-numbers-in-words': saying({
     HeartbeatOverdue: 'There has been no heartbeat for more than fifteen seconds.',
@@ -101,7 +101,7 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   }),
   'reasons-in-other-numerals': saying({
     ...inEach(silent, (silence) => `آخر نبضة قبل ${inArabicFigures(String(silence))} ثانية`),
-    Stalled: (_, standstill) => `لا تقدم منذ ${inArabicFigures(String(standstill))} ثانية`,
+    Stalled: (_, progressAge) => `لا تقدم منذ ${inArabicFigures(String(progressAge))} ثانية`,
     NeverStarted: 'لم تبدأ الخدمة قط',
   }),
   'health-dates-to-the-minute': healthDated(toTheMinute),

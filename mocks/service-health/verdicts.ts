@@ -18,14 +18,14 @@ export const neverStarted: Verdict = { status: 'Unhealthy', condition: 'NeverSta
 
 /** Changes the documented status and condition of a service. */
 export function changeVerdict(
-  change: (verdict: Verdict, known: ServiceReport, ages: { silence: number; standstill: number }) => Verdict,
+  change: (verdict: Verdict, known: ServiceReport, ages: { silence: number; progressAge: number }) => Verdict,
 ): Change {
   return {
     health: {
       classify(known, now, ...rest) {
         const age = (since: Date | null) =>
           since === null ? Number.NaN : (now.getTime() - since.getTime()) / 1000;
-        const ages = { silence: age(known.lastSeenAt), standstill: age(known.lastProgressAt) };
+        const ages = { silence: age(known.lastSeenAt), progressAge: age(known.lastProgressAt) };
         return change(classify.call(this, known, now, ...rest), known, ages);
       },
     },
@@ -81,16 +81,16 @@ export const verdictMutants: readonly Mutant[] = mutants({
     stalledAfterSeconds: 300,
   }),
   'SH-03-hours-are-dropped: The whole hours are missing from the time without progress: 1 h 5 min count as 5 min.':
-    changeVerdict((verdict, _, { standstill }) =>
-      verdict.condition === 'Stalled' && standstill % 3600 < 660 && standstill >= 3600 ? healthy : verdict,
+    changeVerdict((verdict, _, { progressAge }) =>
+      verdict.condition === 'Stalled' && progressAge % 3600 < 660 && progressAge >= 3600 ? healthy : verdict,
     ),
   'SH-03-days-are-dropped: The whole days are missing from the time without progress: 24 h 5 min count as 5 min.':
-    changeVerdict((verdict, _, { standstill }) =>
-      verdict.condition === 'Stalled' && standstill % 86_400 <= 600 ? healthy : verdict,
+    changeVerdict((verdict, _, { progressAge }) =>
+      verdict.condition === 'Stalled' && progressAge % 86_400 <= 600 ? healthy : verdict,
     ),
   'SH-03-rounded-down-to-seconds: The time without progress is rounded down to seconds before it is compared.':
-    changeVerdict((verdict, _, { standstill }) =>
-      verdict.condition === 'Stalled' && Math.floor(standstill) <= 600 ? healthy : verdict,
+    changeVerdict((verdict, _, { progressAge }) =>
+      verdict.condition === 'Stalled' && Math.floor(progressAge) <= 600 ? healthy : verdict,
     ),
   'SH-03-delivery-never-stalls: Only WorkerSync and the Scheduler can stall.': stalls(
     (known, isStalled) => known.service !== 'WorkerDelivery' && isStalled(known),

@@ -25,11 +25,11 @@ ${described.join('\n')}
 }
 
 function operationType({ method, parameters, requestBody, responses }: Operation): string {
-  const answers = [...responses]
+  const bodies = [...responses]
     .filter(([status]) => status !== 'default')
     .map(([status, response]) => [status, bodyType(response)] as const);
-  const refusals = answers.filter(([, body]) => body === 'ErrorBody').map(([status]) => status);
-  const served = answers
+  const refusals = bodies.filter(([, body]) => body === 'ErrorBody').map(([status]) => status);
+  const served = bodies
     .filter(([, body]) => body !== 'ErrorBody')
     .map(([status, body]) => `${status}: ${body}`);
   const body =

@@ -55,7 +55,7 @@ export function createClient(options: ClientOptions = {}) {
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     clock: options.clock ?? systemClock,
     timeoutSeconds: options.timeoutSeconds ?? 30,
-    patienceSeconds: options.patienceSeconds ?? 60,
+    maxRetrySeconds: options.maxRetrySeconds ?? 60,
     notice: options.notice ?? (() => {}),
     signal: options.signal,
   };

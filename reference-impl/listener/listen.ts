@@ -45,7 +45,7 @@ export function isLoopback(host: string): boolean {
 /** Serves an application on a socket. State control is off by default, and always requires a token. */
 export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = loopback, certificate, control, limits } = options;
-  if (control !== undefined) await demandToken(application);
+  if (control !== undefined) await requireToken(application);
   const apiServer = serverOf(application.fetch, { ...apiLimits, ...limits }, refuseAsApi, certificate);
   const api = await opened(apiServer, host, port);
   application.servedAt?.(api.url);
@@ -67,7 +67,7 @@ export async function listen(application: Listenable, options: ListenOptions = {
   }
 }
 
-async function demandToken(application: Listenable): Promise<void> {
+async function requireToken(application: Listenable): Promise<void> {
   const { status } = await application.control(new Request('http://localhost/states'));
   if (status !== 401) throw new Error('State control is not protected by a token, so it is not served.');
 }

@@ -104,9 +104,9 @@ describe('a request to a listener', () => {
     let begun = 0;
     server = await listen({
       ...reference,
-      fetch(asked) {
+      fetch(request) {
         begun += 1;
-        return asked.url.endsWith('/long') ? Promise.resolve(new Response(long)) : reference.fetch(asked);
+        return request.url.endsWith('/long') ? Promise.resolve(new Response(long)) : reference.fetch(request);
       },
     });
     const { hostname, port } = new URL(server.url);

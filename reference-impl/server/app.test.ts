@@ -11,7 +11,7 @@ const reference = createReference({ objects: 120 });
 const { apiKey } = await reference.issueCredentials();
 const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
 
-const ask = (path: string, method = 'GET', json?: object): Promise<Response> =>
+const send = (path: string, method = 'GET', json?: object): Promise<Response> =>
   reference.fetch(
     new Request(`http://reference.test${path}`, {
       method,
@@ -22,8 +22,8 @@ const ask = (path: string, method = 'GET', json?: object): Promise<Response> =>
 
 const { operations } = await loadContract();
 const lists = [...operations.values()].filter(({ isList }) => isList);
-const systems = await (await ask('/api/v1/synchronisation/connected-systems')).json();
-const people = await (await ask('/api/v1/metaverse/objects')).json();
+const systems = await (await send('/api/v1/synchronisation/connected-systems')).json();
+const people = await (await send('/api/v1/metaverse/objects')).json();
 
 describe('a request', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('a request', () => {
     ['GET', '/api/v1/Health', 404],
     ['GET', '/api/v1/health/', 404],
   ])('is routed by its path: %s %s returns %i', async (method, path, status) => {
-    const answer = await ask(path, method);
+    const answer = await send(path, method);
     expect(answer.status).toBe(status);
     if (method === 'HEAD') expect(await answer.text()).toBe('');
   });
@@ -46,7 +46,7 @@ describe('a request', () => {
     ['HEAD', '/api/v1/schedules/7/run', 'POST'],
     ['constructor', '/api/v1/health', 'GET'],
   ])('with a wrong method gets the right ones in Allow: %s %s', async (method, path, allow) => {
-    const answer = await ask(path, method);
+    const answer = await send(path, method);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
 });
@@ -61,12 +61,12 @@ it.each([
   ['schedules', { ...schedule, steps: [{ name: 'Import' }] }, { steps: [nullStep] }],
   [`metaverse/objects/${people.items[0].id}/password`, { password: 'x' }, nullTargets],
 ])('null in a request to %s is treated as if the field were omitted', async (path, body, nulls) => {
-  const answers = [body, { ...body, ...nulls }].map(async (sent) => {
-    const answer = await ask(`/api/v1/${path}`, 'POST', sent);
+  const responses = [body, { ...body, ...nulls }].map(async (sent) => {
+    const answer = await send(`/api/v1/${path}`, 'POST', sent);
     const { id: _, activityId: __, ...record } = await answer.json();
     return [answer.ok, record];
   });
-  const [without, withNull] = await Promise.all(answers);
+  const [without, withNull] = await Promise.all(responses);
   expect(without?.[0]).toBe(true);
   expect(withNull).toEqual(without);
 });
@@ -77,10 +77,10 @@ describe.each(lists)('the list $path', ({ path: template, parameters }) => {
   it('can be sorted by the example in the contract, and by each of its fields', async () => {
     const query = parameters.filter((each) => each.in === 'query');
     const examples = query.map(({ name, written }) => `${name}=${written.example}`);
-    expect((await ask(`${path}?${examples.join('&')}`)).status).toBe(200);
-    const [row = {}] = (await (await ask(path)).json()).items;
+    expect((await send(`${path}?${examples.join('&')}`)).status).toBe(200);
+    const [row = {}] = (await (await send(path)).json()).items;
     const fields = Object.entries(row).filter(([, value]) => typeof value !== 'object' || value === null);
-    for (const [field] of fields) expect((await ask(`${path}?sortBy=${field}`)).status).toBe(200);
+    for (const [field] of fields) expect((await send(`${path}?sortBy=${field}`)).status).toBe(200);
   });
 });
 
@@ -111,8 +111,8 @@ it('the store replaces its lists, and never changes them in place', async () => 
 
 it('null for an option of a reset means its default', async () => {
   const options = { force: null, includeAdministrators: null, acknowledgeAdministratorLockout: null };
-  expect((await ask('/api/v1/system/reset', 'POST', options)).status).toBe(200);
-  expect((await ask('/api/v1/userinfo')).status).toBe(200);
+  expect((await send('/api/v1/system/reset', 'POST', options)).status).toBe(200);
+  expect((await send('/api/v1/userinfo')).status).toBe(200);
 });
 
 const statesUrl = 'http://reference.test/states';

@@ -54,7 +54,7 @@ async function withErrorBody(
   operation = '',
 ): Promise<Response> {
   const now = world.clock.now();
-  world.catchUp();
+  world.runDueSteps();
   return Promise.try(() => {
     world.behaviour.limits.count(request, operation, world.situation, now);
     return answer(now);

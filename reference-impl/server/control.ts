@@ -30,7 +30,7 @@ export function createControl(
       capabilities: { clock: true, skipsWaits: true, calm: true },
     }),
     restoreInitialState: () => world.restoreInitialState(),
-    bring: (state, params) => bring(world, state, params),
+    enter: (state, params) => enter(world, state, params),
   });
 }
 
@@ -56,14 +56,14 @@ const formerNames: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-async function bring(world: World, name: string, params: object): Promise<Response> {
+async function enter(world: World, name: string, params: object): Promise<Response> {
   const found = states.find(({ state }) => state === (formerNames.get(name) ?? name));
   if (found === undefined) return problem(501, `Unknown state "${name.slice(0, 100)}".`);
-  const complaint = complaintAbout(found, params);
-  if (complaint !== undefined) return problem(400, complaint);
-  world.catchUp();
+  const violation = violationOf(found, params);
+  if (violation !== undefined) return problem(400, violation);
+  world.runDueSteps();
   try {
-    const values = await found.bring(world, params);
+    const values = await found.enter(world, params);
     return Response.json({ values });
   } catch (error) {
     if (error instanceof BadParameters) return problem(400, error.message);
@@ -76,7 +76,7 @@ let ajv: Ajv | undefined;
 const validators = new Map<State, ValidateFunction>();
 
 /** Fills in defaults for omitted parameters, then returns what is wrong with the parameters, if anything. */
-function complaintAbout(state: State, params: object): string | undefined {
+function violationOf(state: State, params: object): string | undefined {
   // The schemas are declared in this project, so they need not be validated against the meta-schema.
   const lax = { meta: false, validateSchema: false };
   ajv ??= new Ajv({ ...lax, useDefaults: true, allowUnionTypes: true, strictTypes: false });

@@ -31,9 +31,9 @@ it('the API refuses a token that the issuer did not sign', async () => {
       Buffer.from(JSON.stringify(published.keys[0])),
     ),
   };
-  expect((await issuer.visitor.ask(tokens.access_token)).status).toBe(200);
+  expect((await issuer.visitor.send(tokens.access_token)).status).toBe(200);
   for (const [forgery, token] of Object.entries(forged))
-    expect([forgery, (await issuer.visitor.ask(token)).status]).toEqual([forgery, 401]);
+    expect([forgery, (await issuer.visitor.send(token)).status]).toEqual([forgery, 401]);
 });
 
 const foreign = [
@@ -135,7 +135,7 @@ describe('HTML', () => {
   const html = '"><script>alert(1)</script>';
 
   it('in the name of a user is shown as text', () => {
-    const person = { subject: html, name: html, signsInAs: html, standing: html };
+    const person = { subject: html, name: html, signsInAs: html, roleText: html };
     const page = signInPage(html, [person], redirect).html;
     expect(page).not.toContain('<script>');
     expect(page.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(4);

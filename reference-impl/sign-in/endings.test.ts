@@ -15,7 +15,7 @@ describe('a factory reset (§4.5)', () => {
     expect(await silentError()).toBe('login_required');
     await expect(issuer.visitor.refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
     const again = await issuer.visitor.signIn('Administrator');
-    expect((await issuer.visitor.ask(again.access_token)).body).toMatchObject({ isAdministrator: true });
+    expect((await issuer.visitor.send(again.access_token)).body).toMatchObject({ isAdministrator: true });
   });
 
   it('ends a sign-in that is in progress', async () => {
@@ -63,11 +63,11 @@ describe('time on the clock of the service', () => {
     const tokens = await issuer.visitor.signIn('Administrator');
     // Not exactly 300 seconds: times in tokens are whole seconds, and the clock is running.
     await pass(298);
-    expect((await issuer.visitor.ask(tokens.access_token)).status).toBe(200);
+    expect((await issuer.visitor.send(tokens.access_token)).status).toBe(200);
     await pass(3);
-    expect((await issuer.visitor.ask(tokens.access_token)).status).toBe(401);
+    expect((await issuer.visitor.send(tokens.access_token)).status).toBe(401);
     const renewed = await issuer.visitor.refresh(tokens.refresh_token);
-    expect((await issuer.visitor.ask(renewed.access_token)).status).toBe(200);
+    expect((await issuer.visitor.send(renewed.access_token)).status).toBe(200);
   });
 
   it('ends a code after a minute, and a session after eight hours', async () => {
@@ -97,7 +97,7 @@ describe('time on the clock of the service', () => {
     issuer.visitor.browser.forgetCookies();
     const second = await issuer.visitor.signIn('Administrator');
     expect(await verified(second.id_token)).not.toBe(firstKey);
-    expect((await issuer.visitor.ask(second.access_token)).status).toBe(200);
+    expect((await issuer.visitor.send(second.access_token)).status).toBe(200);
     const published = (await (await fetch(`${issuer.server.authority}/keys`)).json()) as {
       keys: { kid: string }[];
     };

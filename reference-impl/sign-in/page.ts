@@ -50,8 +50,8 @@ export function pageHeaders(origins: readonly string[] = []): Record<string, str
 
 export function signInPage(action: string, people: readonly Person[], returnsTo: string): Page {
   const choices = people.map(
-    ({ subject, name, standing }) =>
-      html`<li><button name="subject" value="${subject}">${name} <span>${standing}</span></button></li>\n`,
+    ({ subject, name, roleText }) =>
+      html`<li><button name="subject" value="${subject}">${name} <span>${roleText}</span></button></li>\n`,
   );
   return page(
     'Sign in',

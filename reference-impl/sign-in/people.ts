@@ -7,7 +7,7 @@ export interface Person {
   readonly name: string;
   readonly signsInAs: string;
   /** A few words that describe their role. */
-  readonly standing: string;
+  readonly roleText: string;
 }
 
 const stranger = 'somebody-without-an-identity';
@@ -32,18 +32,18 @@ export function personOf({ store, situation }: World, subject: string): Person |
       subject,
       name: 'Somebody Else',
       signsInAs: 'somebody.else@svc-contract.test',
-      standing: 'No identity in the service',
+      roleText: 'No identity in the service',
     };
   }
   if (subject === initialAdministrator) {
     const configured = situation.initialAdministrator;
     if (configured === null) return undefined;
-    const standing = 'Becomes an administrator by signing in';
-    return { subject, name: 'Initial Administrator', signsInAs: configured, standing };
+    const roleText = 'Becomes an administrator by signing in';
+    return { subject, name: 'Initial Administrator', signsInAs: configured, roleText };
   }
   const found = store.metaverseObjects.find(({ id }) => id === subject);
   if (found === undefined) return undefined;
   const { id, displayName: name, roles } = found;
-  const standing = roles.length === 0 ? 'User' : roles.join(', ');
-  return { subject, name, signsInAs: `${id}@svc-contract.test`, standing };
+  const roleText = roles.length === 0 ? 'User' : roles.join(', ');
+  return { subject, name, signsInAs: `${id}@svc-contract.test`, roleText };
 }

@@ -58,11 +58,11 @@ describe('a user who signs in', () => {
     });
     const name = tokens.claims()?.name;
     expect(name).toMatch(/\w/);
-    expect(await issuer.visitor.ask(tokens.access_token)).toMatchObject({
+    expect(await issuer.visitor.send(tokens.access_token)).toMatchObject({
       status: 200,
       body: { ...expected, authMethod: 'oauth', name },
     });
-    expect((await issuer.visitor.ask(tokens.access_token, health)).status).toBe(status);
+    expect((await issuer.visitor.send(tokens.access_token, health)).status).toBe(status);
   });
 
   // `oidc-provider` signs the first person out by a page that submits a form by itself.

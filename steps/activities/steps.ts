@@ -31,7 +31,7 @@ async function start(s: Scenario, caller: Caller, { operation, path }: LongOpera
     path: Object.fromEntries(path.map((name) => [name, knownValue(s.values, name)])),
   });
   // A record that the run created through the API is only minimally configured, so the operation may be refused.
-  if (s.session.control.hasNoCalm === true && [400, 409, 422].includes(response.status))
+  if (s.session.control.cannotRestore === true && [400, 409, 422].includes(response.status))
     throw new Untestable(
       'state-unsupported',
       `${operation} returned ${response.status} for a record that the run created with minimal settings`,

@@ -35,7 +35,7 @@ async function verifying(lagSeconds: number, readAfterWriteSeconds: number, othe
     ...opened.control,
     calm() {
       writtenAt = Number.NEGATIVE_INFINITY;
-      return opened.control.calm();
+      return opened.control.restoreInitialState();
     },
   };
   const tolerance = { readAfterWriteSeconds };

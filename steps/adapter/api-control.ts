@@ -23,7 +23,7 @@ export function apiControl(api: Api): Control {
     states: new Set(states.keys()),
     movesClock: false,
     skipsWaits: false,
-    hasNoCalm: true,
+    cannotRestore: true,
     created: api.created,
     async enter(state, params = {}) {
       const enter = states.get(state);
@@ -36,7 +36,7 @@ export function apiControl(api: Api): Control {
       return entered;
     },
     restore: limit.restore,
-    async calm() {
+    async restoreInitialState() {
       await limit.restore();
     },
   };

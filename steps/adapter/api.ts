@@ -22,7 +22,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
   if (key === undefined) return undefined;
   const pathOf = (operation: string): string =>
     endpointOf(operationById(contract, operation), paths[operation]).path;
-  const ask = async (method: string, template: string, path: Values, headers = key, body?: unknown) => {
+  const send = async (method: string, template: string, path: Values, headers = key, body?: unknown) => {
     const address = filled(template, path);
     const response = await target.send(
       new Request(target.baseUrl + address, {
@@ -42,7 +42,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
   const created: Created[] = [];
   /** The records on the first page of a list. */
   const list = async (operation: string, path: Values = {}): Promise<readonly Values[]> => {
-    const { isSuccess, json } = await ask('GET', pathOf(operation), path);
+    const { isSuccess, json } = await send('GET', pathOf(operation), path);
     return isSuccess ? listOf(isObject(json) ? json.items : json).filter(isObject) : [];
   };
   return {
@@ -59,13 +59,13 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
       path: Values,
       headers?: Readonly<Record<string, string>>,
     ): Promise<Values | undefined> {
-      const { isSuccess, json } = await ask('GET', pathOf(operation), path, headers);
+      const { isSuccess, json } = await send('GET', pathOf(operation), path, headers);
       return isSuccess && isObject(json) ? json : undefined;
     },
     /** Whether the operation refuses at least one caller of the profile with 429. */
     async isThrottled(operation: string) {
       for (const headers of Object.values(credentials))
-        if ((await ask('GET', pathOf(operation), {}, headers)).status === 429) return true;
+        if ((await send('GET', pathOf(operation), {}, headers)).status === 429) return true;
       return false;
     },
     /** Sends a generated body with the `known` values, and returns the object in the response. */
@@ -78,7 +78,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
       const example = exampleFor(contract, profile, method, template);
       const body = operation && (await bodyFor(operation, example, known, { list }));
-      const { status, json } = await ask(method, template, path, key, body);
+      const { status, json } = await send(method, template, path, key, body);
       if (status >= 200 && status < 300) {
         const made = membersOf(json);
         if (typeof made.id === 'string' || typeof made.id === 'number')

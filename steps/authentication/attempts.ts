@@ -82,7 +82,7 @@ async function settingAttempt(
 ): Promise<Attempt | undefined> {
   const [sets = ''] = Object.keys(sample);
   const { control } = scenario.session;
-  const isRestored = control.adapter !== 'none' && control.hasNoCalm !== true;
+  const isRestored = control.adapter !== 'none' && control.cannotRestore !== true;
   const [{ [sets]: current }, { items = [] }] = await scenario.aside(() =>
     Promise.all([readAs(scenario, 'getServiceSettings'), readAs(scenario, 'listMetaverseAttributes')]),
   );

@@ -63,7 +63,7 @@ export async function sweep(
     if (attempt !== undefined) attempts.set(operation, attempt);
   }
   const before = await readRecords(scenario, made, [...attempts.values()]);
-  const calls: Asked[] = [];
+  const calls: SentRequest[] = [];
   for (const operation of spread(chosen, most)) {
     const { id, access, effect } = operation;
     const isSpent = isSample && calls.length > 0 && unauthenticated.left < 1;
@@ -104,7 +104,7 @@ export async function sweep(
 }
 
 /** An operation that was called, and a function that repeats the call with other credentials. */
-interface Asked {
+interface SentRequest {
   readonly operation: Operation;
   readonly exchange: Exchange;
   readonly build: (credentials: PresentedCredentials) => Request;
@@ -114,9 +114,9 @@ interface Asked {
  * The conclusive responses. A redirect, or a 4xx other than 401 and 403, is conclusive only if the request
  * succeeds when an administrator repeats it. DELETE comes last, since other requests may need the record.
  */
-async function provenOf(scenario: Scenario, calls: readonly Asked[]): Promise<readonly Asked[]> {
-  const isDeletion = ({ operation: { method } }: Asked): boolean => method === 'DELETE';
-  const proven: Asked[] = [];
+async function provenOf(scenario: Scenario, calls: readonly SentRequest[]): Promise<readonly SentRequest[]> {
+  const isDeletion = ({ operation: { method } }: SentRequest): boolean => method === 'DELETE';
+  const proven: SentRequest[] = [];
   for (const each of [...calls.filter((one) => !isDeletion(one)), ...calls.filter(isDeletion)])
     if (!isUncertain(each.exchange) || (await isServedToAdministrator(scenario, each))) proven.push(each);
   return proven;
@@ -124,7 +124,7 @@ async function provenOf(scenario: Scenario, calls: readonly Asked[]): Promise<re
 
 async function isServedToAdministrator(
   scenario: Scenario,
-  { operation: { id, effect, access }, build }: Asked,
+  { operation: { id, effect, access }, build }: SentRequest,
 ): Promise<boolean> {
   const isKnown = hasServed(scenario, id);
   // Not repeated: open operations refuse no caller, and a reset that succeeds would change too much.

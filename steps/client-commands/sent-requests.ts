@@ -208,7 +208,7 @@ export function checkAddress(
   run: ClientRun,
   result: CommandResult,
   { operation }: DocumentedOutput,
-  answers: readonly Exchange[],
+  responses: readonly Exchange[],
 ): readonly Finding[] {
   const { invocation, session, succeeded } = result;
   const { command, parameters, byPosition } = invocation;
@@ -229,7 +229,7 @@ export function checkAddress(
   const instance = `${instanceOf(result)}/`;
   if (!isAsked && run.ownExchanges.some(({ request }) => request.url.startsWith(instance)))
     return [held(about)];
-  return [finding(about, run.allExchanges, `a request for ${operation}`, answers.length === 0 && 'none')];
+  return [finding(about, run.allExchanges, `a request for ${operation}`, responses.length === 0 && 'none')];
 }
 
 /** Whether a reset neither prompts nor is a dry run. */

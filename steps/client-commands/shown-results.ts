@@ -20,15 +20,16 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     // The document does not describe the output of WhatIf.
     if (output === undefined || format === 'none' || result.invocation.parameters.WhatIf !== undefined)
       return [];
-    const answers = answersFor(run, result, output);
-    const addressed = checkAddress(run, result, output, answers);
+    const responses = answersFor(run, result, output);
+    const addressed = checkAddress(run, result, output, responses);
     // A request to the wrong address breaks only the rules about addresses.
     const isElsewhere = run.allExchanges.some(({ operation }) => operation === output.operation);
-    if (answers.length === 0 && isElsewhere && addressed.length > 0) return ofCommand(result.nth, addressed);
-    const answered = isTurnedAway(run, result) ? [] : answers;
+    if (responses.length === 0 && isElsewhere && addressed.length > 0)
+      return ofCommand(result.nth, addressed);
+    const answered = isTurnedAway(run, result) ? [] : responses;
     const wrong = wrongRequest(run, result, output);
     if (wrong !== undefined) return ofCommand(result.nth, [wrong, ...addressed]);
-    const shownSo = check(result, output, format, answered, run.isAtTerminal, answers);
+    const shownSo = check(result, output, format, answered, run.isAtTerminal, responses);
     const isHeld = shownSo.outcome.kind === 'holds';
     // `check` has also compared the number and order of the services.
     const services = output.count === undefined || !isHeld ? [] : [held('services')];
@@ -58,22 +59,22 @@ function check(
   result: CommandResult,
   output: DocumentedOutput,
   format: OutputFormat,
-  answers: readonly Exchange[],
+  responses: readonly Exchange[],
   isAtTerminal: boolean,
   shownBy: readonly Exchange[],
 ): Finding {
   const { invocation, succeeded, objects } = result;
   const { command } = invocation;
   const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output) || '(empty)'}`;
-  const results = answers.filter((answer) => isResult(answer));
+  const results = responses.filter((answer) => isResult(answer));
   if (results.length === 0) {
     const hasShown = showsResult(result, output);
     // A reset that the user did not confirm may end without output.
-    const isFree = command === 'Reset-SvcSystem' && answers.length === 0;
+    const isFree = command === 'Reset-SvcSystem' && responses.length === 0;
     if (isFree && !hasShown) return held('noResult');
-    const about = topicWithoutResult(output, answers, succeeded);
+    const about = topicWithoutResult(output, responses, succeeded);
     if (!succeeded && !hasShown) return held(about);
-    const statuses = answers.map(({ response }) => response.status).join(', ') || 'no response';
+    const statuses = responses.map(({ response }) => response.status).join(', ') || 'no response';
     const expected = `an error and no result (status of ${output.operation}: ${statuses})`;
     return finding(about, shownBy, expected, actual);
   }
@@ -95,10 +96,10 @@ function check(
 /** The topic of the rule that a command breaks if it outputs a result although it received none. */
 function topicWithoutResult(
   { about }: DocumentedOutput,
-  answers: readonly Exchange[],
+  responses: readonly Exchange[],
   succeeded: boolean,
 ): Topic {
-  const last = answers.at(-1);
+  const last = responses.at(-1);
   if (last === undefined) return succeeded ? about : 'noResult';
   return [401, 403].includes(last.response.status) ? 'refusal' : 'noResult';
 }

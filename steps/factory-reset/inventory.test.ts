@@ -27,8 +27,8 @@ function serving(lists: Record<string, object[]>): Send {
 
 describe('finding the records of a kind', () => {
   it('ends when pages repeat', async () => {
-    const ask: Send = async (operation) => answer(operation, 200, { items: rows(3), totalCount: 999 });
-    expect((await findRecords(ask, kind('custom Roles'))).listed).toHaveLength(3);
+    const send: Send = async (operation) => answer(operation, 200, { items: rows(3), totalCount: 999 });
+    expect((await findRecords(send, kind('custom Roles'))).listed).toHaveLength(3);
   });
 
   it('searches under Connected Systems that have since been removed', async () => {
@@ -42,8 +42,8 @@ describe('finding the records of a kind', () => {
 
   it('proves nothing about a list that cannot be read', async () => {
     await expect(findRecords(serving({}), kind('Activities'))).rejects.toThrow(Untestable);
-    const ask: Send = async (operation) => answer(operation, 500, undefined);
-    await expect(findRecords(ask, kind('Activities'))).rejects.toThrow('status 500');
+    const send: Send = async (operation) => answer(operation, 500, undefined);
+    await expect(findRecords(send, kind('Activities'))).rejects.toThrow('status 500');
   });
 });
 

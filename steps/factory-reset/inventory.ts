@@ -30,16 +30,16 @@ const pageSize = 100; // 4.2
 const mostPages = 50;
 
 /** Reads all records of a type. The lists of the Connected Systems in `earlier` are read too. */
-export async function findRecords(ask: Send, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
+export async function findRecords(send: Send, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
   const { isMeant = () => true } = kind;
-  const all = await readAll(ask, kind, earlier);
+  const all = await readAll(send, kind, earlier);
   return { ...all, records: all.listed.filter(isMeant) };
 }
 
-export async function takeInventory(ask: Send): Promise<Inventory> {
+export async function takeInventory(send: Send): Promise<Inventory> {
   const inventory = new Map<string, RecordSet>();
   for (const list of everyList) {
-    const all = await readAll(ask, list).catch(unlessUntestable);
+    const all = await readAll(send, list).catch(unlessUntestable);
     if (all !== undefined) inventory.set(list.operation, all);
   }
   if (inventory.size === 0) throw new Untestable('operation-not-found', 'no list can be read on this server');
@@ -52,22 +52,22 @@ export function identityOf(record: Fields): string {
   return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();
 }
 
-async function readAll(ask: Send, { operation, perSystem }: Kind, earlier?: RecordSet): Promise<RecordSet> {
-  if (perSystem !== true) return readList(ask, operation);
-  const present = await readList(ask, 'listConnectedSystems');
+async function readAll(send: Send, { operation, perSystem }: Kind, earlier?: RecordSet): Promise<RecordSet> {
+  if (perSystem !== true) return readList(send, operation);
+  const present = await readList(send, 'listConnectedSystems');
   const ids = present.records.flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
   const systems = [...new Set([...ids, ...(earlier?.systems ?? [])])];
   const lists: RecordSet[] = [];
-  for (const connectedSystemId of systems) lists.push(await readList(ask, operation, { connectedSystemId }));
+  for (const connectedSystemId of systems) lists.push(await readList(send, operation, { connectedSystemId }));
   const listed = lists.flatMap((each) => each.listed);
   return { records: listed, listed, systems, exchanges: lists.flatMap((each) => each.exchanges) };
 }
 
-async function readList(ask: Send, operation: string, path?: Record<string, string>): Promise<RecordSet> {
+async function readList(send: Send, operation: string, path?: Record<string, string>): Promise<RecordSet> {
   const found = new Map<string, Fields>();
   const exchanges: Exchange[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const exchange = await ask(operation, { query: { page, pageSize }, ...(path && { path }) });
+    const exchange = await send(operation, { query: { page, pageSize }, ...(path && { path }) });
     exchanges.push(exchange);
     const items = itemsOf(exchange, path !== undefined);
     const known = found.size;

@@ -14,11 +14,11 @@ import { describeActivity, describeInitiator } from './reset-result.ts';
 import { requestReset, resets } from './resets.ts';
 import { describeMapping, mapAgain } from './service-settings.ts';
 import * as comparing from './snapshots.ts';
-import { everythingListed, fates, observe, type Subject, subjects } from './subjects.ts';
+import { everythingListed, observe, resetEffects, type Subject, subjects } from './subjects.ts';
 
 defineWords('records', Object.fromEntries(kinds.map((kind) => [kind.name, kind])));
 defineWords('subject', subjects);
-defineWords('fate', Object.fromEntries(fates.map((fate) => [fate, fate])));
+defineWords('fate', Object.fromEntries(resetEffects.map((effect) => [effect, effect])));
 defineWords('reset', resets);
 
 Given('the system is populated', comparing.populate, { enters: ['the system is populated'] });

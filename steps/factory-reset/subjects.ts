@@ -11,7 +11,7 @@ import * as settings from './service-settings.ts';
 import * as comparing from './snapshots.ts';
 
 /** What a reset may do to the records, settings or access that a scenario compares. */
-export const fates = [
+export const resetEffects = [
   'cleared',
   'created',
   'preserved',
@@ -24,18 +24,18 @@ export const fates = [
   'unchanged',
 ] as const;
 
-export type Fate = (typeof fates)[number];
+export type ResetEffect = (typeof resetEffects)[number];
 
 type Observation = (s: Scenario) => Promise<void>;
 
 /** What is compared across a reset: how to read it before the reset, and how to check each fate after it. */
-export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
+export type Subject = Readonly<Partial<Record<ResetEffect | 'noted', Observation>>> & {
   /** The states that must be entered for an observation. */
   readonly enters?: readonly string[];
 };
 
 /** Notes a subject for a later comparison, or checks it, depending on the step. */
-export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
+export function observe(s: Scenario, subject: Subject, what: ResetEffect | 'noted'): Promise<void> {
   const observation = subject[what];
   if (observation === undefined)
     throw new HarnessError('INTERNAL', `subjects.ts does not define "${what}" for this subject.`);

@@ -33,7 +33,7 @@ export const hasSevenFields: Check = (exchange, { contract }) => {
 
 interface Page {
   readonly fields: Fields;
-  readonly asked: PageQuery;
+  readonly requested: PageQuery;
   readonly operation: string;
   readonly numbers: Numbers;
 }
@@ -52,9 +52,12 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
   return (exchange) => {
     const fields = pageIn(exchange);
     if (fields === undefined) return showsNothing(exchange);
-    const asked = pageQueryOf(exchange);
+    const requested = pageQueryOf(exchange);
     const { operation = '' } = exchange;
-    return decide({ fields, asked, operation, numbers: numbersIn(fields, asked) }) ?? showsNothing(exchange);
+    return (
+      decide({ fields, requested, operation, numbers: numbersIn(fields, requested) }) ??
+      showsNothing(exchange)
+    );
   };
 }
 
@@ -116,23 +119,25 @@ function atMost(most: number, items: unknown): Outcome | undefined {
 }
 
 /** A larger size, up to 100, proves nothing: it may be the smallest that the list supports (OP-134). */
-export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
-  if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
-  if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;
+export const hasRequestedSize = onPage(({ fields: { pageSize }, requested }) => {
+  if (!requested.isOrdinary || requested.pageSize === undefined || !isWhole(pageSize)) return undefined;
+  if (pageSize <= cap && BigInt(pageSize) > requested.pageSize) return undefined;
   return holdsIf(
-    BigInt(pageSize) === asked.pageSize,
-    `pageSize ${asked.pageSize}`,
+    BigInt(pageSize) === requested.pageSize,
+    `pageSize ${requested.pageSize}`,
     `pageSize ${quoted(pageSize)}`,
   );
 });
 
 /** Checked up to the last page according to totalCount: the document leaves later pages open (OP-58). */
-export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
-  if (asked.page === undefined || !isWhole(page)) return undefined;
-  if (totalCount === undefined || pageSize === undefined) return undefined;
-  if (asked.page > Math.ceil(totalCount / pageSize)) return undefined;
-  return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
-});
+export const hasRequestedNumber = onPage(
+  ({ fields: { page }, requested, numbers: { totalCount, pageSize } }) => {
+    if (requested.page === undefined || !isWhole(page)) return undefined;
+    if (totalCount === undefined || pageSize === undefined) return undefined;
+    if (requested.page > Math.ceil(totalCount / pageSize)) return undefined;
+    return holdsIf(BigInt(page) === requested.page, `page ${requested.page}`, `page ${quoted(page)}`);
+  },
+);
 
 /** Each page is full or has the rest of the list. If the list changes by itself, one item is enough. */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {

@@ -84,30 +84,30 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
     const granted = sizeGranted(page);
     assume(granted !== undefined || isRefusedForSize(page), `a list returned status ${page.response.status}`);
-    return { page, asked: Number(pageQueryOf(page).pageSize), granted };
+    return { page, requested: Number(pageQueryOf(page).pageSize), granted };
   });
   const smallest = Math.min(
     100,
-    ...sizes.flatMap(({ asked, granted }) => (granted === asked ? [asked] : [])),
+    ...sizes.flatMap(({ requested, granted }) => (granted === requested ? [requested] : [])),
   );
-  const replacement = sizes.find(({ asked, granted = 0 }) => granted > asked)?.granted;
+  const replacement = sizes.find(({ requested, granted = 0 }) => granted > requested)?.granted;
   const wrong = sizes.find(
-    ({ asked, granted }) =>
-      granted !== asked && (asked >= smallest || ![undefined, replacement].includes(granted)),
+    ({ requested, granted }) =>
+      granted !== requested && (requested >= smallest || ![undefined, replacement].includes(granted)),
   );
   if (wrong === undefined) return holds;
-  const { page, asked, granted } = wrong;
+  const { page, requested, granted } = wrong;
   const found = granted === undefined ? `status ${page.response.status}` : `pageSize ${granted}`;
-  return broken(`pageSize ${asked}, because the smaller pageSize ${smallest} is accepted`, found, [page]);
+  return broken(`pageSize ${requested}, because the smaller pageSize ${smallest} is accepted`, found, [page]);
 });
 
 /** Proves nothing if the requested size was refused or another was granted: other rules check sizes. */
 export const isOfRequestedSize: Check = (exchange) => {
-  const { pageSize: asked } = pageQueryOf(exchange);
+  const { pageSize: requested } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);
-  if (asked === undefined || asked > 100n) return holds;
-  const isOther = granted === undefined ? isRefusedForSize(exchange) : BigInt(granted) !== asked;
-  return isOther ? silent(`the list does not return pages of ${asked} items`) : holds;
+  if (requested === undefined || requested > 100n) return holds;
+  const isOther = granted === undefined ? isRefusedForSize(exchange) : BigInt(granted) !== requested;
+  return isOther ? silent(`the list does not return pages of ${requested} items`) : holds;
 };
 
 /** No page has more items than this; a server may refuse a larger size instead (OP-54). */

@@ -12,7 +12,7 @@ import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, ruleWithStep, type Situation } from './chapter.ts';
 
 /** §4.5: for each type of record, the rule that a reset removes it, or the rule that a reset keeps it. */
-export const fates = new Map(
+export const resetEffects = new Map(
   kinds.map(({ name }) => [
     name,
     {
@@ -81,7 +81,7 @@ export class BeforeReset {
     const ofKinds = kinds
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
       .flatMap((kind) => {
-        const { goes, stays } = fates.get(kind.name) ?? {};
+        const { goes, stays } = resetEffects.get(kind.name) ?? {};
         // The caller may have received a new key since the reset, so only keys from before the reset count.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
         const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);
@@ -128,11 +128,16 @@ export class BeforeReset {
       !areNumbers || (Number(count) <= Number(total) && Number(count) >= Number(total) - Number(left));
     const own = (set: RecordSet): boolean => set.listed.some((each) => initiator.includes(identityOf(each)));
     const isSure = isUndisturbed && own(before);
-    const [rule, fate] = includesAdministrators ? ['FR-32', 'removed'] : ['FR-42', 'kept'];
+    const [rule, effect] = includesAdministrators ? ['FR-32', 'removed'] : ['FR-42', 'kept'];
     const all = `${String(total)} removed Metaverse Objects, minus those that are kept`;
     return [
       [!isUndisturbed || isCounted, 'FR-05', all, count],
-      [!isSure || own(now) !== includesAdministrators, rule, `the administrator ${fate}`, `${left} objects`],
+      [
+        !isSure || own(now) !== includesAdministrators,
+        rule,
+        `the administrator ${effect}`,
+        `${left} objects`,
+      ],
     ];
   }
 

@@ -138,10 +138,11 @@ function verdictOf(
   now: number,
 ): { readonly words: string; readonly rule: string } | undefined {
   const silence = lastReport === undefined ? 0 : (now - lastReport) / 1000;
-  const standstill =
+  const progressAge =
     work === undefined || work === 'idle' || work.progress === undefined ? 0 : (now - work.progress) / 1000;
-  if (standstill >= stalledAfter && (standstill === stalledAfter || silence > overdueAfter)) return undefined;
-  if (standstill > stalledAfter) return { words: 'Degraded: Stalled', rule: 'SH-03' };
+  if (progressAge >= stalledAfter && (progressAge === stalledAfter || silence > overdueAfter))
+    return undefined;
+  if (progressAge > stalledAfter) return { words: 'Degraded: Stalled', rule: 'SH-03' };
   const limit = silenceLimit[name] ?? 0;
   const isWorker = name !== 'Scheduler';
   if (silence > limit) return { words: 'Unhealthy: NoHeartbeat', rule: isWorker ? 'SH-04' : 'SH-05' };

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { refusalRules } from './access.ts';
-import { fates } from './after-reset.ts';
+import { resetEffects } from './after-reset.ts';
 
 // The model finds rules by the words of their steps, so a reworded step could silently drop a prediction.
 it('the model has a rule for each kind of record that a reset removes or keeps as a whole', () => {
-  const without = [...fates].filter(([, { goes, stays }]) => goes === undefined && stays === undefined);
+  const without = [...resetEffects].filter(
+    ([, { goes, stays }]) => goes === undefined && stays === undefined,
+  );
   expect(without.map(([name]) => name)).toEqual([
     'history entries of Metaverse Objects',
     'Metaverse Objects',

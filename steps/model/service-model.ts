@@ -14,7 +14,7 @@ import { longestPage, shownByReset, sweep } from './sweep.ts';
 import { webTierModel } from './web-tier.ts';
 
 const heuristics = readBundledData('openapi/explore.yaml') as {
-  readonly figures: Model['figures'];
+  readonly fieldValues: Model['fieldValues'];
   readonly shownBy: Readonly<Record<string, readonly string[]>>;
   readonly disabling: readonly string[];
 };
@@ -43,7 +43,7 @@ const chapters = [
  */
 export const serviceModel: Model = {
   opening: ['the clock stands still'],
-  figures: heuristics.figures,
+  fieldValues: heuristics.fieldValues,
   credentials: Object.fromEntries(Object.entries(presentations).filter(([name]) => refusalRules.has(name))),
   sweep,
   longestPage,

@@ -62,7 +62,7 @@ const populated: Enter = { do: 'enter', state: 'the system is populated', params
  */
 export const sweep: Model['sweep'] = (operations, states) => {
   const reads = operations.filter(({ effect }) => effect === 'read');
-  const ask = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
+  const request = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
     do: 'ask',
     operation: id,
     caller: 'administrator',
@@ -70,31 +70,31 @@ export const sweep: Model['sweep'] = (operations, states) => {
   });
   const pages = (list: { readonly id: string }, of: readonly Page[]): readonly Send[] =>
     of.map(([page, pageSize]) =>
-      ask(list, {
+      request(list, {
         query: Object.entries({ page, pageSize }).map(([name, value]) => [name, String(value)]),
       }),
     );
   const lists = reads.filter(({ isList }) => isList);
   const [firstList] = lists;
   const readsOfCaller = reads.filter(({ id }) => id === 'getUserInfo' || id === firstList?.id);
-  const asAdministrator = reads.map((each) => ask(each));
+  const asAdministrator = reads.map((each) => request(each));
   const remaining = reads.filter(({ id }) => shownByReset.includes(id));
   const wholly = (caller: Send['caller']): readonly Send[] =>
-    remaining.map((each) => ask(each, { caller, ...(each.isList && { query: longestPage }) }));
+    remaining.map((each) => request(each, { caller, ...(each.isList && { query: longestPage }) }));
   return [
     [
       ...asAdministrator,
       ...operations.map((each) =>
-        ask(each, {
+        request(each, {
           caller: 'nobody',
           ...(each.requestBody && { body: exampleBody(each.requestBody) }),
         }),
       ),
       ...asAdministrator,
     ],
-    ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => ask(each, who))),
+    ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => request(each, who))),
     [...refusalRules.keys()].flatMap((credentials) =>
-      readsOfCaller.map((each) => ask(each, { odd: { credentials } })),
+      readsOfCaller.map((each) => request(each, { odd: { credentials } })),
     ),
     ...lists.map((each) => pages(each, pagesAtLimits)),
     ...lists
@@ -106,7 +106,7 @@ export const sweep: Model['sweep'] = (operations, states) => {
         resetOptions.map((body) => [
           ...(states.has(populated.state) ? [populated] : []),
           ...wholly('administrator'),
-          ask(reset, { body }),
+          request(reset, { body }),
           // A caller whom every reset keeps.
           ...wholly('infrastructure'),
         ]),

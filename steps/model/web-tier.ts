@@ -17,7 +17,7 @@ const keptFor = 5_000;
 
 /** §2.1 and §2.9: predicts whether the web tier is ready, and the times in its responses. */
 export function webTierModel(situation: Situation): Chapter {
-  let earlierError: { readonly said: number; readonly now: number } | undefined;
+  let earlierError: { readonly claimed: number; readonly now: number } | undefined;
   return {
     answered({ operation, exchange, isOdd, status: code, isRefused }) {
       const { content } = exchange.response;
@@ -34,9 +34,9 @@ export function webTierModel(situation: Situation): Chapter {
           : [];
         const before = earlierError;
         if (now === undefined || moment === undefined) return shape;
-        earlierError = { said: moment, now };
+        earlierError = { claimed: moment, now };
         const isSoon = before !== undefined && now - before.now < precisionOf(timestamp) + 2_000;
-        const isLater = before === undefined || isSoon || moment > before.said;
+        const isLater = before === undefined || isSoon || moment > before.claimed;
         return [...shape, [isLater, 'ER-05', 'the time of the error', timestamp]];
       }
       if (operation === undefined || isOdd || isLimited) return [];

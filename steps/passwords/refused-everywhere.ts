@@ -26,7 +26,7 @@ export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario)
 /** Tested once per run, and only if a user can be created for it. */
 const refusesEveryPassword = oncePer(async (session: Session): Promise<boolean> => {
   const { aside, control } = session;
-  if (aside === undefined || control.adapter === 'none' || control.hasNoCalm === true) return false;
+  if (aside === undefined || control.adapter === 'none' || control.cannotRestore === true) return false;
   const person = await control.enter('a person has accounts', {});
   const [account] = Array.isArray(person.accounts) ? person.accounts : [];
   const { connectedSystemId, connectedSystemObjectId } = (account ?? {}) as Record<string, unknown>;

@@ -56,19 +56,19 @@ export function isDocumentedLength(seconds: number): boolean {
 }
 
 /** Whether a number is a duration in the document, in seconds or in minutes. */
-export function isDocumentedFigure(figure: number): boolean {
-  return documented.has(figure) || documented.has(figure * 60);
+export function isDocumentedNumber(value: number): boolean {
+  return documented.has(value) || documented.has(value * 60);
 }
 
 /** A duration in a string, and whether it is a bound, as in `more than 61 s`. */
-export interface Claim extends Duration {
+export interface DurationClaim extends Duration {
   readonly bound?: 'lower' | 'upper' | undefined;
 }
 
 export interface Clause {
   /** The clause, with `#` in place of each duration. */
   readonly words: string;
-  readonly lengths: readonly Claim[];
+  readonly lengths: readonly DurationClaim[];
 }
 
 const boundary =

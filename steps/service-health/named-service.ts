@@ -122,7 +122,7 @@ export const serviceHas = (service: ServiceName, rows: readonly Row[]): Check =>
     const health = healthOf(exchange, service);
     for (const [field, cell] of rows) {
       const value = health[field];
-      if (age.test(cell)) demandAge(exchange, `${field} of ${service}`, value, cell);
+      if (age.test(cell)) assertAge(exchange, `${field} of ${service}`, value, cell);
       else demand(isOfKind(value, cell), `${field} of ${service}: ${cell}`, quoted(value));
     }
     return holds;
@@ -134,7 +134,7 @@ function isOfKind(value: unknown, cell: string): boolean {
   return typeof value === 'string' && value !== '' && isOfReason(value);
 }
 
-function demandAge(exchange: Exchange, name: string, value: unknown, cell: string): void {
+function assertAge(exchange: Exchange, name: string, value: unknown, cell: string): void {
   const [, atMost, seconds] = age.exec(cell) ?? [];
   const { generatedAt } = summaryOf(exchange);
   const [to, from] = [instantOf(generatedAt), instantOf(value)];

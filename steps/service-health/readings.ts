@@ -17,7 +17,7 @@ export interface Reading {
   /** Seconds since the last report; undefined if unknown. */
   readonly silence: number | undefined;
   /** Seconds since the last progress of the current work; undefined if unknown. */
-  readonly standstill: number | undefined;
+  readonly progressAge: number | undefined;
   /** Seconds since the current work started. */
   readonly workAge: number | undefined;
   /** The error of an age, in seconds: times may be rounded to whole seconds, down or up (open in §2.6). */
@@ -57,7 +57,7 @@ export const readingsIn = oncePer((exchange: Exchange): readonly Reading[] => {
       name: String(fields.service),
       fields,
       silence: ageOf('lastSeenAt'),
-      standstill: ageOf('lastProgressAt'),
+      progressAge: ageOf('lastProgressAt'),
       workAge: ageOf('currentWorkStartedAt'),
       resolution,
       margin: Math.max(leastMargin, resolution),

@@ -23,8 +23,8 @@ const lost = { silence: 61.4, verdict: 'Unhealthy: NoHeartbeat' };
 const lostForLong = { ...lost, silence: 200 };
 const justLost = { ...lost, silence: 60.5 };
 const lostInWholeSeconds = { ...lost, members: { lastSeenAt: '2026-03-02T09:28:58Z' } };
-const stalled = { standstill: 900, verdict: 'Degraded: Stalled' };
-const moving = { ...stalled, standstill: 601 };
+const stalled = { progressAge: 900, verdict: 'Degraded: Stalled' };
+const moving = { ...stalled, progressAge: 601 };
 const neverStarted = { silence: null, verdict: 'Unhealthy: NeverStarted' };
 
 it.each<[ServiceFacts, string, ...Check[]]>([

@@ -1,7 +1,13 @@
 import { inPlainDigits } from '#harness/contract/text-formats.ts';
 import { broken, type Check, holds, holdsIf, type Outcome, quoted, silent } from '#harness/scenario/check.ts';
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
-import { type Claim, clausesIn, durationsIn, isDocumentedFigure, isDocumentedLength } from './durations.ts';
+import {
+  clausesIn,
+  type DurationClaim,
+  durationsIn,
+  isDocumentedLength,
+  isDocumentedNumber,
+} from './durations.ts';
 import { onEachService, type Reading, readingsIn } from './readings.ts';
 
 // Checks what a Reason must contain, in any wording (§2.5, §2.6).
@@ -38,9 +44,9 @@ export const isForNeverStarted: Check = (exchange) => {
 export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
-  const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
+  const tolerance = ({ unit }: DurationClaim): number => Math.max(1, unit) + reading.resolution;
   // A duration is right if it equals any age, or if it is a true bound of the clause's age ("over 60 s").
-  const fits = (claim: Claim, words: string, meant = Number.NaN): boolean =>
+  const fits = (claim: DurationClaim, words: string, meant = Number.NaN): boolean =>
     (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
     (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||
     [...agesOf(reading), ...(ofExcess.test(words) ? excessesOf(reading) : [])].some(
@@ -58,9 +64,9 @@ export const countsToGeneratedAt = onReason((reading) => {
 });
 
 /** The age that a clause describes, by its wording; the document leaves the meaning of other numbers open (OP-135). */
-function ageMeant(words: string, { silence, standstill, workAge }: Reading): number | undefined {
+function ageMeant(words: string, { silence, progressAge, workAge }: Reading): number | undefined {
   if (ofAnotherLength.test(words)) return undefined;
-  if (ofStandstill.test(words)) return standstill ?? workAge;
+  if (ofStandstill.test(words)) return progressAge ?? workAge;
   const isOfAnother = ofAnotherSubject.test(words) && !/\bheartbeats?\b/i.test(words);
   return ofHeartbeat.test(words) && !isOfAnother ? silence : undefined;
 }
@@ -68,7 +74,7 @@ function ageMeant(words: string, { silence, standstill, workAge }: Reading): num
 const ofHeartbeat =
   /\b(?:last|latest|most recent) (?:\w+ )?(?:heartbeat|report|signal|sign|contact|ping|seen|heard)|\bheartbeats?\b.*\b(?:ago|old|age|late|overdue|missing|missed|gone|lost|stopped)\b|\b(?:no|without(?: an?| any)?) (?:\w+ )?(?:heartbeats?|reports?|signals?|contact|messages?|signs? of life)\b|\b(?:not|n't|never|nothing) (?:\w+ )?(?:seen|heard|report|respond|received|checked in)|\b(?:silen(?:t|ce)|quiet|unresponsive|overdue)\b|\b(?:seen|heard|reported)\b.*\bago\b/i;
 const ofStandstill =
-  /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|standstill|standing still|stood still|unchanged|frozen)\b/i;
+  /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|progressAge|standing still|stood still|unchanged|frozen)\b/i;
 /** Words for things other than the service itself, which may also be quiet or late. */
 const ofAnotherSubject =
   /\b(?:queues?|deliver\w*|runs?|jobs?|imports?|exports?|targets?|systems?|objects?|work|tasks?|batch\w*|databases?|schedules?|changes?|passwords?)\b/i;
@@ -80,17 +86,17 @@ const ofExcess =
   /\b(?:overdue|late|due|beyond|over|past|exceed\w*|above|by|behind|stalled|lost|unhealthy|degraded)\b/i;
 
 /** The ages of a service's heartbeat, progress, work and instance: the document does not say which one is relevant. */
-function agesOf({ silence, standstill, workAge, ageOf }: Reading): readonly number[] {
-  return [silence, standstill, workAge, ageOf('startedAt')].filter((age) => age !== undefined);
+function agesOf({ silence, progressAge, workAge, ageOf }: Reading): readonly number[] {
+  return [silence, progressAge, workAge, ageOf('startedAt')].filter((age) => age !== undefined);
 }
 
 /** The differences between ages and their limits or the heartbeat interval, as in `overdue by 1 s`. */
-function excessesOf({ name, silence, standstill, workAge }: Reading): readonly number[] {
+function excessesOf({ name, silence, progressAge, workAge }: Reading): readonly number[] {
   const from = (age: number | undefined, limits: readonly (number | undefined)[]): readonly number[] =>
     age === undefined ? [] : limits.flatMap((limit) => (limit === undefined ? [] : [Math.abs(age - limit)]));
   return [
     ...from(silence, [heartbeatInterval, overdueAfter, silenceLimit[name]]),
-    ...from(standstill, [stalledAfter]),
+    ...from(progressAge, [stalledAfter]),
     ...from(workAge, [stalledAfter]),
   ];
 }
@@ -103,14 +109,14 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
   if (!/\d/.test(reason)) return holdsIf(hasFigure(reason), expected, reason);
   if (/\d:\d{2}|\d{4}-\d{2}-\d{2}/.test(reason) || durationsIn(reason).length > 0 || counts.test(reason))
     return holds;
-  const figures = [...reason.matchAll(bareFigure)].flatMap(([text]) => valuesOf(text));
+  const numbers = [...reason.matchAll(bareFigure)].flatMap(([text]) => valuesOf(text));
   const fitting = [
     ...[...agesOf(reading), ...excessesOf(reading)].flatMap((seconds) => [seconds, seconds * 1000]),
     ...agesOf(reading).flatMap((seconds) => [seconds / 60, seconds / 3600, seconds / 86_400]),
     silence / heartbeatInterval,
   ];
-  const isRelevant = figures.some(
-    (figure) => isDocumentedFigure(figure) || fitting.some((each) => Math.abs(each - figure) <= 1),
+  const isRelevant = numbers.some(
+    (value) => isDocumentedNumber(value) || fitting.some((each) => Math.abs(each - value) <= 1),
   );
   return holdsIf(isRelevant, expected, reason);
 }
@@ -123,10 +129,10 @@ const counts = new RegExp(
 );
 
 /** The values that a number may mean: a comma or a point may separate a fraction or thousands. */
-function valuesOf(figure: string): readonly number[] {
+function valuesOf(value: string): readonly number[] {
   const decimal = (point: string): number =>
-    Number(figure.replaceAll(point === ',' ? /[^\d,]/g : /[^\d.]/g, '').replace(',', '.'));
-  return [decimal(','), decimal('.'), Number(figure.replaceAll(/\D/g, ''))];
+    Number(value.replaceAll(point === ',' ? /[^\d,]/g : /[^\d.]/g, '').replace(',', '.'));
+  return [decimal(','), decimal('.'), Number(value.replaceAll(/\D/g, ''))];
 }
 
 const figureInWords =

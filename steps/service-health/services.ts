@@ -67,13 +67,13 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
 });
 
 /** A working service has a CurrentWorkStartedAt that is before its LastProgressAt (clocks may differ). */
-export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
+export const hasBegunItsWork = onEachService(({ name, fields, workAge, progressAge }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
   const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;
   if (!hasValue(fields, 'currentWorkStartedAt'))
     return broken(`a CurrentWorkStartedAt of ${name}, which is working`, 'none');
   const isEarlier =
-    workAge === undefined || standstill === undefined || standstill - workAge <= clockDifference;
+    workAge === undefined || progressAge === undefined || progressAge - workAge <= clockDifference;
   return holdsIf(isEarlier, `a CurrentWorkStartedAt of ${name} before its progress at ${moved}`, begun);
 });
 

@@ -21,7 +21,7 @@ const neverStarted = 'Unhealthy: NeverStarted';
 const verdicts = [healthy, overdue, stalled, lost, neverStarted, 'Healthy: Stalled'];
 
 /** The result of the time oracle for a response: the checks that hold, and, after a `!`, those that are broken. */
-function judgement(facts: ServiceFacts, summary = {}): string[] {
+function problemsOf(facts: ServiceFacts, summary = {}): string[] {
   return Object.entries(checks).flatMap(([name, check]) => {
     const { kind } = check(healthAnswer([facts], summary), contextOfCheck);
     return kind === 'silent' ? [] : [kind === 'holds' ? name : `!${name}`];
@@ -44,7 +44,7 @@ describe('the time since the last heartbeat', () => {
     const checked = right === lost ? verdicts.filter((verdict) => verdict !== neverStarted) : verdicts;
     for (const verdict of checked) {
       const sign = verdict === right ? check : `!${check}`;
-      expect(judgement({ service, silence, verdict }), verdict).toEqual([sign]);
+      expect(problemsOf({ service, silence, verdict }), verdict).toEqual([sign]);
     }
   });
 
@@ -53,35 +53,35 @@ describe('the time since the last heartbeat', () => {
     ['WorkerSync', null],
     ['Mailer', 500],
   ])('%s, silent for %s s, proves nothing', (service, silence) => {
-    for (const verdict of verdicts) expect(judgement({ service, silence, verdict })).toEqual([]);
+    for (const verdict of verdicts) expect(problemsOf({ service, silence, verdict })).toEqual([]);
   });
 });
 
 describe('the time without progress of a busy service', () => {
-  const moving = { silence: 3, standstill: 598, workAge: 602 };
+  const moving = { silence: 3, progressAge: 598, workAge: 602 };
   const idle = { currentWork: null, currentWorkStartedAt: null };
   it.each<[string, ServiceFacts, expected: readonly string[]]>([
-    [stalled, { standstill: 602 }, ['stalled']],
-    [healthy, { standstill: 602 }, ['!stalled']],
-    [overdue, { standstill: 3600 }, ['!stalled']],
-    [overdue, { silence: 30, standstill: 602 }, ['stalledAndOverdue']],
-    [stalled, { silence: 30, standstill: 602 }, ['stalledAndOverdue']],
-    [healthy, { silence: 30, standstill: 602 }, ['!stalledAndOverdue']],
-    [lost, { silence: 30, standstill: 602 }, ['!stalledAndOverdue']],
+    [stalled, { progressAge: 602 }, ['stalled']],
+    [healthy, { progressAge: 602 }, ['!stalled']],
+    [overdue, { progressAge: 3600 }, ['!stalled']],
+    [overdue, { silence: 30, progressAge: 602 }, ['stalledAndOverdue']],
+    [stalled, { silence: 30, progressAge: 602 }, ['stalledAndOverdue']],
+    [healthy, { silence: 30, progressAge: 602 }, ['!stalledAndOverdue']],
+    [lost, { silence: 30, progressAge: 602 }, ['!stalledAndOverdue']],
     [healthy, moving, ['fresh', 'moving']],
     [stalled, moving, ['!fresh', '!moving']],
-    [healthy, { standstill: 3600, members: idle }, ['fresh']],
-    [healthy, { standstill: 600.999 }, []],
-    [healthy, { silence: 122, standstill: 602 }, []],
-    [healthy, { service: 'Scheduler', silence: 122, standstill: 602 }, []],
+    [healthy, { progressAge: 3600, members: idle }, ['fresh']],
+    [healthy, { progressAge: 600.999 }, []],
+    [healthy, { silence: 122, progressAge: 602 }, []],
+    [healthy, { service: 'Scheduler', silence: 122, progressAge: 602 }, []],
   ])('is checked for %s, %o: %j', (verdict, facts, expected) => {
-    expect(judgement({ ...facts, verdict })).toEqual(expected);
+    expect(problemsOf({ ...facts, verdict })).toEqual(expected);
   });
 });
 
 it('a time that cannot be parsed proves nothing', () => {
-  expect(judgement({ verdict: lost, members: { lastSeenAt: 'just now' } })).toEqual([]);
-  expect(judgement({ verdict: lost }, { generatedAt: 'just now' })).toEqual([]);
+  expect(problemsOf({ verdict: lost, members: { lastSeenAt: 'just now' } })).toEqual([]);
+  expect(problemsOf({ verdict: lost }, { generatedAt: 'just now' })).toEqual([]);
 });
 
 const second = 1000;
@@ -90,10 +90,10 @@ const second = 1000;
 function honestVerdict(
   service: string,
   silence: number,
-  standstill: number | undefined,
+  progressAge: number | undefined,
   prefersStall: boolean,
 ): string {
-  const isStalled = standstill !== undefined && standstill >= 600 * second;
+  const isStalled = progressAge !== undefined && progressAge >= 600 * second;
   const isLost = silence > (service === 'Scheduler' ? 120 : 60) * second;
   if (isStalled && (prefersStall || silence <= 15 * second)) return 'Degraded: Stalled';
   if (isLost) return 'Unhealthy: NoHeartbeat';
@@ -115,7 +115,7 @@ const near = (...marks: readonly number[]): fc.Arbitrary<number> =>
 const world = fc.record({
   service: fc.constantFrom('WorkerSync', 'WorkerDelivery', 'Scheduler'),
   silence: near(0, 15, 60, 120, 900),
-  standstill: fc.option(near(0, 300, 600, 4000), { nil: undefined }),
+  progressAge: fc.option(near(0, 300, 600, 4000), { nil: undefined }),
   prefersStall: fc.boolean(),
   phase: fc.integer({ min: 0, max: 999 }),
   seen: fc.constantFrom(...Object.values(notations)),
@@ -123,16 +123,16 @@ const world = fc.record({
 });
 
 it('the time oracle never fails a correct server that rounds its times', () => {
-  const property = fc.property(world, ({ service, silence, standstill, prefersStall, phase, seen, now }) => {
+  const property = fc.property(world, ({ service, silence, progressAge, prefersStall, phase, seen, now }) => {
     const moment = generatedAt + phase;
-    const isAtWork = standstill !== undefined;
+    const isAtWork = progressAge !== undefined;
     const members = {
       currentWork: isAtWork ? 'Synchronising' : null,
-      currentWorkStartedAt: isAtWork ? seen(moment - standstill - 5000) : null,
+      currentWorkStartedAt: isAtWork ? seen(moment - progressAge - 5000) : null,
       lastSeenAt: seen(moment - silence),
-      lastProgressAt: isAtWork ? seen(moment - standstill) : null,
+      lastProgressAt: isAtWork ? seen(moment - progressAge) : null,
     };
-    const verdict = honestVerdict(service, silence, standstill, prefersStall);
+    const verdict = honestVerdict(service, silence, progressAge, prefersStall);
     const answer = healthAnswer([{ service, verdict, members }], { generatedAt: now(moment) });
     for (const [name, check] of Object.entries(checks)) {
       const outcome = check(answer, contextOfCheck);

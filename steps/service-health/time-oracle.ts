@@ -35,9 +35,9 @@ function isLostBeyondLimit(...names: readonly string[]): Check {
   });
 }
 
-export const isNotStalledWhileMoving = onEachService(({ name, fields, workAge, standstill, margin }) => {
+export const isNotStalledWhileMoving = onEachService(({ name, fields, workAge, progressAge, margin }) => {
   if (!isWithin(workAge, stalledAfter + margin, Infinity)) return undefined;
-  if (!isWithin(standstill, 0, stalledAfter - margin)) return undefined;
+  if (!isWithin(progressAge, 0, stalledAfter - margin)) return undefined;
   return holdsIf(fields.condition !== 'Stalled', `not Stalled: ${name} makes progress`, 'Stalled');
 });
 
@@ -61,12 +61,12 @@ export function isOverdue(reading: Reading): boolean {
   return isWithin(silence, overdueAfter + margin, limitOf(reading) - margin);
 }
 
-export function isStalled({ fields, standstill, margin }: Reading): boolean {
-  return hasValue(fields, 'currentWork') && isWithin(standstill, stalledAfter + margin, Infinity);
+export function isStalled({ fields, progressAge, margin }: Reading): boolean {
+  return hasValue(fields, 'currentWork') && isWithin(progressAge, stalledAfter + margin, Infinity);
 }
 
-function mayBeStalled({ fields, standstill = 0, margin }: Reading): boolean {
-  return hasValue(fields, 'currentWork') && standstill > stalledAfter - margin;
+function mayBeStalled({ fields, progressAge = 0, margin }: Reading): boolean {
+  return hasValue(fields, 'currentWork') && progressAge > stalledAfter - margin;
 }
 
 export function isBeyondLimit(reading: Reading): boolean {
@@ -82,8 +82,8 @@ function isWithin(seconds: number | undefined, from: number, to: number): boolea
   return seconds !== undefined && seconds >= from && seconds <= to;
 }
 
-function hasVerdict({ name, fields, silence = 0, standstill }: Reading, expected: string): Outcome {
-  const moved = standstill === undefined ? '' : ` and without progress for ${Math.round(standstill)} s`;
+function hasVerdict({ name, fields, silence = 0, progressAge }: Reading, expected: string): Outcome {
+  const moved = progressAge === undefined ? '' : ` and without progress for ${Math.round(progressAge)} s`;
   return holdsIf(
     formatVerdict(fields) === expected,
     `${expected} for ${name}, silent for ${Math.round(silence)} s${moved}`,

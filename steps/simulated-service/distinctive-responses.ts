@@ -7,7 +7,7 @@ interface Occasion {
   /** The response of the underlying service. */
   readonly content: Readonly<Record<string, unknown>>;
   /** How many such responses came before. */
-  readonly asked: number;
+  readonly earlierReads: number;
   readonly version: string;
   readonly isOther: boolean;
   readonly query: URLSearchParams;
@@ -24,10 +24,10 @@ export function withDistinctiveResponses(release: string): ServiceVariation {
     const response = responses[operation];
     if (response === undefined || !isObject(content) || Object.hasOwn(content, 'code')) return content;
     const counter = `${operation} ${isOther}`;
-    const asked = reads.get(counter) ?? 0;
-    reads.set(counter, asked + 1);
+    const earlierReads = reads.get(counter) ?? 0;
+    reads.set(counter, earlierReads + 1);
     const version = release.replace(/\d+$/, isOther ? '9' : '4');
-    return response({ content, asked, version, isOther, query: new URL(request.url).searchParams });
+    return response({ content, earlierReads, version, isOther, query: new URL(request.url).searchParams });
   });
 }
 
@@ -36,42 +36,43 @@ const responses: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
   getReadiness: timed(200),
   getLiveness: timed(300),
   getVersion: ({ content, version }) => ({ ...content, version }),
-  getAuthConfig: ({ content, asked, isOther }) => ({
+  getAuthConfig: ({ content, earlierReads, isOther }) => ({
     ...content,
     authority: `https://login.example/realms/${isOther ? 'Guests' : 'Staff'}`,
     clientId: isOther ? 'Svc-Kiosk' : 'Svc-Portal',
-    scopes: isOther || asked % 2 === 1 ? ['openid'] : ['openid', 'profile', 'Svc.Read'],
+    scopes: isOther || earlierReads % 2 === 1 ? ['openid'] : ['openid', 'profile', 'Svc.Read'],
   }),
-  getUserInfo: ({ content, asked, isOther }) => ({
+  getUserInfo: ({ content, earlierReads, isOther }) => ({
     ...content,
     name: isOther ? 'Grace Hopper' : 'Ada King-Noel',
     ...(content.authorised !== true && { message: 'No one in the metaverse has this key.' }),
     ...(content.authorised === true && {
-      roles: content.isAdministrator === true ? ['Administrator', 'Auditor'] : ['Auditor'].slice(asked % 2),
+      roles:
+        content.isAdministrator === true ? ['Administrator', 'Auditor'] : ['Auditor'].slice(earlierReads % 2),
     }),
   }),
-  getServiceHealth: ({ asked, version, isOther }) => {
-    const at = (secondsBefore: number): string => timeOf(400 + 600 * asked, secondsBefore);
+  getServiceHealth: ({ earlierReads, version, isOther }) => {
+    const at = (secondsBefore: number): string => timeOf(400 + 600 * earlierReads, secondsBefore);
     const situations = isOther ? [silent, late, stalled] : [stalled, silent, late];
-    const situation = situations[asked % situations.length] ?? stalled;
+    const situation = situations[earlierReads % situations.length] ?? stalled;
     const overall = situation === late ? 'Degraded' : 'Unhealthy';
     // The responding web tier (§2.6) may change between responses.
-    const webVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 10 * asked));
+    const webVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 10 * earlierReads));
     return { overall, webVersion, generatedAt: at(0), services: situation(at) };
   },
-  resetSystem: ({ content, asked }) => ({
+  resetSystem: ({ content, earlierReads }) => ({
     ...content,
-    connectedSystemsRemoved: 3 + asked,
-    syncRulesRemoved: 41 - 2 * asked,
-    metaverseObjectsRemoved: 1207 + 5 * asked,
+    connectedSystemsRemoved: 3 + earlierReads,
+    syncRulesRemoved: 41 - 2 * earlierReads,
+    metaverseObjectsRemoved: 1207 + 5 * earlierReads,
   }),
   listScheduleExecutions: ({ query }) => pageOfMany(query),
 };
 
 function timed(seconds: number): (occasion: Occasion) => unknown {
-  return ({ content, asked, isOther }) => ({
+  return ({ content, earlierReads, isOther }) => ({
     ...content,
-    timestamp: timeOf(seconds + (isOther ? 50 : 0) + 7 * asked, 0),
+    timestamp: timeOf(seconds + (isOther ? 50 : 0) + 7 * earlierReads, 0),
   });
 }
 

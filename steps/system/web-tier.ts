@@ -37,8 +37,8 @@ export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' 
 const clockTolerance = 300;
 
 /** Basic health and service health, requested in succession, show about the same UTC time (§2.1, §2.6). */
-export const agreesOnTime = check(({ asked, summary }: Record<'asked' | 'summary', Exchange>) => {
-  const checked = instantOf(resultIn(asked).timestamp);
+export const agreesOnTime = check(({ asked: own, summary }: Record<'asked' | 'summary', Exchange>) => {
+  const checked = instantOf(resultIn(own).timestamp);
   const generated = instantOf(resultIn(summary).generatedAt);
   // The document leaves the notation of a time open (OP-05), so a server may use one that cannot be parsed.
   assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be parsed');

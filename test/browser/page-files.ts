@@ -10,10 +10,10 @@ import { openContext } from './chromium.ts';
  */
 export function pageFiles(folder: TemporaryFolder) {
   const pages: Page[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   afterEach(async () => {
     await Promise.all(pages.splice(0).map((page) => page.context().close()));
-    expect(complaints.splice(0)).toEqual([]);
+    expect(errors.splice(0)).toEqual([]);
   });
   return {
     /** Writes a page, and returns the address at which a browser opens it. */
@@ -24,10 +24,10 @@ export function pageFiles(folder: TemporaryFolder) {
       const context = await openContext({ viewport: { width: 1280, height: 900 }, ...options });
       const page = await context.newPage();
       pages.push(page);
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', ({ message }) => complaints.push(message));
+      page.on('console', (message) => errors.push(message.text()));
+      page.on('pageerror', ({ message }) => errors.push(message));
       page.on('request', (request) => {
-        if (!request.url().startsWith(pathToFileURL(folder.path).href)) complaints.push(request.url());
+        if (!request.url().startsWith(pathToFileURL(folder.path).href)) errors.push(request.url());
       });
       await page.goto(address);
       return page;

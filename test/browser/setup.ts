@@ -15,6 +15,6 @@ const commands = isRootOnDebian
   : [[process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium']];
 
 if (installedChromium() === undefined)
-  for (const [program = '', ...words] of commands)
-    execFileSync(program, words, { cwd: root, stdio: 'inherit' });
+  for (const [program = '', ...args] of commands)
+    execFileSync(program, args, { cwd: root, stdio: 'inherit' });
 process.stdout.write(`Chromium: ${installedChromium()}\n`);

@@ -92,13 +92,13 @@ export function svcWithReference() {
   beforeEach(() => {
     reference.arrived.length = 0;
   });
-  const svc = async (words: readonly string[], { env, ...options }: EnvironmentOptions = {}) => {
+  const svc = async (args: readonly string[], { env, ...options }: EnvironmentOptions = {}) => {
     const environment = fakeEnvironment({
       fetch: (request) => fetch(request),
       ...options,
       env: { XDG_STATE_HOME: folder.path, ...env },
     });
-    const exitCode = await run(words, environment);
+    const exitCode = await run(args, environment);
     return { exitCode, ...environment.written };
   };
   /** The API key of a new caller. */

@@ -54,19 +54,19 @@ export const generatedAt = Date.parse('2026-03-02T09:30:00.000Z');
 export interface ServiceFacts {
   readonly service?: string;
   readonly silence?: number | null;
-  readonly standstill?: number | null;
+  readonly progressAge?: number | null;
   readonly workAge?: number | null;
   readonly verdict?: string;
   /** Additional fields, or other values for the existing ones. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** A service in a health response. It has current work if a standstill or a work age is given. */
+/** A service in a health response. It has current work if `progressAge` or `workAge` is given. */
 function serviceWith({
   service = 'WorkerSync',
   silence = 3,
-  standstill = null,
-  workAge = standstill,
+  progressAge = null,
+  workAge = progressAge,
   verdict = 'Healthy: Heartbeating',
   members = {},
 }: ServiceFacts = {}): Readonly<Record<string, unknown>> {
@@ -81,7 +81,7 @@ function serviceWith({
     currentWork: workAge === null ? null : 'Synchronising',
     currentWorkStartedAt: before(workAge),
     lastSeenAt: before(silence),
-    lastProgressAt: before(standstill),
+    lastProgressAt: before(progressAge),
     ...members,
   };
 }

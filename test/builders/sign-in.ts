@@ -141,7 +141,7 @@ export async function visitorOf(url: string) {
     },
     refresh: (token: string | undefined) => oidc.refreshTokenGrant(client, token ?? ''),
     /** The API's response to a bearer token. */
-    async ask(token: string, path = '/api/v1/userinfo') {
+    async send(token: string, path = '/api/v1/userinfo') {
       const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     },

@@ -6,7 +6,7 @@ import { readResult } from '#harness/result/result-file.ts';
 import { chosenScenarios } from '#harness/run/run-features.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand } from './testing/run-command.ts';
+import { errorOf, runCommand } from './testing/run-command.ts';
 
 const results = temporaryFolder('all');
 const sha256 = 'a'.repeat(64);
@@ -30,9 +30,9 @@ describe('report compare', () => {
     ['folder', 'failing.json', 1, 'regression SH-01'],
     ['failing.json', 'passing.json', 0, 'changed    SH-01'],
     ['passing.json', 'passing.json', 0, 'changed verdicts: 0 (0 for the worse); changed observations: 0'],
-  ])('of %s and %s exits with %i', async (before, after, code, words) => {
+  ])('of %s and %s exits with %i', async (before, after, code, message) => {
     const { exitCode, stdout, stderr } = await comparing(before, after);
-    expect(stdout).toContain(words);
+    expect(stdout).toContain(message);
     expect([exitCode, stderr]).toEqual([code, '']);
   });
 
@@ -50,9 +50,9 @@ const written = () => join(folder.path, 'reference', 'result.json');
 const rewrite = (result: object) => folder.write('reference/result.json', result);
 
 /** Runs `verify` on the reference in this process, and reads the result that it wrote. */
-async function verifying(...words: readonly string[]) {
+async function verifying(...args: readonly string[]) {
   const common = ['--in-process', '--out', folder.path];
-  const ended = await runCommand(['verify', 'reference', ...common, ...words]);
+  const ended = await runCommand(['verify', 'reference', ...common, ...args]);
   return { ...ended, result: await readResult(written()) };
 }
 
@@ -71,19 +71,19 @@ describe('verify with a baseline', () => {
   it.each([
     ['has expired', broken, '2001-01-01', 'have expired: SH-11'],
     ['passes now', ['--only', 'SH-11'], '2999-12-31', '(remove these entries): SH-11'],
-  ])('fails if the entry %s', async (_, words, expires, reason) => {
-    const { exitCode, stderr } = await verifying(...words, '--baseline', await baselineOf(expires));
+  ])('fails if the entry %s', async (_, args, expires, reason) => {
+    const { exitCode, stderr } = await verifying(...args, '--baseline', await baselineOf(expires));
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(reason)]);
   });
 
   it('writes a baseline, which the next run accepts', async () => {
     const file = join(folder.path, 'new.yaml');
-    const words = [...broken, '--baseline', file];
-    expect((await verifying(...words, '--update-baseline')).exitCode).toBe(0);
+    const args = [...broken, '--baseline', file];
+    expect((await verifying(...args, '--update-baseline')).exitCode).toBe(0);
     expect(await readFile(file, 'utf8')).toContain('rule: SH-11\n  operation: getServiceHealth\n');
-    expect((await verifying(...words)).exitCode).toBe(0);
+    expect((await verifying(...args)).exitCode).toBe(0);
     await folder.write('new.yaml', (await readFile(file, 'utf8')).replace('getServiceHealth', 'getVersion'));
-    const { exitCode, stderr } = await verifying(...words);
+    const { exitCode, stderr } = await verifying(...args);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('SH-11 at getServiceHealth')]);
   });
 });
@@ -128,8 +128,8 @@ describe('--exclude', () => {
     ['--only SH-04,LS-01 --exclude SH', '--exclude leaves out SH-04, which --only selects'],
     ['--require LS --exclude LS-15', '--exclude leaves out LS-15, which --require needs'],
     ['--exclude all', '--exclude leaves no rule'],
-  ])('with %s is wrong usage', async (line, words) => {
-    expect(await complaintOf(['verify', 'reference', ...line.split(' ')])).toContain(words);
+  ])('with %s is wrong usage', async (line, args) => {
+    expect(await errorOf(['verify', 'reference', ...line.split(' ')])).toContain(args);
   });
 });
 
@@ -147,8 +147,8 @@ describe('--max-failures', () => {
 
   it('does not count known failures', async () => {
     const baseline = await baselineOf('2999-12-31');
-    const words = ['--only', 'SH-11', '--mutant', mutant, '--max-failures', '1', '--baseline', baseline];
-    const { exitCode, result } = await verifying(...words);
+    const args = ['--only', 'SH-11', '--mutant', mutant, '--max-failures', '1', '--baseline', baseline];
+    const { exitCode, result } = await verifying(...args);
     expect([exitCode, result.partial]).toEqual([0, undefined]);
   });
 });
@@ -159,7 +159,7 @@ describe('--rerun', () => {
     const failed = await verifying('--rerun', written(), '--mutant', mutant);
     expect([failed.exitCode, ids(failed.result)]).toEqual([1, ['SH-11']]);
     const nothing = ['verify', 'reference', '--rerun', written(), '--exclude', 'SH'];
-    expect(await complaintOf(nothing)).toContain('--exclude leaves no rule');
+    expect(await errorOf(nothing)).toContain('--exclude leaves no rule');
     const mended = await verifying('--rerun', written());
     expect([mended.exitCode, ids(mended.result)]).toEqual([0, ['SH-11']]);
     const { exitCode, stdout, stderr } = await verifying('--rerun', written(), '--json');
@@ -172,8 +172,8 @@ describe('--rerun', () => {
     const rules = result.rules.map((rule) => ({ ...rule, verdict: 'failed', evidence }));
     await rewrite({ ...result, rules });
     // The mock returns only examples, and cannot enter the state that SH-13 needs.
-    const words = ['verify', 'prism', '--rerun', written(), '--out', folder.path];
-    const { exitCode, stderr } = await runCommand(words);
+    const args = ['verify', 'prism', '--rerun', written(), '--out', folder.path];
+    const { exitCode, stderr } = await runCommand(args);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('untested (state-unsupported): SH-13')]);
   });
 
@@ -189,8 +189,6 @@ describe('--rerun', () => {
     const { result } = await verifying('--only', 'SH-11');
     const rules = [{ ...result.rules[0], id: 'CL-01', verdict: 'error' }];
     const foreign = await folder.write('client.json', { ...result, rules });
-    expect(await complaintOf(['verify', 'reference', '--rerun', foreign])).toContain(
-      'not a rule for servers',
-    );
+    expect(await errorOf(['verify', 'reference', '--rerun', foreign])).toContain('not a rule for servers');
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#harness/cli/api/svc-contract.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf } from './testing/run-command.ts';
+import { errorOf } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 let server: SmallServer;
@@ -20,10 +20,10 @@ afterAll(() => server.close());
 const password = 'pass1word';
 
 /** The message with which a command refuses an address or a profile; it must not repeat a password. */
-async function refusal(command: string, ...words: readonly string[]): Promise<string> {
-  const complaint = await complaintOf([...command.split(' '), ...words]);
-  expect(complaint, command).not.toContain(password);
-  return complaint;
+async function refusal(command: string, ...args: readonly string[]): Promise<string> {
+  const error = await errorOf([...command.split(' '), ...args]);
+  expect(error, command).not.toContain(password);
+  return error;
 }
 
 /** Every command that reads a profile must refuse this one with a reason. */
@@ -90,16 +90,16 @@ it.each([
   ['abc', 'has 3 characters'],
   ['key-with-a-\u2028separator', 'is not allowed in a header'],
 ])('a secret that cannot be sent is refused: %j', async (value, flaw) => {
-  const complaint = await complaintOf(['verify', server.url], { env: { SVC_ADMINISTRATOR_KEY: value } });
-  expect(complaint).toContain(flaw);
-  expect(complaint).not.toContain(value);
+  const error = await errorOf(['verify', server.url], { env: { SVC_ADMINISTRATOR_KEY: value } });
+  expect(error).toContain(flaw);
+  expect(error).not.toContain(value);
 });
 
 it.each(['', ' '])(
   'an environment variable that a pipeline sets to %j for lack of a secret is refused',
   async (value) => {
-    const complaint = await complaintOf(['verify', server.url], { env: { SVC_USER_KEY: value } });
-    expect(complaint).toContain('The environment variable SVC_USER_KEY is empty.');
+    const error = await errorOf(['verify', server.url], { env: { SVC_USER_KEY: value } });
+    expect(error).toContain('The environment variable SVC_USER_KEY is empty.');
   },
 );
 
@@ -111,7 +111,7 @@ it('the token of state control must be set', async () => {
 it('an unwritable report folder is reported at once', async () => {
   await folder.write('file', '');
   const out = join(folder.path, 'file', 'reports');
-  expect(await complaintOf(['verify', server.url, '--out', out])).toContain(`the folder ${out}`);
+  expect(await errorOf(['verify', server.url, '--out', out])).toContain(`the folder ${out}`);
 });
 
 it.each(['diff URL', 'init URL --out FILE', 'state-control check URL'])(
@@ -120,8 +120,8 @@ it.each(['diff URL', 'init URL --out FILE', 'state-control check URL'])(
     const gone = await httpServer(() => undefined);
     await gone.close();
     const file = join(folder.path, 'draft.yaml');
-    const words = line.replace('URL', gone.url).replace('FILE', file).split(' ');
-    expect(await complaintOf(words, { exitCode: 3 })).toContain('ECONNREFUSED');
+    const args = line.replace('URL', gone.url).replace('FILE', file).split(' ');
+    expect(await errorOf(args, { exitCode: 3 })).toContain('ECONNREFUSED');
     expect(existsSync(file)).toBe(false);
   },
 );

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExchangeResult } from '#harness/result/result.ts';
 import { curlLine } from '#reports/curl.ts';
 import { forwardProxy } from '#test/builders/small-server.ts';
-import { complaintOf } from './testing/run-command.ts';
+import { errorOf } from './testing/run-command.ts';
 import {
   authority,
   certificate,
@@ -34,7 +34,7 @@ it('refuses an authority that is no certificate before the first request', async
   await folder.write('authority.txt', 'no certificate');
   const server = await secured();
   await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.txt') } });
-  expect(await complaintOf(['verify', '--profile', profile()])).toContain('does not contain a PEM cert');
+  expect(await errorOf(['verify', '--profile', profile()])).toContain('does not contain a PEM cert');
   expect(server.heard).toEqual([]);
 });
 
@@ -96,6 +96,6 @@ describe('a server that requires a client certificate', () => {
   // tls.test.ts covers the other errors: one function reads these files and those of --tls-cert.
   it('is not called with a certificate without its key', async () => {
     await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
-    expect(await complaintOf(['verify', '--profile', profile()])).toContain('key');
+    expect(await errorOf(['verify', '--profile', profile()])).toContain('key');
   });
 });

@@ -30,23 +30,23 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
   });
 
   it('checks service health without a logged request', async () => {
-    const { ask, enter } = await started(command);
-    const watched = async (): Promise<unknown> => (await ask('/_console/health')).json();
+    const { send, enter } = await started(command);
+    const watched = async (): Promise<unknown> => (await send('/_console/health')).json();
     expect(await watched()).toMatchObject({ status: 200, summary: { overall: 'Healthy' } });
     await enter('a service has been silent', { service: 'Scheduler', seconds: 121 });
     expect(await watched()).toMatchObject({ status: 200, summary: { overall: 'Unhealthy' } });
-    expect(await (await ask('/requests')).json()).toMatchObject({ requests: [] });
+    expect(await (await send('/requests')).json()).toMatchObject({ requests: [] });
   });
 
   it('shows the status with which service health is refused', async () => {
-    const { ask, enter } = await started(command);
+    const { send, enter } = await started(command);
     await enter('the database is unreachable');
-    expect(await (await ask('/_console/health')).json()).toEqual({ status: 503, summary: null });
+    expect(await (await send('/_console/health')).json()).toEqual({ status: 503, summary: null });
   });
 
   it('prints the address, with the token in the fragment', async () => {
-    const { api, ask, control, printed } = await started(command);
-    expect(await (await ask('/_console/about')).json()).toEqual({ name: command, api });
+    const { api, send, control, printed } = await started(command);
+    expect(await (await send('/_console/about')).json()).toEqual({ name: command, api });
     expect(printed).toContain(`console: ${control}/_console#a%20token%20for%20this%20test\n`);
   });
 });
@@ -71,8 +71,8 @@ describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
       'state control and console: reachable from other machines by anyone with the token',
       true,
     ],
-  ])('opens state control with only %j, and reports it', async (words, message, isOpen) => {
-    const { api, control, printed } = await started(command, '--host', '0.0.0.0', ...words);
+  ])('opens state control with only %j, and reports it', async (args, message, isOpen) => {
+    const { api, control, printed } = await started(command, '--host', '0.0.0.0', ...args);
     const reached = (host: string) => Promise.all([api, control].map((url) => responds(url, host)));
     expect(printed).toContain(message);
     expect(await reached('127.0.0.1')).toEqual([true, true]);

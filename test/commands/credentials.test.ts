@@ -12,8 +12,8 @@ async function userInfo(url: string, headers: Record<string, string>) {
 const administrator = { authorised: true, isAdministrator: true };
 
 describe('the credentials that reference prints at the start', () => {
-  it.each([[[]], [['--state-control']]])('are of an administrator, with %j', async (words) => {
-    const { api: url, printed } = await serving('reference', ...words);
+  it.each([[[]], [['--state-control']]])('are of an administrator, with %j', async (args) => {
+    const { api: url, printed } = await serving('reference', ...args);
     const [key, token] = [labelled(printed, 'api key'), labelled(printed, 'bearer token')];
     expect(await userInfo(url, { 'x-api-key': key })).toMatchObject({
       status: 200,
@@ -26,12 +26,12 @@ describe('the credentials that reference prints at the start', () => {
   });
 
   it('remain valid after a factory reset and after restoring the initial state', async () => {
-    const { api, printed, ask } = await started('reference');
+    const { api, printed, send } = await started('reference');
     const headers = { 'x-api-key': labelled(printed, 'api key'), 'content-type': 'application/json' };
     const reset = await fetch(`${api}/api/v1/system/reset`, { method: 'POST', headers, body: '{}' });
     expect(reset.status).toBe(200);
     expect(await userInfo(api, headers)).toMatchObject({ body: administrator });
-    await ask('/states', 'DELETE');
+    await send('/states', 'DELETE');
     expect(await userInfo(api, headers)).toMatchObject({ body: administrator });
     const authorization = `Bearer ${labelled(printed, 'bearer token')}`;
     expect(await userInfo(api, { authorization })).toMatchObject({ body: administrator });
@@ -73,13 +73,13 @@ describe('the credentials that reference prints at the start', () => {
 
 describe('signing in to reference', () => {
   it('works, and neither code nor token is logged', async () => {
-    const { api, ask, logged } = await started('reference');
+    const { api, send, logged } = await started('reference');
     const visitor = await visitorOf(api);
     const begun = await visitor.begin();
     const left = await visitor.choose(await visitor.browser.go(begun.url), 'Administrator');
     const tokens = await visitor.redeem(begun, left);
-    expect((await visitor.ask(tokens.access_token)).body).toMatchObject({ isAdministrator: true });
-    const logs = (await (await ask('/requests')).text()) + (await logged());
+    expect((await visitor.send(tokens.access_token)).body).toMatchObject({ isAdministrator: true });
+    const logs = (await (await send('/requests')).text()) + (await logged());
     expect(logs).toContain('/api/v1/userinfo');
     for (const secret of [
       new URL(left.url).searchParams.get('code') ?? '',
@@ -105,8 +105,8 @@ describe('signing in to reference', () => {
   });
 
   it('redirects to origins in --cors, but not for *', async () => {
-    const leadsTo = async (address: string, ...words: string[]) => {
-      const { api } = await started('reference', ...words);
+    const leadsTo = async (address: string, ...args: string[]) => {
+      const { api } = await started('reference', ...args);
       const { url } = await (await visitorOf(api)).begin({ redirect_uri: address });
       return (await fetch(url, { redirect: 'manual' })).status;
     };

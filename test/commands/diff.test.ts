@@ -4,13 +4,13 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand } from './testing/run-command.ts';
+import { errorOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const { document: contract } = await loadContract();
 const published = JSON.stringify(contract);
 
-const diff = (...words: readonly string[]) => runCommand(['diff', ...words]);
+const diff = (...args: readonly string[]) => runCommand(['diff', ...args]);
 
 async function serving(listener: RequestListener): Promise<string> {
   return (await httpServer(listener)).url;
@@ -100,7 +100,7 @@ describe('diff of a server', () => {
     });
     expect((await diff(`${url}/document`)).exitCode).toBe(0);
     const problem = `no OpenAPI document at ${url}/api/openapi/v1.json: it returned 404`;
-    expect(await complaintOf(['diff', url])).toContain(problem);
+    expect(await errorOf(['diff', url])).toContain(problem);
   });
 
   it('sends the key only to operations that require it', async () => {
@@ -114,22 +114,22 @@ describe('diff of a server', () => {
     expect((await runCommand(['diff', url], key)).exitCode).toBe(0);
     expect(keys).toEqual([undefined, 'key-of-the-test']);
     const hint = 'requires credentials (401). Set SVC_ADMINISTRATOR_KEY';
-    expect(await complaintOf(['diff', url])).toContain(hint);
+    expect(await errorOf(['diff', url])).toContain(hint);
     const env = { SVC_ADMINISTRATOR_KEY: 'another-key' };
-    expect(await complaintOf(['diff', url], { env })).toContain('The server refused the key');
+    expect(await errorOf(['diff', url], { env })).toContain('The server refused the key');
   });
 
   it.each(['diff', 'init'])('a key that cannot be used is refused by %s', async (command) => {
     const url = await serving((_, response) => response.writeHead(401).end('{}'));
-    const complaint = await complaintOf([command, url], { env: { SVC_ADMINISTRATOR_KEY: 'short' } });
-    expect(complaint).toContain('The value of SVC_ADMINISTRATOR_KEY has 5 characters');
+    const error = await errorOf([command, url], { env: { SVC_ADMINISTRATOR_KEY: 'short' } });
+    expect(error).toContain('The value of SVC_ADMINISTRATOR_KEY has 5 characters');
   });
 
   it('reports that nginx requires a certificate', async () => {
     const url = await serving((_, response) =>
       response.writeHead(400).end('<center>No required SSL certificate was sent</center>'),
     );
-    const complaint = await complaintOf(['diff', url], { exitCode: 3 });
-    expect(complaint).toContain('requires a client certificate');
+    const error = await errorOf(['diff', url], { exitCode: 3 });
+    expect(error).toContain('requires a client certificate');
   });
 });

@@ -12,7 +12,7 @@ import { createReference } from '#reference/server/reference.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand } from './testing/run-command.ts';
+import { errorOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const key = 'svc_key-of-an-administrator-in-a-test';
@@ -23,9 +23,9 @@ interface Explored {
   readonly coverage: { readonly operations: readonly { readonly operation: string }[] };
 }
 
-async function exploring(...words: string[]) {
-  const out = join(folder.path, String(words.length + Math.random()));
-  const ran = await runCommand(['explore', ...words, '--out', out, '--json'], { SVC_ADMINISTRATOR_KEY: key });
+async function exploring(...args: string[]) {
+  const out = join(folder.path, String(args.length + Math.random()));
+  const ran = await runCommand(['explore', ...args, '--out', out, '--json'], { SVC_ADMINISTRATOR_KEY: key });
   const explored = (ran.exitCode < 2 ? JSON.parse(ran.stdout) : undefined) as Explored;
   return { ...ran, explored, out };
 }
@@ -120,21 +120,19 @@ describe('explore', () => {
     const server = await servedBy((request) =>
       request.url.includes('/roles') ? new Response('oops', { status: 500 }) : service.fetch(request),
     );
-    const words = [server.url, '--seed', '1', '--requests', '400'];
-    const found = await exploring(...words);
+    const args = [server.url, '--seed', '1', '--requests', '400'];
+    const found = await exploring(...args);
     expect(found.explored.findings.map(({ title }) => title)).toContain('GET listRoles returned 500');
     expect(found.exitCode).toBe(0);
-    expect((await exploring(...words, '--fail-on-findings')).exitCode).toBe(1);
+    expect((await exploring(...args, '--fail-on-findings')).exitCode).toBe(1);
   });
 
   it('reports errors in one line', async () => {
-    expect(await complaintOf(['explore'])).toContain('TARGET is missing');
-    expect(await complaintOf(['explore', 'reference', '--replay', 'package.json'])).toContain(
+    expect(await errorOf(['explore'])).toContain('TARGET is missing');
+    expect(await errorOf(['explore', 'reference', '--replay', 'package.json'])).toContain(
       'is not a replay file',
     );
-    expect(await complaintOf(['explore', 'reference', '--replay', 'nowhere.json'])).toContain(
-      'does not exist',
-    );
+    expect(await errorOf(['explore', 'reference', '--replay', 'nowhere.json'])).toContain('does not exist');
   });
 
   const asking = { do: 'ask', operation: 'getServiceHealth', caller: 'administrator' };
@@ -145,11 +143,11 @@ describe('explore', () => {
     ['with invalid credentials', { ...asking, odd: { credentials: { 'a b': 'c' } } }, 2, 'credentials'],
     ['with unknown credentials', { ...asking, odd: { credentials: 'a good key' } }, 2, '"a good key"'],
     ['that needs a permission', { ...asking, operation: 'resetSystem' }, 3, 'got a response'],
-  ])('refuses a replay %s', async (_, action, exitCode, words) => {
+  ])('refuses a replay %s', async (_, action, exitCode, args) => {
     const file = await folder.write('odd.json', { actions: [action] });
     const server = await servedBy((await goodServer({ key })).fetch);
     const given = ['explore', server.url, '--replay', file, '--out', folder.path];
     const env = { SVC_ADMINISTRATOR_KEY: key };
-    expect(await complaintOf(given, { exitCode, env })).toContain(words);
+    expect(await errorOf(given, { exitCode, env })).toContain(args);
   });
 });

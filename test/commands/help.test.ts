@@ -19,20 +19,20 @@ const endless = 10_000;
 
 describe.each(programs)('the help of $name', ({ name: program, run, commands }) => {
   /** Runs a command line, on a terminal with this many columns or without a terminal. */
-  async function print(words: readonly string[], columns?: number) {
+  async function print(args: readonly string[], columns?: number) {
     const screen = columns === undefined ? {} : { isTerminal: true, columns };
     const environment = fakeEnvironment(screen);
-    return { exitCode: await run(words, environment), ...environment.written };
+    return { exitCode: await run(args, environment), ...environment.written };
   }
 
-  const pages = [[], ...commands.map(({ name }) => name.split(' '))].map((words) => ({
-    page: [program, ...words].join(' '),
-    words: [...words, '--help'],
+  const pages = [[], ...commands.map(({ name }) => name.split(' '))].map((args) => ({
+    page: [program, ...args].join(' '),
+    args: [...args, '--help'],
   }));
 
-  it.each(pages)('$page fits the width of the terminal, and 80 columns elsewhere', async ({ words }) => {
+  it.each(pages)('$page fits the width of the terminal, and 80 columns elsewhere', async ({ args }) => {
     for (const columns of [undefined, 50, 80, 132]) {
-      const { exitCode, stdout } = await print(words, columns);
+      const { exitCode, stdout } = await print(args, columns);
       const longest = Math.max(...stdout.split('\n').map((line) => line.length));
       expect([columns, longest <= (columns ?? 80)]).toEqual([columns, true]);
       expect(exitCode).toBe(0);
@@ -67,8 +67,8 @@ const folder = temporaryFolder('all');
 
 describe('rule ids as arguments', () => {
   it('are accepted in any case, and so are areas', async () => {
-    const words = 'verify reference --in-process --only sh-11,vr --json --out'.split(' ');
-    const { exitCode, stdout } = await runCommand([...words, folder.path]);
+    const args = 'verify reference --in-process --only sh-11,vr --json --out'.split(' ');
+    const { exitCode, stdout } = await runCommand([...args, folder.path]);
     const [{ rules }] = JSON.parse(stdout) as [{ rules: unknown[] }];
     expect([exitCode, rules.length]).toEqual([0, 6]);
   });
@@ -81,8 +81,8 @@ describe('rule ids as arguments', () => {
       'SH-04',
       '    SH-04-worker-has-the-limit-of-the-scheduler  The Worker is Unhealthy only after 120 seconds of silence.\n',
     ],
-  ])('are explained by rules %s', async (words, part) => {
-    expect((await runCommand(['rules', ...words.split(' ')])).stdout).toContain(part);
+  ])('are explained by rules %s', async (args, part) => {
+    expect((await runCommand(['rules', ...args.split(' ')])).stdout).toContain(part);
   });
 });
 

@@ -157,7 +157,7 @@ it('init with a hostile document keeps a path within its quotes', async () => {
   const document = await publishedCopy();
   move(document, 'getVersion', 'GET', path);
   const text = JSON.stringify(document);
-  await init(await stranger((_, asked) => (asked === '/api/openapi/v1.json' ? [200, text] : [404, '{}'])));
+  await init(await stranger((_, path) => (path === '/api/openapi/v1.json' ? [200, text] : [404, '{}'])));
   expect((await profileOfDraft()).paths?.getVersion).toBe(path);
 });
 

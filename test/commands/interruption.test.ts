@@ -16,22 +16,22 @@ import { openReference } from '#harness/targets/reference.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { childEnvironment, complaintOf, fakeEnvironment, resultIn } from './testing/run-command.ts';
+import { childEnvironment, errorOf, fakeEnvironment, resultIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const launcher = join(root, 'harness/cli/svc-contract.js');
 
 /** Starts a program in its own process group, as a terminal does. */
-function start(node: string, words: readonly string[], stdio: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  const child = spawn(node, words, { env: childEnvironment(), stdio, detached: true });
+function start(node: string, args: readonly string[], stdio: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
+  const child = spawn(node, args, { env: childEnvironment(), stdio, detached: true });
   onTestFinished(() => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
   });
   return child;
 }
 
-async function serving(node: string, ...words: string[]): Promise<{ child: ChildProcess; url: string }> {
-  const child = start(node, [launcher, ...words, '--quiet'], 'pipe');
+async function serving(node: string, ...args: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = start(node, [launcher, ...args, '--quiet'], 'pipe');
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -124,7 +124,7 @@ it('a run that is interrupted between two steps fails no rule because of cancell
     },
     calm: () => {
       seen.push('calm');
-      return opened.control.calm();
+      return opened.control.restoreInitialState();
     },
   };
   const target = {
@@ -217,9 +217,9 @@ it('prints why it ended if standard input was closed at once', async () => {
 });
 
 it('refuses a --parent-pid that is not a running process', async () => {
-  const words = ['reference', '--parent-pid', '4711'];
+  const args = ['reference', '--parent-pid', '4711'];
   const starter = { stdinCloses: async () => undefined, isRunning: () => false };
-  expect(await complaintOf(words, { starter })).toContain('--parent-pid 4711 is not a running process');
+  expect(await errorOf(args, { starter })).toContain('--parent-pid 4711 is not a running process');
 });
 
 it.runIf(older !== undefined).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(

@@ -20,7 +20,7 @@ import { persistentReference } from '#reference/server/persistence/persistent-re
 import { visitorOf } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { isSampled } from '#test/nightly.ts';
-import { childEnvironment, complaintOf, started, stopAll } from './testing/run-command.ts';
+import { childEnvironment, errorOf, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const file = () => join(folder.path, 'data');
@@ -66,13 +66,13 @@ describe('reference --data', () => {
     const [before, after] = [first, again].map(({ printed }) => JSON.parse(printed));
     expect(after.apiKey).toMatch(/^svc_/);
     expect(after.apiKey).toBe(before.apiKey);
-    expect(await visitor.ask(tokens.access_token)).toMatchObject({ status: 200 });
+    expect(await visitor.send(tokens.access_token)).toMatchObject({ status: 200 });
     const silent = await visitor.begin({ prompt: 'none' });
     expect(await visitor.redeem(silent, await visitor.browser.go(silent.url))).toMatchObject({
       token_type: 'bearer',
     });
     const renewed = await oidc.refreshTokenGrant(visitor.client, tokens.refresh_token ?? '');
-    expect(await visitor.ask(renewed.access_token)).toMatchObject({ status: 200 });
+    expect(await visitor.send(renewed.access_token)).toMatchObject({ status: 200 });
   });
 
   it('is also an option of startReference', async () => {
@@ -87,14 +87,14 @@ describe('reference --data', () => {
 
   it('refuses a file with another seed', async () => {
     openDataFile(file()).close();
-    const complaint = await complaintOf(['reference', '--data', file(), '--seed', '8']);
-    expect(complaint).toContain('was created with --seed 1 and --objects 25.');
+    const error = await errorOf(['reference', '--data', file(), '--seed', '8']);
+    expect(error).toContain('was created with --seed 1 and --objects 25.');
   });
 });
 
 it('reference --time-scale speeds up time, which does not go back after a restart', async () => {
-  const words = ['reference', '--time-scale', '1000', '--data', file()];
-  const first = await started(...words);
+  const args = ['reference', '--time-scale', '1000', '--data', file()];
+  const first = await started(...args);
   const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
   const timeAt = async (api: string) =>
     Date.parse((await (await fetch(`${api}/api/v1/health`, { headers })).json()).timestamp);
@@ -121,8 +121,8 @@ interface Order {
 
 /** Serves the state of a file in a separate process, which the test can kill. */
 async function serving() {
-  const words = ['harness/cli/main.ts', 'reference', '--data', file(), '--state-control', '--quiet'];
-  const child = spawn(process.execPath, words, {
+  const args = ['harness/cli/main.ts', 'reference', '--data', file(), '--state-control', '--quiet'];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: childEnvironment(),
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { forwardProxy, httpServer } from '#test/builders/small-server.ts';
-import { complaintOf, verdictsOf } from './testing/run-command.ts';
+import { errorOf, verdictsOf } from './testing/run-command.ts';
 import {
   commandsOnServers,
   password,
@@ -104,9 +104,9 @@ describe('a proxy in the environment', () => {
   it('with an invalid value is wrong usage, and the value is not repeated', async () => {
     await described({ baseUrl });
     const env = { HTTP_PROXY: `socks5://${user}:${password}@host` };
-    const complaint = await complaintOf(['verify', '--profile', profile()], { env });
-    expect(complaint).toContain('HTTP_PROXY is not the address');
-    expect(complaint).not.toContain(password);
+    const error = await errorOf(['verify', '--profile', profile()], { env });
+    expect(error).toContain('HTTP_PROXY is not the address');
+    expect(error).not.toContain(password);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand, verifyIn } from './testing/run-command.ts';
+import { errorOf, runCommand, verifyIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 let file = '';
@@ -18,8 +18,8 @@ afterAll(() => server.close());
 
 it('a URL and a profile can be combined if they name the same server', async () => {
   for (const url of [server.url, `${server.url}/`]) {
-    const words = ['verify', url, '--profile', file, '--only', 'SY-18', '--out', folder.path];
-    const { exitCode, stdout, stderr } = await runCommand(words);
+    const args = ['verify', url, '--profile', file, '--only', 'SY-18', '--out', folder.path];
+    const { exitCode, stdout, stderr } = await runCommand(args);
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`it  ${server.url}`);
   }
@@ -28,8 +28,8 @@ it('a URL and a profile can be combined if they name the same server', async () 
 it.each([
   ['http://127.0.0.1:9', /: The target is http:\/\/127\.0\.0\.1:9, but .*profile\.yaml is the profile of /],
   ['reference', /--profile does not apply to reference/],
-])('%s with the profile of another server is wrong usage', async (target, words) => {
-  expect(await complaintOf(['verify', target, '--profile', file])).toMatch(words);
+])('%s with the profile of another server is wrong usage', async (target, args) => {
+  expect(await errorOf(['verify', target, '--profile', file])).toMatch(args);
 });
 
 /** Runs `verify` against a server that does not serve this API, or is not ready. */

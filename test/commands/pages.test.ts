@@ -50,8 +50,8 @@ async function follow(command: string): Promise<unknown> {
   if (command.startsWith('npx ')) {
     await stopAll();
     // Without its port options, the command gets free ports.
-    const words = command.replaceAll(/ --(?:port|control-port) \d+| --state-control/g, '').split(' ');
-    server = await started(...words.slice(2));
+    const args = command.replaceAll(/ --(?:port|control-port) \d+| --state-control/g, '').split(' ');
+    server = await started(...args.slice(2));
     return undefined;
   }
   if (/^(?:export )?\w+=/.test(command)) {

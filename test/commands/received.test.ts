@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { recordings, type Sent } from './testing/recordings.ts';
-import { complaintOf, textsIn } from './testing/run-command.ts';
+import { errorOf, textsIn } from './testing/run-command.ts';
 
 const { folder, file, received, record } = recordings();
 
@@ -135,7 +135,7 @@ describe('received', () => {
     if (typeof recording === 'string') await folder.write('session.har', recording);
     else if (recording !== undefined) await record(...recording);
     const command = ['received', file(), '--out', join(folder.path, 'out')];
-    expect(await complaintOf(command, { exitCode: expected })).toContain(words);
+    expect(await errorOf(command, { exitCode: expected })).toContain(words);
   });
 
   it('supports --require and a baseline', async () => {

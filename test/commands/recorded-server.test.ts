@@ -7,8 +7,8 @@ const { folder, file, received, record } = recordings();
 const json = { 'content-type': 'application/json' };
 
 describe('received --server', () => {
-  const traffic = async (...words: string[]) => {
-    const { api, enter } = await started('reference', '--record', file(), ...words);
+  const traffic = async (...args: string[]) => {
+    const { api, enter } = await started('reference', '--record', file(), ...args);
     await enter('a caller exists', { key: 'a-key-for-this-test' });
     const headers = { 'x-api-key': 'a-key-for-this-test' };
     for (const path of ['system/health', 'activities', 'activities/00000000-0000-4000-8000-000000000000'])

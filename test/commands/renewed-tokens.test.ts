@@ -52,9 +52,9 @@ async function shortLived() {
 /** Runs `verify` without `--allow`; `everything` is all of its output, including reports. */
 async function verifying(name: string, profile: object, clientSecret = secret) {
   const file = await folder.write(`${name}.yaml`, { name, ...profile });
-  const words = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];
+  const args = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];
   const env = { CLIENT_SECRET: clientSecret };
-  const ended = await runCommand(['verify', '--profile', file, ...words], env);
+  const ended = await runCommand(['verify', '--profile', file, ...args], env);
   const texts = Object.values(await textsIn(join(folder.path, 'out', name)));
   return { ...ended, everything: [ended.stdout, ended.stderr, ...texts].join('\n') };
 }

@@ -3,15 +3,13 @@ import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand, started, stopAll } from './testing/run-command.ts';
+import { errorOf, runCommand, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 
-async function expectRefused(kept: string, ...words: string[]): Promise<void> {
+async function expectRefused(kept: string, ...args: string[]): Promise<void> {
   const before = await readFile(kept, 'utf8').catch(() => undefined);
-  expect(await complaintOf(words)).toMatch(
-    / name the same file, [^\n]+\. Give a different file for each\.\n$/,
-  );
+  expect(await errorOf(args)).toMatch(/ name the same file, [^\n]+\. Give a different file for each\.\n$/);
   expect(await readFile(kept, 'utf8').catch(() => undefined)).toBe(before);
 }
 

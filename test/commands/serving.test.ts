@@ -13,17 +13,17 @@ function seedWithOtherPaths(seed = 1): number {
 
 describe('the stateful mock', () => {
   it('varies implementation choices, and still recognises its requests', async () => {
-    const { api, ask } = await started('reference', '--variant', String(seedWithOtherPaths()));
+    const { api, send } = await started('reference', '--variant', String(seedWithOtherPaths()));
     expect((await fetch(`${api}/api/v1/health`)).ok).toBe(false);
     expect((await fetch(`${api}/api/v1/status`)).ok).toBe(true);
-    const { requests } = (await (await ask('/requests')).json()) as { requests: { operation?: string }[] };
+    const { requests } = (await (await send('/requests')).json()) as { requests: { operation?: string }[] };
     expect(requests.map(({ operation }) => operation)).toEqual([undefined, 'getBasicHealth']);
   });
 
   it('delays responses', async () => {
-    const { api, ask } = await started('reference', '--latency', '60', '--jitter', '5', '--seed', '1');
+    const { api, send } = await started('reference', '--latency', '60', '--jitter', '5', '--seed', '1');
     await fetch(`${api}/api/v1/health`);
-    const { requests } = (await (await ask('/requests')).json()) as { requests: { durationMs: number }[] };
+    const { requests } = (await (await send('/requests')).json()) as { requests: { durationMs: number }[] };
     // Timers may fire a millisecond early.
     expect(requests[0]?.durationMs).toBeGreaterThanOrEqual(59);
   });
@@ -58,8 +58,8 @@ it.each(['mock', 'reference'])('%s prints its log as requests arrive, without --
 });
 
 it.each(['mock', 'reference'])('%s describes each state, and lists its states in a hint', async (command) => {
-  const { ask } = await started(command);
-  const { states } = (await (await ask('/states', 'GET')).json()) as { states: { description?: string }[] };
+  const { send } = await started(command);
+  const { states } = (await (await send('/states', 'GET')).json()) as { states: { description?: string }[] };
   expect(states.filter(({ description = '' }) => description === '')).toEqual([]);
   for (const [state, hint] of [
     ['activity in progress', 'Did you mean "an activity is in progress"'],
@@ -68,12 +68,12 @@ it.each(['mock', 'reference'])('%s describes each state, and lists its states in
     command === 'mock' ? ['the next factory reset fails', 'use reference'] : ['it is Monday', 'lists all'],
     ['it rains', 'Unknown state "it rains". GET /states lists all states.'],
   ]) {
-    const answer = await ask('/states', 'POST', { state });
+    const answer = await send('/states', 'POST', { state });
     expect(answer.status).toBe(501);
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(hint ?? '') });
   }
   // A long name is not echoed.
-  const answer = await ask('/states', 'POST', { state: 'a service '.padEnd(500_000, 'ab') });
+  const answer = await send('/states', 'POST', { state: 'a service '.padEnd(500_000, 'ab') });
   expect(answer.status).toBe(501);
   expect((await answer.text()).length).toBeLessThan(300);
 });

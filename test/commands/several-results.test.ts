@@ -6,7 +6,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
 import {
-  complaintOf,
+  errorOf,
   resultIn,
   runCommand,
   type Started,
@@ -18,11 +18,11 @@ import {
 const folder = temporaryFolder('all');
 const mutant = ['--mutant', 'SH-04-worker-has-the-limit-of-the-scheduler'];
 
-const verify = (...words: string[]) =>
-  runCommand(['verify', 'reference', '--in-process', '--out', folder.path, ...words]);
+const verify = (...args: string[]) =>
+  runCommand(['verify', 'reference', '--in-process', '--out', folder.path, ...args]);
 
-const merge = (out: string, ...words: string[]) =>
-  runCommand(['report', 'merge', folder.path, '--out', join(folder.path, out), ...words]);
+const merge = (out: string, ...args: string[]) =>
+  runCommand(['report', 'merge', folder.path, '--out', join(folder.path, out), ...args]);
 
 describe('the shards of a run, merged', () => {
   // The test makes four runs.
@@ -92,16 +92,16 @@ describe('the shards of a run, merged', () => {
     [['reference'], 'is not a shard of a run and does not contain one'],
     [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],
   ])('are refused in one line with exit code 2: %j', async (paths, message) => {
-    const words = paths.map((path) => join(folder.path, path));
-    const complaint = await complaintOf(['report', 'merge', ...words, '--out', join(folder.path, 'never')]);
-    expect(complaint).toContain(message);
+    const args = paths.map((path) => join(folder.path, path));
+    const error = await errorOf(['report', 'merge', ...args, '--out', join(folder.path, 'never')]);
+    expect(error).toContain(message);
     await expect(readFile(join(folder.path, 'never', 'reference', 'result.json'))).rejects.toThrow();
   });
 });
 
 it('a shard neither requires what another shard exercises nor reports a known failure as fixed', async () => {
-  const words = ['--only', 'SH-11', '--shard', '9/9', '--require', 'SH-11'];
-  const { exitCode, stderr } = await verify(...words);
+  const args = ['--only', 'SH-11', '--shard', '9/9', '--require', 'SH-11'];
+  const { exitCode, stderr } = await verify(...args);
   expect([exitCode, stderr]).toEqual([0, '']);
   expect((await resultIn(folder.path, 'reference.9-of-9')).rules).toMatchObject([
     { id: 'SH-11', verdict: 'untested' },
@@ -156,14 +156,14 @@ describe('verify --fleet', () => {
       '- a b.yaml\n- a_b.yaml\n',
       'fleet.yaml:2:3: the reports of a_b would replace',
     ],
-  ])('refuses %s before any request', async (_, text, words) => {
+  ])('refuses %s before any request', async (_, text, args) => {
     await fleetFolder.write('one.yaml', 'name: one\nbaseUrl: http://127.0.0.1:1\n');
     await fleetFolder.write('flawed.yaml', 'name: one\n');
     for (const name of ['a b', 'a_b'])
       await fleetFolder.write(`${name}.yaml`, `name: ${name}\nbaseUrl: http://127.0.0.1:1\n`);
     const fleet = await fleetFolder.write('fleet.yaml', text);
     const out = join(fleetFolder.path, 'out');
-    expect(await complaintOf(['verify', '--fleet', fleet, '--out', out])).toContain(words);
+    expect(await errorOf(['verify', '--fleet', fleet, '--out', out])).toContain(args);
   });
 
   it('has a folder for every name, in any script', () => {
@@ -174,6 +174,6 @@ describe('verify --fleet', () => {
 
   it('accepts no other target', async () => {
     const fleet = await fleetFolder.write('fleet.yaml', '- one.yaml\n');
-    expect(await complaintOf(['verify', 'prism', '--fleet', fleet])).toContain('--fleet');
+    expect(await errorOf(['verify', 'prism', '--fleet', fleet])).toContain('--fleet');
   });
 });

@@ -4,14 +4,14 @@ import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { enterer } from '#test/builders/enterer.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, controlToken, runCommand, started, stopAll } from './testing/run-command.ts';
+import { controlToken, errorOf, runCommand, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 
 afterEach(stopAll);
 
-const checking = (...words: readonly string[]) =>
-  runCommand(['state-control', 'check', ...words], { TOKEN: controlToken, WRONG: 'another' });
+const checking = (...args: readonly string[]) =>
+  runCommand(['state-control', 'check', ...args], { TOKEN: controlToken, WRONG: 'another' });
 
 describe('state-control check', () => {
   it('checks every state of the reference implementation in order', async () => {
@@ -71,8 +71,8 @@ describe('state-control check', () => {
     ['does not exist', 'no-such-program', /"no-such-program list" cannot be started\. [^\n]+\n$/],
     ['cannot be executed', '/dev/null', /"\/dev\/null list" cannot be started\. [^\n]+\n$/],
   ])('exits with 3, in one line, if a program %s', async (_, command, message) => {
-    const words = ['state-control', 'check', '--command', command];
-    expect(await complaintOf(words, { exitCode: 3 })).toMatch(message);
+    const args = ['state-control', 'check', '--command', command];
+    expect(await errorOf(args, { exitCode: 3 })).toMatch(message);
   });
 });
 

@@ -8,7 +8,7 @@ import { Agent, fetch as fetchBy } from 'undici';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCertificate } from '#reference/listener/certificate.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, started, stopAll } from './testing/run-command.ts';
+import { errorOf, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 const path = (name: string) => join(folder.path, name);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(stopAll);
 
 /** Sends a request as a client that trusts only this authority. */
-async function ask(url: string, authority: string, init: object = {}) {
+async function send(url: string, authority: string, init: object = {}) {
   const dispatcher = new Agent({ connect: { ca: authority } });
   try {
     const response = await fetchBy(url, { dispatcher, ...init });
@@ -41,10 +41,10 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
     const { certificateAuthority: file } = JSON.parse(printed) as { certificateAuthority: string };
     const authority = await readFile(file, 'utf8');
     expect(api).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
-    expect(await ask(`${api}/api/v1/health/live`, authority)).toMatchObject({ status: 200 });
+    expect(await send(`${api}/api/v1/health/live`, authority)).toMatchObject({ status: 200 });
     const byName = api.replace('127.0.0.1', 'localhost');
-    expect(await ask(`${byName}/api/v1/health/live`, authority)).toMatchObject({ status: 200 });
-    await expect(ask(`${api}/api/v1/health/live`, given.authority)).rejects.toMatchObject(refused);
+    expect(await send(`${byName}/api/v1/health/live`, authority)).toMatchObject({ status: 200 });
+    await expect(send(`${api}/api/v1/health/live`, given.authority)).rejects.toMatchObject(refused);
     await expect(fetch(`${api.replace('https', 'http')}/api/v1/health/live`)).rejects.toThrow();
     expect(new URL(control).protocol).toBe('http:');
     await logged();
@@ -59,7 +59,7 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
 
   it('serves with a given certificate', async () => {
     const { api, printed } = await started(command, ...withGiven());
-    expect(await ask(`${api}/api/v1/health/live`, given.authority)).toMatchObject({ status: 200 });
+    expect(await send(`${api}/api/v1/health/live`, given.authority)).toMatchObject({ status: 200 });
     expect(printed).not.toContain('certificate authority');
   });
 
@@ -67,16 +67,16 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
     const { api, enter } = await started(command, ...withGiven());
     await enter('requests fail', { with: 'dropped connection' });
     const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
-    const reset = ask(`${api}/api/v1/system/reset`, given.authority, post);
+    const reset = send(`${api}/api/v1/system/reset`, given.authority, post);
     await expect(reset).rejects.toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } });
   });
 });
 
 it('users can sign in over HTTPS', async () => {
   const { api } = await started('reference', ...withGiven());
-  const { body } = await ask(`${api}/api/v1/auth/config`, given.authority);
+  const { body } = await send(`${api}/api/v1/auth/config`, given.authority);
   expect(body.authority).toBe(`${api}/issuer`);
-  const discovery = await ask(`${body.authority}/.well-known/openid-configuration`, given.authority);
+  const discovery = await send(`${body.authority}/.well-known/openid-configuration`, given.authority);
   expect(discovery.body).toMatchObject({ issuer: body.authority, token_endpoint: `${body.authority}/token` });
 });
 
@@ -89,7 +89,7 @@ it.each([
   ['--tls-cert cert.pem --tls-key other-key.pem', 'other-key.pem does not belong to the certificate'],
 ])('%s is wrong usage, in one line', async (line, words) => {
   const given = line.split(' ').map((each) => (each.endsWith('.pem') ? path(each) : each));
-  expect(await complaintOf(['reference', ...given])).toContain(words);
+  expect(await errorOf(['reference', ...given])).toContain(words);
 });
 
 it('a certificate has no empty line, for any length of the host name', () => {

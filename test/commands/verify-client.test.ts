@@ -10,9 +10,9 @@ import { fakeEnvironment, resultIn, runCommand, verdictsOf } from './testing/run
 const folder = temporaryFolder('all');
 
 /** Writes a client definition, and returns the command that verifies it. */
-async function verifying(definition: Readonly<Record<string, unknown>>, ...words: readonly string[]) {
+async function verifying(definition: Readonly<Record<string, unknown>>, ...args: readonly string[]) {
   const file = await folder.write(`${definition.name}.yaml`, definition);
-  return ['verify-client', file, ...words, '--out', folder.path];
+  return ['verify-client', file, ...args, '--out', folder.path];
 }
 
 it('reports that the program of a client definition is missing', async () => {
@@ -42,13 +42,13 @@ it.concurrent.each([
   ['a silent program that does not end', 'sleep 60 #', 3, /after 15 s\. It printed nothing\./],
   ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
   ['a syntax error', 'echo "half', 3, /it ended with exit code \d\. It printed: bash: .*unexpected/],
-] as const)('reports in one line a client with %s', async (what, line, code, words) => {
+] as const)('reports in one line a client with %s', async (what, line, code, args) => {
   const commands = { 'Get-SvcVersion': { line, parameters: { Url: '{value}' } } };
   const environment = { API_KEY: 'k-4711-hidden' };
   const subject = { name: what, shell: 'bash', environment, timeoutSeconds: 4, commands };
   const { exitCode, stdout, stderr } = await runCommand(await verifying(subject));
   expect([exitCode, stdout]).toEqual([code, '']);
-  expect(stderr.trim().split('\n').at(-1)).toMatch(words);
+  expect(stderr.trim().split('\n').at(-1)).toMatch(args);
 });
 
 it('a client that queries the cursor position gets a reply from its terminal', async () => {
@@ -58,8 +58,8 @@ it('a client that queries the cursor position gets a reply from its terminal', a
     'Connect-Svc': { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
     'Reset-SvcSystem': '{here}/asks',
   };
-  const words = await verifying({ name: 'cursor', shell: 'bash', commands }, '--only', 'CL-23');
-  const { exitCode, stdout } = await runCommand(words);
+  const args = await verifying({ name: 'cursor', shell: 'bash', commands }, '--only', 'CL-23');
+  const { exitCode, stdout } = await runCommand(args);
   expect([exitCode, stdout], stdout).toEqual([0, expect.stringContaining('1 passed, 0 failed, 0 error')]);
 });
 
@@ -68,8 +68,8 @@ it('no rule fails because a command ends the script of all commands', async () =
     'Connect-Svc': { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
     'Reset-SvcSystem': { line: 'echo goodbye; exit 7 #', parameters: { Force: '' } },
   };
-  const words = await verifying({ name: 'exit', shell: 'bash', commands }, '--only', 'CL-24');
-  const { stdout } = await runCommand(words);
+  const args = await verifying({ name: 'exit', shell: 'bash', commands }, '--only', 'CL-24');
+  const { stdout } = await runCommand(args);
   expect(stdout).toContain('0 failed, 0 error, 0 observed, 1 untested');
   const text = await readFile(join(folder.path, 'exit', 'result.json'), 'utf8');
   expect(text).toMatch(/ended the script with exit code 7. It printed: goodbye/);
@@ -111,8 +111,8 @@ it('a client that sends its key to any Url causes a warning', async () => {
 });
 
 it('prove --mutant ID tests only that mutant', async () => {
-  const words = ['prove', '--mutant', 'SH-11-caches-may-store', '--workers', '1', '--out', folder.path];
-  const { exitCode, stdout } = await runCommand(words);
+  const args = ['prove', '--mutant', 'SH-11-caches-may-store', '--workers', '1', '--out', folder.path];
+  const { exitCode, stdout } = await runCommand(args);
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/1 of 1 mutants killed/)]);
   expect(stdout).not.toMatch(/variant|releases|not exercised/);
   const { figures } = JSON.parse(await readFile(join(folder.path, 'proof.json'), 'utf8'));

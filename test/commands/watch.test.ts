@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, having, type Started, started, stopAll } from './testing/run-command.ts';
+import { errorOf, having, type Started, started, stopAll } from './testing/run-command.ts';
 import { watchTraffic } from './testing/watch-traffic.ts';
 
 const folder = temporaryFolder();
@@ -12,11 +12,11 @@ const headers = { 'x-api-key': key };
 
 afterEach(stopAll);
 
-const watched = (upstream: string, client: (url: string) => Promise<unknown>, ...words: string[]) =>
-  watchTraffic({ upstream, out: folder.path }, client, ...words);
+const watched = (upstream: string, client: (url: string) => Promise<unknown>, ...args: string[]) =>
+  watchTraffic({ upstream, out: folder.path }, client, ...args);
 
-async function reference(...words: string[]): Promise<Started> {
-  const server = await started('reference', ...words);
+async function reference(...args: string[]): Promise<Started> {
+  const server = await started('reference', ...args);
   await server.enter('a caller exists', { key });
   return server;
 }
@@ -98,10 +98,10 @@ describe('watch', () => {
   });
 
   it('requires the URL of another server', async () => {
-    expect(await complaintOf(['watch', '--upstream', 'here'])).toContain('--upstream');
+    expect(await errorOf(['watch', '--upstream', 'here'])).toContain('--upstream');
     const { url, close } = await httpServer(() => {});
     await close();
-    const words = ['watch', '--upstream', url, '--port', new URL(url).port, '--out', folder.path];
-    expect(await complaintOf(words)).toContain('to itself');
+    const args = ['watch', '--upstream', url, '--port', new URL(url).port, '--out', folder.path];
+    expect(await errorOf(args)).toContain('to itself');
   });
 });

@@ -31,15 +31,18 @@ export async function areasByState(): Promise<AreasOfStates> {
   return byState;
 }
 
-function part({ state, means, params, answers, tells, adds }: KnownState, areas: readonly string[]): string {
+function part(
+  { state, summary, params, requiredValues, ruleValues, optionalValues }: KnownState,
+  areas: readonly string[],
+): string {
   const lines = [
     ...membersOf('parameter', params),
-    ...membersOf('returns', answers),
-    ...membersOf('for rules', tells),
-    ...membersOf('optional', adds),
+    ...membersOf('returns', requiredValues),
+    ...membersOf('for rules', ruleValues),
+    ...membersOf('optional', optionalValues),
     ...(areas.length > 0 ? [`- used by rules of ${areas.join(', ')}`] : []),
   ];
-  return [`### ${state}`, '', means, '', ...lines, ...(lines.length > 0 ? [''] : [])].join('\n');
+  return [`### ${state}`, '', summary, '', ...lines, ...(lines.length > 0 ? [''] : [])].join('\n');
 }
 
 interface Shape {
@@ -67,8 +70,8 @@ function membersOf(label: string, members: Readonly<Record<string, Shape>>): str
 /** Describes a JSON Schema of the few types that states use. */
 function inWords(shape: Shape): string {
   if (shape.enum !== undefined) return shape.enum.map((each) => `\`${String(each)}\``).join(', ');
-  const words = [shape.type ?? []].flat().map((type) => ofType(type, shape));
-  return words.join(' or ');
+  const args = [shape.type ?? []].flat().map((type) => ofType(type, shape));
+  return args.join(' or ');
 }
 
 function ofType(type: string, shape: Shape): string {

@@ -49,9 +49,9 @@ const someClients = ['--mutant=CL', '--derived-mutant=get-version', '--derived-m
  */
 export function everythingElse(sample: number): readonly Step[] {
   const isWhole = sample === 1;
-  const nightly = async (...words: readonly string[]): Promise<StepResult> => {
-    if (isWhole) return tests(words);
-    const result = await tests(words, { SVC_CONTRACT_SAMPLED: 'yes' });
+  const nightly = async (...args: readonly string[]): Promise<StepResult> => {
+    if (isWhole) return tests(args);
+    const result = await tests(args, { SVC_CONTRACT_SAMPLED: 'yes' });
     return {
       ...result,
       note: `${result.skipped} tests are skipped here; the nightly workflow runs them.`,
@@ -92,8 +92,8 @@ interface VitestReport {
   readonly numPendingTests: number;
 }
 
-function tests(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<StepResult> {
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...words, '--reporter=minimal', '--reporter=json'];
+function tests(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<StepResult> {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=minimal', '--reporter=json'];
   return reported<VitestReport>(
     'vitest.json',
     (folder) => [...vitest, `--outputFile.json=${join(folder, 'vitest.json')}`],
@@ -114,10 +114,10 @@ function selfRun(target: string): Promise<StepResult> {
   );
 }
 
-function prove(...words: readonly string[]): Promise<StepResult> {
+function prove(...args: readonly string[]): Promise<StepResult> {
   return reported<Proof>(
     'proof.json',
-    (folder) => [cli, 'prove', ...words, '--out', folder],
+    (folder) => [cli, 'prove', ...args, '--out', folder],
     ({ figures: { mutants, killed, randomVariants, randomVariantsPassed, releases, releasesGreen } }) => {
       const passed = killed + randomVariantsPassed + releasesGreen;
       return { passed, failed: mutants + randomVariants + releases - passed };
@@ -133,8 +133,8 @@ async function reported<Report>(
   env?: Readonly<Record<string, string>>,
 ): Promise<StepResult> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'svc-contract-'));
-  const [script = '', ...words] = command(folder.path);
-  const { output, exitCode } = await runTool(script, words, env);
+  const [script = '', ...args] = command(folder.path);
+  const { output, exitCode } = await runTool(script, args, env);
   const written = readFile(join(folder.path, file), 'utf8').then((text) => JSON.parse(text) as Report);
   const counted = await written.then(count).catch(() => undefined);
   if (counted === undefined) return { passed: 0, failed: 1, output };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { httpServer } from '#test/builders/small-server.ts';
-import { decentAtFirst, saying, serving } from './servers/bad-server.ts';
+import { decentAtFirst, sending, serving } from './servers/bad-server.ts';
 import { verifying } from './testing/attempt.ts';
 
 const rest = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
@@ -9,13 +9,13 @@ const headers = (lines: string): string => `HTTP/1.1 200 OK\r\n${lines}\r\n${res
 describe('unusual headers and ids', () => {
   it('beyond ASCII are read and written correctly', async () => {
     const bytes = Buffer.from(headers('X-Name: J\u00fcrgen \u0080'), 'latin1');
-    const { rules, result } = await verifying(await saying(bytes));
+    const { rules, result } = await verifying(await sending(bytes));
     expect(rules('error')).toEqual([]);
     expect(result?.exchanges[0]?.response.headers['x-name']).toMatch(/^J/);
   });
 
   it('named __proto__ and constructor change no object', async () => {
-    const { rules } = await verifying(await saying(headers('__proto__: a\r\nconstructor: b')));
+    const { rules } = await verifying(await sending(headers('__proto__: a\r\nconstructor: b')));
     expect(rules('error')).toEqual([]);
     expect(Reflect.get({}, 'a')).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('a response that is not JSON passes no rule', () => {
 
   it('if it is cut off by a Content-Length that is too short', async () => {
     const { exitCode, rules } = await verifying(
-      await saying(`${head}Content-Length: 5\r\n\r\n{"version":"1.2.3"}`),
+      await sending(`${head}Content-Length: 5\r\n\r\n{"version":"1.2.3"}`),
     );
     expect(rules('passed')).toEqual([]);
     expect(rules('failed')).toEqual(['SY-03']);
@@ -87,7 +87,7 @@ describe('a response that is not JSON passes no rule', () => {
 
   it('if it is a 204 with a body', async () => {
     const { rules } = await verifying(
-      await saying('HTTP/1.1 204 No\r\nContent-Length: 17\r\n\r\n{"version":"1.0"}'),
+      await sending('HTTP/1.1 204 No\r\nContent-Length: 17\r\n\r\n{"version":"1.0"}'),
     );
     expect([...rules('passed'), ...rules('error')]).toEqual([]);
   });

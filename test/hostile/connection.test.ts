@@ -6,7 +6,7 @@ import { createCertificate } from '#reference/listener/certificate.ts';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { rawServer, saying, serving } from './servers/bad-server.ts';
+import { rawServer, sending, serving } from './servers/bad-server.ts';
 import { type AttemptOptions, hasty, inHttp10, tooLate, verifying } from './testing/attempt.ts';
 
 const { authority, server: certificate } = createCertificate(['127.0.0.1']);
@@ -33,7 +33,7 @@ const calledBy = async (scheme: string, server: Promise<SmallServer>): Promise<S
 };
 
 async function closed(): Promise<SmallServer> {
-  const server = await saying('');
+  const server = await sending('');
   await server.close();
   return server;
 }
@@ -46,10 +46,10 @@ const known = () => trusting('authority.pem');
 
 it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
   ['refuses connections', closed, 'ECONNREFUSED, nothing is listening there'],
-  ['never responds', () => saying('', badAtFirst), tooLate, slowly],
+  ['never responds', () => sending('', badAtFirst), tooLate, slowly],
   [
     'redirects elsewhere',
-    () => saying(moved, badAtFirst),
+    () => sending(moved, badAtFirst),
     'redirects to https://elsewhere.invalid. Use https://elsewhere.invalid as the address',
   ],
   [
@@ -70,7 +70,7 @@ it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
     'requires a client certificate',
     known,
   ],
-  ['is silent where TLS is expected', () => calledBy('https', saying('')), 'No valid response', slowly],
+  ['is silent where TLS is expected', () => calledBy('https', sending('')), 'No valid response', slowly],
   [
     'has a certificate of an unknown authority',
     secured,
@@ -123,7 +123,7 @@ describe('a correct server with an unusual connection passes', () => {
 it('a second response to a request is never used for another request', async () => {
   const json = (body: string): string =>
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  const server = await saying(json('{"product":"X","version":"nine"}') + json('{"version":"1.2.3"}'));
+  const server = await sending(json('{"product":"X","version":"nine"}') + json('{"version":"1.2.3"}'));
   const { rules } = await verifying(server);
   expect(rules('failed')).toContain('SY-18');
   expect(rules('passed')).not.toContain('SY-18');

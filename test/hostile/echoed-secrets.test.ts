@@ -13,12 +13,12 @@ const folder = temporaryFolder();
 
 /** Runs a command whose output and files must not contain the secret in any of these encodings. */
 async function discreetly(
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>>,
   spellings: readonly string[],
 ): Promise<void> {
   const environment = fakeEnvironment(env);
-  expect([0, 1, 2, 3]).toContain(await run(words, environment));
+  expect([0, 1, 2, 3]).toContain(await run(args, environment));
   const { stdout, stderr } = environment.written;
   const texts = Object.entries({ 'what was printed': stdout + stderr, ...(await textsIn(folder.path)) });
   for (const [file, text] of texts)
@@ -99,9 +99,9 @@ it.each([
   ['init', 'URL', '--json', '--out', 'DIR/profile.json.yaml'],
   ['diff', 'URL', '--all'],
   ['diff', 'URL', '--json'],
-])('a key that a server repeats is neither written nor printed by %s %s %s %s', async (...words) => {
+])('a key that a server repeats is neither written nor printed by %s %s %s %s', async (...args) => {
   const server = await repeatingKey();
-  const given = words.map((word) => word.replace('URL', server.url).replace('DIR', folder.path));
+  const given = args.map((word) => word.replace('URL', server.url).replace('DIR', folder.path));
   await discreetly(given, { SVC_ADMINISTRATOR_KEY: key }, spellingsOfKey);
 });
 
@@ -110,20 +110,20 @@ it.each([
   ['verify', 'URL', '--only', 'SY,AU,ER,LS'],
   ['explore', 'URL', '--requests', '300', '--seed', '5'],
   ['diff', 'URL'],
-])('no part of a key remains where %s truncates a string', async (...words) => {
+])('no part of a key remains where %s truncates a string', async (...args) => {
   let requests = 0;
   const server = await servedBy(({ url, headers }) => {
     requests += 1;
     const text = `${'-'.repeat(requests % 7)}${distinct}`.repeat(40);
     const body = { code: text, message: text, items: text, openapi: text, paths: { '/': {} } };
-    const isDescription = url.endsWith('/api/openapi/v1.json') && words[0] === 'diff';
+    const isDescription = url.endsWith('/api/openapi/v1.json') && args[0] === 'diff';
     // If the status is 500, `explore` quotes the complete response.
-    const refusal = words[0] === 'explore' && !url.includes('health') ? 500 : 400;
+    const refusal = args[0] === 'explore' && !url.includes('health') ? 500 : 400;
     const status = headers.has('x-api-key') ? 200 : 401;
     return Response.json(body, { status: isDescription ? status : refusal });
   });
-  const given = words.map((word) => word.replace('URL', server.url));
-  const out = words[0] === 'diff' ? [] : ['--out', folder.path];
+  const given = args.map((word) => word.replace('URL', server.url));
+  const out = args[0] === 'diff' ? [] : ['--out', folder.path];
   await discreetly([...given, ...out], { SVC_ADMINISTRATOR_KEY: distinct }, beginning);
 });
 
@@ -179,8 +179,8 @@ it('the token of state control is in no report, in any notation', async () => {
     stateControl: { adapter: 'http', url: control.url, token: { env: 'TOKEN' } },
   };
   const file = await folder.write('profile.yaml', profile);
-  const words = ['verify', '--profile', file, '--only', 'SH,AU,ER', '--out', folder.path];
-  await discreetly(words, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);
+  const args = ['verify', '--profile', file, '--only', 'SH,AU,ER', '--out', folder.path];
+  await discreetly(args, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);
   const { summary } = await resultIn(folder.path, 'it');
   expect(summary.passed + summary.failed).toBeGreaterThan(60);
   expect(await readdir(join(folder.path, 'it'))).toHaveLength(11);
@@ -193,8 +193,8 @@ it('an error that prevents a run is printed without the token in it', async () =
   );
   const stateControl = { adapter: 'http', url: server.url, token: { env: 'TOKEN' } };
   const file = await folder.write('profile.yaml', { name: 'it', baseUrl: server.url, stateControl });
-  const words = ['verify', '--profile', file, '--out', folder.path];
-  await discreetly(words, env, beginning);
+  const args = ['verify', '--profile', file, '--out', folder.path];
+  await discreetly(args, env, beginning);
   await discreetly(['state-control', 'check', server.url, '--token-env', 'TOKEN'], env, beginning);
   expect(await readdir(join(folder.path, 'it'))).toContain('report.html');
   const error: unknown = await verify({ profile: file, env }).catch((thrown) => thrown);

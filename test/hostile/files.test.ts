@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDataFile } from '#reference/server/persistence/data-file.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf } from '#test/commands/testing/run-command.ts';
+import { errorOf } from '#test/commands/testing/run-command.ts';
 import { serving } from './servers/bad-server.ts';
 import { verifying } from './testing/attempt.ts';
 
@@ -34,13 +34,13 @@ const places = [
 ];
 
 /** The error message of a command for which this file is an argument or a field. */
-async function complaintAbout(file: string, line: string): Promise<string> {
+async function messageAbout(file: string, line: string): Promise<string> {
   const words = line.split(' ').map(async (word) => {
     const named = word.replaceAll('FILE', file);
     if (!named.startsWith('{')) return named;
     return folder.write('profile.yaml', { baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) });
   });
-  return complaintOf(await Promise.all(words));
+  return errorOf(await Promise.all(words));
 }
 
 const otherPlaces = [
@@ -53,7 +53,7 @@ it.each([
   ...[...places, ...otherPlaces].map((line) => [line, () => pipe] as const),
   ['verify --profile FILE', () => '/dev/zero'] as const,
 ])('a special file is wrong usage, reported in one line: %s', async (line, special) => {
-  expect(await complaintAbout(special(), line)).toContain('it is not a regular file');
+  expect(await messageAbout(special(), line)).toContain('it is not a regular file');
 });
 
 const letters = 'abcdefghijklmnop'.split('');
@@ -95,11 +95,11 @@ const members: readonly (readonly [string, object, RegExp])[] = [
 
 it.each(members)('a profile with %s is refused in one line with exit code 2', async (_, member, words) => {
   const profile = await folder.write('odd.yaml', { baseUrl: 'http://127.0.0.1:9', ...member });
-  expect(await complaintOf(['verify', '--profile', profile])).toMatch(words);
+  expect(await errorOf(['verify', '--profile', profile])).toMatch(words);
 });
 
 it('a data file whose name is too long is refused in one line with exit code 2', async () => {
-  expect(await complaintOf(['reference', '--data', 'x'.repeat(300)])).toContain('ENAMETOOLONG');
+  expect(await errorOf(['reference', '--data', 'x'.repeat(300)])).toContain('ENAMETOOLONG');
 });
 
 it.each([
@@ -127,7 +127,7 @@ it.each([
 
 async function expectRefused(text: string, line: string): Promise<void> {
   const file = await folder.write('hostile.yaml', text);
-  expect((await complaintAbout(file, line)).length).toBeLessThan(1_000);
+  expect((await messageAbout(file, line)).length).toBeLessThan(1_000);
 }
 
 it.each(texts)('a profile with %s is refused in one line with exit code 2', (_, text) =>

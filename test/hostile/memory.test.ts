@@ -28,9 +28,9 @@ async function run(...lines: readonly (readonly string[])[]): Promise<readonly E
   return ends;
 }
 
-async function verify(profile: object, ...words: readonly string[]): Promise<readonly End[]> {
+async function verify(profile: object, ...args: readonly string[]): Promise<readonly End[]> {
   const file = await folder.write('profile.yaml', { name: 'heavy', ...profile });
-  return run(['verify', '--profile', file, '--out', 'out', ...words]);
+  return run(['verify', '--profile', file, '--out', 'out', ...args]);
 }
 
 const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
@@ -54,7 +54,7 @@ const states = JSON.stringify({ states: [{ state: 'a service is idle' }, { state
 describe('memory stays limited for large responses', { timeout: patience(60) }, () => {
   it('with init, diff and state-control check', async () => {
     const lines = await Promise.all(
-      readers.map(async ([what, words]) => words((await httpServer(heavyAnswers[what]())).url)),
+      readers.map(async ([what, args]) => args((await httpServer(heavyAnswers[what]())).url)),
     );
     const ends = await run(...lines);
     for (const { exitCode } of ends) expect(exitCode).toBeOneOf([0, 1, 2, 3]);

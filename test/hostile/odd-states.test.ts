@@ -36,7 +36,7 @@ it.each(['reference', 'mock'] as const)(
   async (name) => {
     const server = await servers[name]();
     const flaws: string[] = [];
-    const ask = async (body: string): Promise<void> => {
+    const send = async (body: string): Promise<void> => {
       const answer = await server.control(new Request(url, { method: 'POST', headers, body }));
       const { status } = answer;
       const problem = (await answer.json()) as { readonly detail?: unknown };
@@ -44,15 +44,15 @@ it.each(['reference', 'mock'] as const)(
       if (status !== 200 && !isRefused) flaws.push(`${status} to ${body.slice(0, 200)}`);
     };
     const { states } = (await (await server.control(new Request(url, { headers }))).json()) as Declared;
-    for (const text of oddTexts) await ask(text);
+    for (const text of oddTexts) await send(text);
     for (const value of oddValues) {
-      await ask(JSON.stringify(value));
-      await ask(JSON.stringify({ state: value }));
+      await send(JSON.stringify(value));
+      await send(JSON.stringify({ state: value }));
     }
     for (const { state, params } of states) {
       for (const parameter of [...Object.keys(params.properties), 'nobody knows this']) {
         for (const value of [...oddValues, ...inLists])
-          await ask(JSON.stringify({ state, params: { [parameter]: value } }));
+          await send(JSON.stringify({ state, params: { [parameter]: value } }));
       }
       const { status } = await server.fetch(new Request('http://service.invalid/api/v1/health'));
       if (status >= 500 && status !== 503) flaws.push(`${status} after "${state}"`);

@@ -65,8 +65,8 @@ it.each<[string, Middleware, string[]]>([
   ['no key is accepted', failing(401, ({ headers }) => headers.has('x-api-key')), ['AU-01']],
 ])('only one or a few rules fail, and dependent rules are untested, if %s', async (_, middleware, failed) => {
   const { rules, observations } = await resultBehind(middleware);
-  const told = JSON.stringify([rules, observations]);
-  expect(told.match(/.{0,60}\b(?:undefined|NaN)\b.{0,20}/g)).toBeNull();
+  const facts = JSON.stringify([rules, observations]);
+  expect(facts.match(/.{0,60}\b(?:undefined|NaN)\b.{0,20}/g)).toBeNull();
   expect(rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)).toEqual(failed);
   const resting = rules.filter(({ cause }) => cause === 'depends-on');
   expect(resting.length).toBeGreaterThan(5);

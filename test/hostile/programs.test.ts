@@ -24,12 +24,12 @@ afterAll(() => server.close());
 const shell = (script: string): string[] => ['sh', '-c', script, 'adapter'];
 
 /** Verifies a conforming server with a profile that runs a program; the run must end with one line. */
-async function verified(members: object): Promise<{ exitCode: number; complaint: string }> {
+async function verified(members: object): Promise<{ exitCode: number; error: string }> {
   const profile = await folder.write('profile.yaml', { baseUrl: server.url, ...members });
-  const words = ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder.path, 'out')];
-  const { exitCode, stderr } = await runCommand(words);
+  const args = ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder.path, 'out')];
+  const { exitCode, stderr } = await runCommand(args);
   expect(stderr.trim().split('\n')).toHaveLength(1);
-  return { exitCode, complaint: stderr };
+  return { exitCode, error: stderr };
 }
 
 it.skipIf(process.platform === 'win32').each([
@@ -38,20 +38,20 @@ it.skipIf(process.platform === 'win32').each([
   ['is ended by a signal', 'kill -9 $$', 'ended with exit code'],
   ['fails without a full stop', 'echo lost >&2; exit 3', 'code 3. lost. Run the program'],
 ])('an adapter that %s is an error in one line, not a failure', async (_, script, why) => {
-  const { exitCode, complaint } = await verified({
+  const { exitCode, error } = await verified({
     stateControl: { adapter: 'command', command: shell(script) },
   });
-  expect({ exitCode, complaint }).toEqual({ exitCode: 3, complaint: expect.stringContaining(why) });
+  expect({ exitCode, error }).toEqual({ exitCode: 3, error: expect.stringContaining(why) });
 });
 
 it.skipIf(process.platform === 'win32').each([
   ['prints without end', 'yes', 'printed more than 1 MB'],
   ['exits with 1', 'exit 1', 'did not print a secret'],
 ])('a command for a secret that %s is an error in the profile', async (_, script, why) => {
-  const { exitCode, complaint } = await verified({
+  const { exitCode, error } = await verified({
     credentials: { administrator: { apiKey: { command: shell(script) } } },
   });
-  expect({ exitCode, complaint }).toEqual({ exitCode: 2, complaint: expect.stringContaining(why) });
+  expect({ exitCode, error }).toEqual({ exitCode: 2, error: expect.stringContaining(why) });
 });
 
 /** Runs a client whose only command is this line, at a terminal. */

@@ -134,11 +134,11 @@ describe('the pages, with the package installed', () => {
     const commands = await loadCommands();
     for (const line of documented.filter((each) => each.startsWith('npx svc-contract '))) {
       const plain = line.replaceAll('$SERVER', server.url).replaceAll(/"[^"]*"/g, 'text');
-      const words = plain.replace(/ >.*/, '').split(/ +/).slice(2);
+      const args = plain.replace(/ >.*/, '').split(/ +/).slice(2);
       const command = commands.find(({ description: { name } }) =>
-        `${words.join(' ')} `.startsWith(`${name} `),
+        `${args.join(' ')} `.startsWith(`${name} `),
       );
-      const parsed = command?.parse(words.slice(command.description.name.split(' ').length));
+      const parsed = command?.parse(args.slice(command.description.name.split(' ').length));
       expect([line, parsed]).not.toEqual([line, expect.objectContaining({ outcome: 'misuse' })]);
     }
   });

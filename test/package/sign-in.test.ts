@@ -13,8 +13,8 @@ const js = 'node_modules/svc-contract/dist/js';
 
 const folder = temporaryFolder();
 
-function started(...words: string[]) {
-  const child = spawn(process.execPath, words, {
+function started(...args: string[]) {
+  const child = spawn(process.execPath, args, {
     cwd: inject('installed'),
     env: foreignEnvironment({ XDG_STATE_HOME: folder.path }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,7 +24,7 @@ function started(...words: string[]) {
 
 it('users can sign in with a client library and with svc', async () => {
   const server = started(`${js}/svc-contract.js`, 'reference', '--quiet');
-  const complaints = text(server.child.stderr);
+  const errors = text(server.child.stderr);
   try {
     const [line] = (await once(createInterface(server.child.stdout), 'line')) as [string];
     const { url, apiKey } = JSON.parse(line) as { url: string; apiKey: string };
@@ -33,7 +33,7 @@ it('users can sign in with a client library and with svc', async () => {
 
     const visitor = await visitorOf(url);
     const { access_token: token } = await visitor.signIn('Administrator');
-    expect((await visitor.ask(token)).body).toMatchObject({ isAdministrator: true, authMethod: 'oauth' });
+    expect((await visitor.send(token)).body).toMatchObject({ isAdministrator: true, authMethod: 'oauth' });
 
     const svc = started(`${js}/svc.js`, 'connect', url, '--sign-in');
     const [prompt] = (await once(createInterface(svc.child.stderr), 'line')) as [string];
@@ -50,5 +50,5 @@ it('users can sign in with a client library and with svc', async () => {
     server.child.kill('SIGINT');
     await server.ended;
   }
-  expect(await complaints).toBe('');
+  expect(await errors).toBe('');
 });

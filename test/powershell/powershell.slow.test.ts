@@ -99,7 +99,7 @@ const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer
       stdout += text;
       onEnd?.(splitOutput(stdout, marker).outputs.length);
     },
-    complain(text) {
+    printError(text) {
       stderr += text;
     },
     ...(answer !== undefined && {

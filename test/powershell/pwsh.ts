@@ -11,7 +11,7 @@ process.exit(
   await powerShell(process.argv.at(-1) ?? '', {
     home: process.env.HOME,
     print: (text) => void process.stdout.write(text),
-    complain: (text) => void process.stderr.write(text),
+    printError: (text) => void process.stderr.write(text),
     ask: process.stdin.isTTY ? ask : undefined,
   }),
 );

@@ -11,7 +11,7 @@ import { exitCodes } from '#reference/client/cli/exit-codes.ts';
 export interface ProcessContext {
   readonly home: string | undefined;
   print(text: string): void;
-  complain(text: string): void;
+  printError(text: string): void;
   /** Writes a prompt in pieces, and reads the answer; absent without a terminal. */
   readonly ask?: ((...pieces: readonly string[]) => Promise<string>) | undefined;
 }
@@ -25,7 +25,7 @@ const { subject: bundledClient } = await readClientDefinition(`${root}reference-
  */
 export async function powerShell(
   script: string,
-  { home, print, complain, ask }: ProcessContext,
+  { home, print, printError, ask }: ProcessContext,
 ): Promise<number> {
   const [, module = ''] = /^try .*Import-Module -Name '((?:[^']|'')*)'/m.exec(script) ?? [];
   if (!existsSync(module))
@@ -41,13 +41,13 @@ export async function powerShell(
     /^Invoke-ContractCommand '([^']*)' '([^']*)' '([^']*)' \{ (.*) \}$/gm,
   )) {
     const succeeded = await runCommand(command, form === 'text');
-    complain(`${errorsEnd}\n`);
+    printError(`${errorsEnd}\n`);
     print(`${marker} ${succeeded ? 'True' : 'False'}\n`);
   }
   return 0;
 
   function fail(problem: string): number {
-    complain(`${problem}\n`);
+    printError(`${problem}\n`);
     return 1;
   }
 
@@ -56,15 +56,15 @@ export async function powerShell(
   }
 
   async function runCommand(line: string, isText: boolean): Promise<boolean> {
-    const [name = '', ...words] = line.split(' ');
+    const [name = '', ...args] = line.split(' ');
     if (name === 'Get-ContractCommand') return output(exported());
-    if (name === 'Read-Host') return output([(await ask?.(`${words.join(' ')}: `)) ?? '']);
+    if (name === 'Read-Host') return output([(await ask?.(`${args.join(' ')}: `)) ?? '']);
     const documented = documentedCommands.find((each) => renamed(each) === name);
     if (documented === undefined || field('Absent').includes(documented))
       return reject(
         `The term '${name}' is not recognized as a name of a cmdlet, function, script file, or executable program.`,
       );
-    const invocation = invocationOf(documented, words);
+    const invocation = invocationOf(documented, args);
     if (typeof invocation === 'string') return reject(invocation);
     const [, ...argv] = buildLine(bundledClient, invocation).split(/ +/);
     const printed: string[] = [];
@@ -89,7 +89,7 @@ export async function powerShell(
     }
     print('WARNING: this release is a preview.\n');
     // The output as Out-String formats it for a terminal.
-    if (isText) complain(printed.join(''));
+    if (isText) printError(printed.join(''));
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }
 
@@ -115,12 +115,12 @@ export async function powerShell(
     return ask?.(...pieces);
   }
 
-  function invocationOf(command: CommandName, words: readonly string[]): Invocation | string {
+  function invocationOf(command: CommandName, args: readonly string[]): Invocation | string {
     const known = documentedParameters[command] as Readonly<Record<string, string>>;
     const parameters: Record<string, string | true> = {};
     let byPosition = false;
-    for (let at = 0; at < words.length; at += 1) {
-      const word = words[at] ?? '';
+    for (let at = 0; at < args.length; at += 1) {
+      const word = args[at] ?? '';
       const name = word.slice(1);
       const value = (each = ''): string => each.replaceAll("'", '');
       if (!word.startsWith('-')) {
@@ -131,7 +131,7 @@ export async function powerShell(
       else if (known[name] === 'switch') parameters[name] = true;
       else {
         at += 1;
-        parameters[name] = value(words[at]);
+        parameters[name] = value(args[at]);
       }
     }
     return { command, parameters, byPosition };
@@ -155,7 +155,7 @@ export async function powerShell(
   }
 
   function reject(problem: string): false {
-    complain(`${problem.trim()}\n`);
+    printError(`${problem.trim()}\n`);
     return false;
   }
 }

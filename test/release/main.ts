@@ -22,14 +22,14 @@ const checks: Readonly<Record<string, () => Promise<string>>> = {
 
 const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
 
-async function tool(script: string, ...words: readonly string[]): Promise<string> {
-  const { exitCode, output } = await runTool(script, words);
+async function tool(script: string, ...args: readonly string[]): Promise<string> {
+  const { exitCode, output } = await runTool(script, args);
   return exitCode === 0 ? '' : output || `It ended with ${exitCode}.`;
 }
 
-async function npm(...words: readonly string[]): Promise<string> {
+async function npm(...args: readonly string[]): Promise<string> {
   const command = process.env.npm_execpath;
-  return command === undefined ? 'Start it with npm run release:check.' : tool(command, ...words);
+  return command === undefined ? 'Start it with npm run release:check.' : tool(command, ...args);
 }
 
 for (const [name, run] of Object.entries(checks)) {

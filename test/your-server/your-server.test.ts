@@ -27,9 +27,9 @@ beforeEach(async () => {
   person = await server.enter('a person has accounts');
 });
 
-async function svcContract(...words: readonly string[]) {
+async function svcContract(...args: readonly string[]) {
   const before = server.unauthenticated.length;
-  const ended = await runCommand(words, {
+  const ended = await runCommand(args, {
     SERVER_KEY: server.apiKey,
     SERVER_ADMINISTRATOR_TOKEN: server.bearerToken,
     SERVER_STRANGER_TOKEN: server.strangerToken,
@@ -58,9 +58,9 @@ async function addToProfile(yaml: string): Promise<void> {
   await writeFile(file(), JSON.stringify({ ...membersOf(profile), ...membersOf(parse(here(yaml))) }));
 }
 
-async function verifying(...words: readonly string[]) {
+async function verifying(...args: readonly string[]) {
   const out = join(folder.path, 'out');
-  const ended = await svcContract('verify', '--profile', file(), '--json', '--out', out, ...words);
+  const ended = await svcContract('verify', '--profile', file(), '--json', '--out', out, ...args);
   const [result] = JSON.parse(ended.stdout || '[]') as RunResult[];
   if (result === undefined) throw new Error(ended.stderr);
   return { ...ended, result, having: (...verdicts: readonly Verdict[]) => having(result, ...verdicts) };
@@ -100,10 +100,10 @@ it(
       if (kind === 'yaml') await addToProfile(text);
       else {
         const [, command = ''] = /^npx svc-contract (.*)$/m.exec(here(text)) ?? [];
-        const words = command.split(' ').map((word) => places[word] ?? word);
+        const args = command.split(' ').map((word) => places[word] ?? word);
         const options =
           text === init?.text ? ['--out', file()] : ['--only', testable.join(), '--out', folder.path];
-        const { exitCode, stdout } = await svcContract(...words, ...options);
+        const { exitCode, stdout } = await svcContract(...args, ...options);
         if (text === init?.text) expect(exitCode).toBe(0);
         else if (text.includes('--baseline'))
           expect([exitCode, stdout]).toEqual([0, expect.stringContaining('no new failures, 1 known')]);

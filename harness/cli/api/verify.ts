@@ -97,10 +97,10 @@ function choiceOf({ target, url, profile, release, allow = [] }: VerifyOptions):
 
 function rulesNamed(
   option: string,
-  words: readonly string[] | undefined,
+  args: readonly string[] | undefined,
   read = (word: string) => rulesMeantBy(word),
 ): readonly string[] | undefined {
-  return words?.flatMap((word) => known(option, word, read(word)));
+  return args?.flatMap((word) => known(option, word, read(word)));
 }
 
 function known<T>(option: string, text: string, value: T | undefined): T {

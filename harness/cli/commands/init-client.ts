@@ -34,10 +34,10 @@ export const initClient = defineCommand({
       ? await exportedCommands(clientIn({ shell: 'powershell', module: resolve(client) }, here), interrupted)
       : await commandsInHelp(client.split(/ +/), interrupted);
     if (interrupted.aborted) return 130;
-    const words = client.split(/ +/).map((each) => (isAbsolute(each) ? each : fromFolder(each, here)));
+    const args = client.split(/ +/).map((each) => (isAbsolute(each) ? each : fromFolder(each, here)));
     const described = isModule
       ? { module: fromFolder(client, here) }
-      : { name: nameOf(words), program: words.join(' ') };
+      : { name: nameOf(args), program: args.join(' ') };
     const { text, lines } = draftDefinition(described, exported);
     await writeFile(out, text, { flag: force ? 'w' : 'wx' }).catch((cause: unknown) => {
       throw new HarnessError('USAGE', `${out} cannot be written.`, { cause, hint: 'Choose another --out.' });
@@ -58,5 +58,5 @@ function fromFolder(word: string, here: string): string {
 }
 
 /** A name for the client: its last argument that is not an option, such as `svc` for `node ./svc.js`. */
-const nameOf = (words: readonly string[]): string =>
-  basename(words.findLast((word) => !word.startsWith('-')) ?? '').replace(/\.\w+$/, '');
+const nameOf = (args: readonly string[]): string =>
+  basename(args.findLast((word) => !word.startsWith('-')) ?? '').replace(/\.\w+$/, '');

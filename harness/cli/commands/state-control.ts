@@ -29,8 +29,8 @@ export const stateControlCheck = defineCommand({
     if (url === undefined && command === undefined)
       throw missing('state-control check: URL', 'Give an address or --command PROGRAM.');
     const token = variable === undefined ? undefined : await secretFrom({ env: variable }, env);
-    const words = command?.split(/\s+/).filter((word) => word !== '');
-    const adapter: Adapter = words === undefined ? liveAdapter(url ?? '', token) : commandAdapter(words);
+    const args = command?.split(/\s+/).filter((word) => word !== '');
+    const adapter: Adapter = args === undefined ? liveAdapter(url ?? '', token) : commandAdapter(args);
     try {
       const findings = await checkAdapter(adapter, async () => rehearseStates(await loadContract()));
       stdout.write(json ? jsonText(findings) : findingsListing(findings, usesColour(stdout, env)));
@@ -58,8 +58,8 @@ const styles = { ok: 'green', incomplete: 'yellow', unsupported: 'yellow', broke
 /** The results of checking an adapter, one per line, then the number of results with each outcome. */
 function findingsListing(findings: readonly CheckResult[], colour: boolean): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
-  const paint = (outcome: CheckResult['outcome'], words: string): string =>
-    colour ? styleText(styles[outcome], words, { validateStream: false }) : words;
+  const paint = (outcome: CheckResult['outcome'], args: string): string =>
+    colour ? styleText(styles[outcome], args, { validateStream: false }) : args;
   const rows = findings.map(
     ({ about, outcome, why }) =>
       `  ${paint(outcome, outcome.padEnd(11))}  ${about.padEnd(width)}  ${plain(why)}`,
@@ -71,6 +71,6 @@ function findingsListing(findings: readonly CheckResult[], colour: boolean): str
 }
 
 /** A message of an adapter as one line, without control characters. */
-function plain(words: string): string {
-  return cutText(words.replaceAll(/\p{Cc}+/gu, ' '), 300);
+function plain(args: string): string {
+  return cutText(args.replaceAll(/\p{Cc}+/gu, ' '), 300);
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenBy, resultWith } from '#test/builders/results.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand } from '#test/commands/testing/run-command.ts';
+import { errorOf, runCommand } from '#test/commands/testing/run-command.ts';
 import { obeyed } from '#test/package/testing/pipeline.ts';
 import { stepSummary } from './publish.ts';
 
@@ -75,6 +75,6 @@ it('the summary of a step is at most one mebibyte long, and notes what is omitte
 });
 
 it('publishing is refused outside of a job', async () => {
-  const complaint = await complaintOf(['verify', 'reference', '--github']);
-  expect(complaint).toContain('needs GITHUB_STEP_SUMMARY');
+  const error = await errorOf(['verify', 'reference', '--github']);
+  expect(error).toContain('needs GITHUB_STEP_SUMMARY');
 });

@@ -12,11 +12,11 @@ afterEach(async () => {
   await stopAll();
 });
 
-interface Seen {
+interface OpenConsole {
   readonly server: Started;
   readonly page: Page;
   /** The page's errors, and its requests to other servers. */
-  readonly complaints: string[];
+  readonly errors: string[];
 }
 
 async function newPage(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
@@ -25,19 +25,19 @@ async function newPage(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   return context.newPage();
 }
 
-async function looking(command: string, colorScheme?: 'light' | 'dark'): Promise<Seen> {
+async function openConsole(command: string, colorScheme?: 'light' | 'dark'): Promise<OpenConsole> {
   const server = await started(command);
   const page = await newPage(colorScheme);
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('request', (request) => {
     if (!/^data:/.test(request.url()) && !request.url().startsWith(server.control))
-      complaints.push(request.url());
+      errors.push(request.url());
   });
   await page.goto(/^console: (\S+)$/m.exec(server.printed)?.[1] ?? '');
   await page.getByText('live', { exact: true }).waitFor();
-  return { server, page, complaints };
+  return { server, page, errors };
 }
 
 function overall(page: Page): Promise<string> {
@@ -49,7 +49,7 @@ function overall(page: Page): Promise<string> {
 it.each(['mock', 'reference'])(
   'the console of %s shows the services and the clock, and enters and leaves states',
   async (command) => {
-    const { page, complaints } = await looking(command);
+    const { page, errors } = await openConsole(command);
     expect(await page.locator('#services li').count()).toBe(3);
     expect(await overall(page)).toBe('Healthy');
     expect(await page.locator('#clock').isVisible()).toBe(command === 'reference');
@@ -71,13 +71,13 @@ it.each(['mock', 'reference'])(
 
     await page.getByRole('button', { name: 'Restore initial state' }).click();
     await page.locator('#overall', { hasText: /^Healthy$/ }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );
 
 describe('the console', () => {
   it('shows requests as they arrive, newest first, with contract violations and without secrets', async () => {
-    const { server, page, complaints } = await looking('reference');
+    const { server, page, errors } = await openConsole('reference');
     await fetch(`${server.api}/api/v1/health`);
     await fetch(`${server.api}${password}`, {
       method: 'POST',
@@ -99,12 +99,12 @@ describe('the console', () => {
     expect(await rows.locator('visible=true').count()).toBe(1);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No request has arrived yet.').waitFor();
-    expect(await (await server.ask('/requests')).json()).toMatchObject({ requests: [] });
-    expect(complaints).toEqual([]);
+    expect(await (await server.send('/requests')).json()).toMatchObject({ requests: [] });
+    expect(errors).toEqual([]);
   });
 
   it('shows the states in force, also those that another client entered', async () => {
-    const { server, page } = await looking('reference');
+    const { server, page } = await openConsole('reference');
     await page.getByText('None: the server is in its initial state.').waitFor();
     for (const kind of ['administrator', 'administrator']) await server.enter('a caller exists', { kind });
     await server.enter('an activity is in progress', {});
@@ -114,13 +114,13 @@ describe('the console', () => {
       expect.stringMatching(/^a caller exists 2 times\s+kind administrator$/),
       expect.stringMatching(/^an activity is in progress/),
     ]);
-    await server.ask('/states', 'DELETE');
+    await server.send('/states', 'DELETE');
     await page.getByText('None: the server is in its initial state.').waitFor();
     expect(await rows.count()).toBe(0);
   });
 
   it('shows every state on a phone, including the last one, which does not fade out', async () => {
-    const { page } = await looking('reference');
+    const { page } = await openConsole('reference');
     await page.setViewportSize({ width: 390, height: 844 });
     const last = page.locator('#states summary').last();
     await page.locator('#states').evaluate((list) => list.scrollTo(0, list.scrollHeight));
@@ -132,7 +132,7 @@ describe('the console', () => {
   });
 
   it('copies the address, the token, and a request as a curl line', async () => {
-    const { server, page } = await looking('reference');
+    const { server, page } = await openConsole('reference');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied = async (button: string): Promise<string> => {
       await page.getByRole('button', { name: button }).click();
@@ -155,7 +155,7 @@ describe('the console', () => {
     ['dark', 'screen'],
     ['light', 'print'],
   ] as const)('passes axe, %s, %s', async (scheme, media) => {
-    const { server, page } = await looking('reference', scheme);
+    const { server, page } = await openConsole('reference', scheme);
     await page.emulateMedia({ media });
     await fetch(`${server.api}/nowhere`);
     await server.enter('a service has been silent', {});
@@ -169,7 +169,7 @@ describe('the console', () => {
   });
 
   it('hides the token, and prompts for a missing or invalid one', async () => {
-    const { server, page } = await looking('reference');
+    const { server, page } = await openConsole('reference');
     expect(page.url()).toBe(`${server.control}/_console`);
     await page.reload();
     await page.getByText('live', { exact: true }).waitFor();
@@ -186,7 +186,7 @@ describe('the console', () => {
   });
 
   it('shows request bodies as text, not as markup', async () => {
-    const { server, page, complaints } = await looking('reference');
+    const { server, page, errors } = await openConsole('reference');
     const markup = '<img src=x onerror=alert(1)>';
     await fetch(`${server.api}/api/v1/system/reset`, {
       method: 'POST',
@@ -196,11 +196,11 @@ describe('the console', () => {
     await page.locator('#requests summary').click();
     await page.getByText(markup).waitFor();
     expect(await page.locator('#requests img').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('can be used by keyboard only', async () => {
-    const { page } = await looking('reference');
+    const { page } = await openConsole('reference');
     const press = async (...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -213,7 +213,7 @@ describe('the console', () => {
   });
 
   it('shows the clock, stops it and advances it', async () => {
-    const { server, page, complaints } = await looking('reference');
+    const { server, page, errors } = await openConsole('reference');
     await page.getByText('running', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop the clock' }).click();
     await page.getByText('stopped until the initial state is restored').waitFor();
@@ -226,11 +226,11 @@ describe('the console', () => {
     await page.locator(`#now[datetime="${new Date(moved).toISOString()}"]`).waitFor();
     await page.getByRole('button', { name: 'Restore initial state' }).click();
     await page.getByText('running', { exact: true }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('shows when the server has stopped', async () => {
-    const { page } = await looking('reference');
+    const { page } = await openConsole('reference');
     await stopAll();
     await page.getByText('The server does not respond.').waitFor();
   });

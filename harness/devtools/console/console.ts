@@ -82,7 +82,7 @@ function healthWatch({ application, token, contract }: ConsoleOptions) {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body: JSON.stringify({
-          state: [...statesThat(({ answers }) => 'headers' in answers)][0],
+          state: [...statesThat(({ requiredValues }) => 'headers' in requiredValues)][0],
           params: { kind: 'infrastructure', method: 'api-key' },
         }),
       }),

@@ -100,7 +100,7 @@ export const describeStates: Middleware = (next) => async (request) => {
   if (!isList || !response.ok) return response;
   const { states, ...others } = (await response.json()) as Declared;
   const described = states.map((listed) => ({
-    description: knownStates.find(({ state }) => state === listed.state)?.means,
+    description: knownStates.find(({ state }) => state === listed.state)?.summary,
     ...listed,
   }));
   return Response.json({ ...others, states: described }, { headers: response.headers });

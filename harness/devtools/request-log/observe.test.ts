@@ -31,7 +31,8 @@ function answering(fetch: Handler, options: Partial<ObserveOptions> = {}) {
   };
 }
 
-const echo: Handler = async (asked) => Response.json({ message: `Bad: ${asked.url} ${await asked.text()}` });
+const echo: Handler = async (request) =>
+  Response.json({ message: `Bad: ${request.url} ${await request.text()}` });
 const nothing: Handler = async () => Response.json({});
 
 describe('the log of received requests', () => {

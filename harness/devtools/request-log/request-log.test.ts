@@ -78,17 +78,17 @@ describe('the log', () => {
 
   it('is read and cleared over HTTP, completely or from an id on', async () => {
     const log = requestLog(judge);
-    const ask = (method: string, query = '') =>
+    const respond = (method: string, query = '') =>
       logOverHttp(log)(new Request(`http://control.invalid/requests${query}`, { method }));
     for (const at of ['one', 'two']) log.add(at).answered(10);
-    expect(await ask('GET', '?after=1').json()).toMatchObject({ requests: [{ id: 2, at: 'two' }] });
-    const refusals = [ask('GET', '?after=x'), ask('PUT')];
+    expect(await respond('GET', '?after=1').json()).toMatchObject({ requests: [{ id: 2, at: 'two' }] });
+    const refusals = [respond('GET', '?after=x'), respond('PUT')];
     expect(refusals.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
       [400, 'application/problem+json'],
       [405, 'application/problem+json'],
     ]);
-    expect(ask('DELETE').status).toBe(204);
-    expect(await ask('GET').json()).toEqual({ requests: [], dropped: 0 });
+    expect(respond('DELETE').status).toBe(204);
+    expect(await respond('GET').json()).toEqual({ requests: [], dropped: 0 });
   });
 });
 

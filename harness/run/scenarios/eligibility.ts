@@ -133,8 +133,8 @@ export function findMissingEffects(
 const scarce = 'budget.unauthenticated';
 
 /** Whether state control exists and can restore the initial state. */
-function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
-  return adapter !== 'none' && hasNoCalm !== true;
+function hasFullControl({ adapter, cannotRestore }: Session['control']): boolean {
+  return adapter !== 'none' && cannotRestore !== true;
 }
 
 function wordsForCredentials(caller: Caller): string {

@@ -23,16 +23,16 @@ describe('scenarios that may run in parallel', () => {
 });
 
 describe('a scenario that runs in parallel', () => {
-  const calm = vi.fn(async () => undefined);
+  const restoreInitialState = vi.fn(async () => undefined);
   const enter = vi.fn(async () => ({}));
-  const session = sessionWith({}, { adapter: 'http', calm, enter });
+  const session = sessionWith({}, { adapter: 'http', restoreInitialState, enter });
   const nextSession = sessionsBeside(session);
   const own = nextSession();
 
   it('shares one restore of the initial state with the others', async () => {
-    await Promise.all([own.control.calm(), nextSession().control.calm()]);
-    await own.control.calm();
-    expect(calm).toHaveBeenCalledOnce();
+    await Promise.all([own.control.restoreInitialState(), nextSession().control.restoreInitialState()]);
+    await own.control.restoreInitialState();
+    expect(restoreInitialState).toHaveBeenCalledOnce();
   });
 
   it('may enter states that create records, but none that affect others', async () => {

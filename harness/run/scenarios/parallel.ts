@@ -33,7 +33,7 @@ export function hasRealWaits({
  */
 export function sessionsBeside(session: Session): () => Session {
   let last: Promise<unknown> = Promise.resolve();
-  let calmed: Promise<void> | undefined;
+  let restored: Promise<void> | undefined;
   const control: Control = {
     ...session.control,
     async enter(state, params) {
@@ -43,9 +43,9 @@ export function sessionsBeside(session: Session): () => Session {
       last = entered.catch(() => undefined);
       return entered;
     },
-    calm() {
-      calmed ??= session.control.calm();
-      return calmed;
+    restoreInitialState() {
+      restored ??= session.control.restoreInitialState();
+      return restored;
     },
   };
   return () => ({ ...session, control, journal: newJournal(), aside: undefined });

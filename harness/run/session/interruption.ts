@@ -32,7 +32,7 @@ export function statesUntilInterrupted(interrupted: AbortSignal | undefined): Co
   return (control) => ({
     ...control,
     enter: (state, params) => unlessInterrupted(interrupted, () => control.enter(state, params)),
-    calm: () => unlessInterrupted(interrupted, () => control.calm()),
+    restoreInitialState: () => unlessInterrupted(interrupted, () => control.restoreInitialState()),
   });
 }
 

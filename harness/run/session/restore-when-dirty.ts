@@ -21,9 +21,9 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
         isCalm = false;
         return control.enter(state, params);
       },
-      async calm() {
+      async restoreInitialState() {
         if (isCalm) return;
-        await control.calm();
+        await control.restoreInitialState();
         isCalm = true;
       },
     }),
@@ -51,16 +51,16 @@ export async function endingCalm<T>(
     },
   };
   let notCalm: string | undefined;
-  const calm = async (): Promise<void> => {
+  const restoreInitialState = async (): Promise<void> => {
     await Promise.race([
       Promise.allSettled(entering),
       setTimeout(longestEnteringMs, undefined, { ref: false }),
     ]);
-    await control.calm().catch((error: unknown) => {
+    await control.restoreInitialState().catch((error: unknown) => {
       if (!(error instanceof HarnessError)) throw error;
       notCalm = error.message;
     });
   };
-  const done = await work(noting).finally(calm);
+  const done = await work(noting).finally(restoreInitialState);
   return { done, ...(notCalm !== undefined && { notCalm }) };
 }

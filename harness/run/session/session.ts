@@ -65,7 +65,7 @@ interface SessionState {
   /** The states that the scenarios of each rule enter, known once the features have run. */
   readonly statesByRule: Map<string, readonly string[]>;
   /** Whether an operation exists; known once a caller who may use the operation has tried it. */
-  readonly presence: Map<string, Promise<boolean>>;
+  readonly availability: Map<string, Promise<boolean>>;
   /** The first record of each list that was read to find path parameters. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
   /** How many requests without valid credentials may still be sent, and the responses that later requests share. */
@@ -108,7 +108,7 @@ export function newSession(given: Omit<Session, keyof SessionState> & Partial<Se
     soft404Exchanges: new Set(),
     missingOperations: new Set(),
     statesByRule: new Map(),
-    presence: new Map(),
+    availability: new Map(),
     toRevalidate: new Set(),
     unauthenticated: createUnauthenticated(given.profile.budget?.unauthenticated),
     removed: new Set(),

@@ -96,9 +96,12 @@ describe('an adapter that waits', () => {
   it('is not waited for where there is none', async () => {
     const waits = createWaits();
     const seen = watched(waits);
-    const calmed = announceWaits(waits)({ ...noControl, calm: lasting(5) }).calm();
+    const restored = announceWaits(waits)({
+      ...noControl,
+      restoreInitialState: lasting(5),
+    }).restoreInitialState();
     await vi.advanceTimersByTimeAsync(5_000);
-    await calmed;
+    await restored;
     expect(seen).toEqual([]);
   });
 

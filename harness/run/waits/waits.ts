@@ -124,9 +124,9 @@ export function announceWaits(waits: Waits): ControlLayer {
         const longest = typeof seconds === 'number' && seconds > 0 ? { seconds } : {};
         return waits.during({ kind: 'state', what, ...longest }, () => control.enter(state, params));
       },
-      calm() {
+      restoreInitialState() {
         const what = 'the server to restore its initial state';
-        return waits.during({ kind: 'state', what }, () => control.calm());
+        return waits.during({ kind: 'state', what }, () => control.restoreInitialState());
       },
     };
   };

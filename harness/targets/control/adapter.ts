@@ -7,7 +7,7 @@ import { runProgram } from '#harness/run-program.ts';
 export type Reply =
   | { readonly kind: 'done'; readonly body: unknown }
   /** `said` is the message of the adapter: a status, an exit code or an error. */
-  | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly said: string };
+  | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly message: string };
 
 /** Sends requests to an adapter. Rejects if an HTTP adapter does not respond or a program fails to list states. */
 export interface Adapter {
@@ -18,9 +18,9 @@ export interface Adapter {
   readonly hint?: string;
   list(): Promise<Reply>;
   enter(stateRequest: unknown): Promise<Reply>;
-  calm(): Promise<Reply>;
+  restoreInitialState(): Promise<Reply>;
   /** Requests the states without the token; absent if there is no token. */
-  listAsNobody?(): Promise<Reply>;
+  listWithoutToken?(): Promise<Reply>;
   /** Closes the connections to an adapter on the network. */
   close?(): Promise<void>;
 }
@@ -52,19 +52,19 @@ export function httpAdapter(
     place: `at ${url}`,
     list: () => call('GET'),
     enter: (stateRequest) => call('POST', stateRequest),
-    calm: () => call('DELETE'),
-    ...(token !== undefined && { listAsNobody: () => call('GET', undefined, '') }),
+    restoreInitialState: () => call('DELETE'),
+    ...(token !== undefined && { listWithoutToken: () => call('GET', undefined, '') }),
   };
 }
 
 async function replyOf(response: Response): Promise<Reply> {
   const { status } = response;
   const text = await response.text();
-  const said = `${status} ${cutText(detailIn(text).replaceAll(/\s+/g, ' '), 300)}`.trim();
-  if (status === 401 || status === 403) return { kind: 'denied', said: String(status) };
-  if (status === 501) return { kind: 'unsupported', said: '501' };
-  if (status === 400) return { kind: 'refused', said };
-  if (!response.ok) return { kind: 'broken', said };
+  const message = `${status} ${cutText(detailIn(text).replaceAll(/\s+/g, ' '), 300)}`.trim();
+  if (status === 401 || status === 403) return { kind: 'denied', message: String(status) };
+  if (status === 501) return { kind: 'unsupported', message: '501' };
+  if (status === 400) return { kind: 'refused', message };
+  if (!response.ok) return { kind: 'broken', message };
   return jsonReply(text, `${status} without JSON`);
 }
 
@@ -72,7 +72,7 @@ function jsonReply(text: string, otherwise: string): Reply {
   try {
     return { kind: 'done', body: text.trim() === '' ? undefined : (JSON.parse(text) as unknown) };
   } catch {
-    return { kind: 'broken', said: otherwise };
+    return { kind: 'broken', message: otherwise };
   }
 }
 
@@ -100,10 +100,11 @@ export function commandAdapter(
   const call = async (verb: string, stateRequest?: unknown): Promise<Reply> => {
     const commandLine = `"${program} ${verb}"`;
     const unavailable = (problem: string, cause?: unknown): Reply => {
-      const said = `${commandLine} ${problem}`;
+      const message = `${commandLine} ${problem}`;
       // Without the list of states, the run cannot continue.
-      if (verb === 'list') throw new HarnessError('CONTROL_BROKEN', `State control ${said}`, { cause, hint });
-      return { kind: 'broken', said };
+      if (verb === 'list')
+        throw new HarnessError('CONTROL_BROKEN', `State control ${message}`, { cause, hint });
+      return { kind: 'broken', message };
     };
     const ended = await runProgram({
       program,
@@ -118,11 +119,11 @@ export function commandAdapter(
     const { how, exitCode, stdout, stderr } = ended;
     if (how === 'late') return unavailable(`did not finish within ${timeoutSeconds} s.`);
     if (how === 'overflowing') return unavailable('printed more than 5 MB.');
-    const said = `${commandLine} ended with exit code ${exitCode}. ${stderr.trim().split('\n').at(-1) ?? ''}`;
-    if (exitCode !== 0) return { kind: 'refused', said };
+    const message = `${commandLine} ended with exit code ${exitCode}. ${stderr.trim().split('\n').at(-1) ?? ''}`;
+    if (exitCode !== 0) return { kind: 'refused', message };
     const reply = jsonReply(stdout, `${commandLine} did not print JSON.`);
     const why = reply.kind === 'done' ? Object(reply.body).unsupported : undefined;
-    return why === undefined || why === false ? reply : { kind: 'unsupported', said: String(why) };
+    return why === undefined || why === false ? reply : { kind: 'unsupported', message: String(why) };
   };
   return {
     name: 'command',
@@ -130,6 +131,6 @@ export function commandAdapter(
     hint,
     list: () => call('list'),
     enter: (stateRequest) => call('enter', stateRequest),
-    calm: () => call('calm'),
+    restoreInitialState: () => call('calm'),
   };
 }

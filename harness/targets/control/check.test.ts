@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Adapter, httpAdapter, type Reply } from './adapter.ts';
 import { type CheckResult, checkAdapter, type Rehearsal } from './check.ts';
 
-const rehearse = async (): Promise<Rehearsal> => ({
-  asked: [61, 121].map((seconds) => ({
+const dryRun = async (): Promise<Rehearsal> => ({
+  usedStates: [61, 121].map((seconds) => ({
     state: 'a service has been silent',
     params: { seconds },
     rules: [`SH-${seconds}`],
@@ -37,7 +37,7 @@ async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> 
       return Response.json({ detail: 'params must be object' }, { status: 400 });
     return Response.json({ values: state === 'a caller exists' ? { headers: { 'x-api-key': 'k' } } : {} });
   };
-  return checkAdapter(httpAdapter(fetch, 'open-sesame'), rehearse);
+  return checkAdapter(httpAdapter(fetch, 'open-sesame'), dryRun);
 }
 
 const broken = (findings: readonly CheckResult[]): Record<string, string> =>
@@ -72,8 +72,8 @@ describe('an adapter that omits values that verify needs', () => {
   const about = async (state: string, body: object, capabilities: object = {}): Promise<string> => {
     const findings = await findingsOn({
       list: { states: [{ state }], capabilities },
-      enter: (asked, params) =>
-        asked === state && typeof params === 'object' ? Response.json(body) : undefined,
+      enter: (entered, params) =>
+        entered === state && typeof params === 'object' ? Response.json(body) : undefined,
     });
     const found = findings.find((each) => each.about === state);
     return `${found?.outcome}: ${found?.why}`;
@@ -148,9 +148,9 @@ async function foundOf(enter: (seconds: unknown) => Reply, params?: object): Pro
     place: 'here',
     list: async () => ({ kind: 'done', body: { states: [{ state: about, ...(params && { params }) }] } }),
     enter: async (stateRequest) => enter((stateRequest as { params: { seconds: number } }).params.seconds),
-    calm: async () => done,
+    restoreInitialState: async () => done,
   };
-  return (await checkAdapter(adapter, rehearse)).filter((each) => each.about.startsWith(about));
+  return (await checkAdapter(adapter, dryRun)).filter((each) => each.about.startsWith(about));
 }
 
 describe('an adapter that enters the states of the scenarios', () => {
@@ -176,7 +176,7 @@ describe('an adapter that enters the states of the scenarios', () => {
     ],
     [
       'it refuses',
-      (seconds) => (seconds === 121 ? { kind: 'refused', said: '400' } : done),
+      (seconds) => (seconds === 121 ? { kind: 'refused', message: '400' } : done),
       undefined,
       'broken',
       '400; untested: SH-121',

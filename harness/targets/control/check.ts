@@ -34,7 +34,7 @@ export interface UsedState {
 }
 
 export interface Rehearsal {
-  readonly asked: readonly UsedState[];
+  readonly usedStates: readonly UsedState[];
   /** The rules that cannot be exercised if a state does not return the value `member`. */
   rulesWithout(state: string, member: string): Promise<readonly string[]>;
 }
@@ -47,19 +47,19 @@ export interface Rehearsal {
  */
 export async function checkAdapter(
   adapter: Adapter,
-  rehearse: () => Promise<Rehearsal>,
+  dryRun: () => Promise<Rehearsal>,
 ): Promise<readonly CheckResult[]> {
   const [list, declaration] = checkList(await adapter.list());
   const findings: CheckResult[] = [];
   const note = (about: string, verdict: Verdict): void => void findings.push({ about, ...verdict });
   note('the list of states', list);
   if (declaration === undefined) return findings;
-  const rehearsal = await rehearse();
-  const denied = await adapter.listAsNobody?.();
+  const rehearsal = await dryRun();
+  const denied = await adapter.listWithoutToken?.();
   if (denied !== undefined)
     note('a request without the token', checkRefusal(denied, ['denied'], 'accepted', '401'));
-  const calmed = await adapter.calm();
-  note('the initial state', calmed.kind === 'done' ? ok('entered') : broken(calmed.said));
+  const restored = await adapter.restoreInitialState();
+  note('the initial state', restored.kind === 'done' ? ok('entered') : broken(restored.message));
   const unknown = await adapter.enter({ state: 'it rains', params: {} });
   note('an unknown state', checkRefusal(unknown, ['unsupported'], 'entered', 'reporting it as unsupported'));
   const [first = 'it rains'] = declaration.states;
@@ -80,7 +80,7 @@ export async function checkAdapter(
     const alone = await checkState(adapter, { ...known, state: about }, declaration, rehearsal);
     note(about, alone);
     if (alone.outcome !== 'ok' && alone.outcome !== 'incomplete') continue;
-    for (const { params, rules } of rehearsal.asked.filter(({ state }) => state === about)) {
+    for (const { params, rules } of rehearsal.usedStates.filter(({ state }) => state === about)) {
       const excluded = excludedBy(declaration, about, params);
       const { outcome, why } =
         excluded === undefined
@@ -98,8 +98,8 @@ function namesOf(rules: readonly string[]): string {
 }
 
 function checkList(reply: Reply): [Verdict, Declaration?] {
-  if (reply.kind === 'denied') return [broken(`${reply.said}: give a valid token with --token-env NAME`)];
-  if (reply.kind !== 'done') return [broken(reply.said)];
+  if (reply.kind === 'denied') return [broken(`${reply.message}: give a valid token with --token-env NAME`)];
+  if (reply.kind !== 'done') return [broken(reply.message)];
   const declared = readDeclaration(reply.body);
   if (typeof declared === 'string') return [broken(declared)];
   const twice = declared.states.find((state, at) => declared.states.indexOf(state) !== at);
@@ -111,8 +111,8 @@ function checkList(reply: Reply): [Verdict, Declaration?] {
 /** Checks that a request was refused in one of these ways, instead of being executed. */
 function checkRefusal(reply: Reply, ways: readonly Reply['kind'][], done: string, instead: string): Verdict {
   if (reply.kind === 'done') return broken(done);
-  if (ways.includes(reply.kind)) return ok(`refused with ${reply.said}`);
-  return broken(`returned ${reply.said} instead of ${instead}`);
+  if (ways.includes(reply.kind)) return ok(`refused with ${reply.message}`);
+  return broken(`returned ${reply.message} instead of ${instead}`);
 }
 
 /** Enters a state from the initial state, and leaves it again. */
@@ -122,14 +122,15 @@ async function tryState(
   params: StateParams,
 ): Promise<Verdict & { readonly values?: StateValues }> {
   const entered = await adapter.enter({ state, params });
-  const calmed = await adapter.calm();
-  if (entered.kind === 'unsupported') return unsupported(entered.said);
-  if (entered.kind !== 'done') return broken(entered.said);
-  if (calmed.kind !== 'done') return broken(`the initial state is not restored afterwards: ${calmed.said}`);
+  const restored = await adapter.restoreInitialState();
+  if (entered.kind === 'unsupported') return unsupported(entered.message);
+  if (entered.kind !== 'done') return broken(entered.message);
+  if (restored.kind !== 'done')
+    return broken(`the initial state is not restored afterwards: ${restored.message}`);
   const values = valuesIn(entered.body);
   if (values === undefined) return broken(withoutValues);
   const answered = readAnswer(state, params, values);
-  return 'complaint' in answered ? broken(answered.complaint) : { ...ok(''), values: answered.values };
+  return 'problem' in answered ? broken(answered.problem) : { ...ok(''), values: answered.values };
 }
 
 /** Checks a state with its default parameters, and its return values. */
@@ -139,23 +140,23 @@ async function checkState(
   { skipsWaits }: Declaration,
   { rulesWithout }: Rehearsal,
 ): Promise<Verdict> {
-  const { state, answers, tells, neededToSkipWaits = [] } = known;
+  const { state, requiredValues, ruleValues, neededToSkipWaits = [] } = known;
   const { values, ...verdict } = await tryState(adapter, state, {});
   if (values === undefined) return verdict;
-  const omitted = Object.keys(tells).filter((name) => isOmitted(known, values[name]));
+  const omitted = Object.keys(ruleValues).filter((name) => isOmitted(known, values[name]));
   const needed = neededToSkipWaits.find((name) => omitted.includes(name));
   if (skipsWaits && needed !== undefined)
     return broken(`does not return ${needed}, which is required if skipsWaits is declared`);
   if (omitted.length > 0) {
     const costs: string[] = [];
     for (const name of omitted) costs.push(`${name}: ${namesOf(await rulesWithout(state, name))}`);
-    const described = omitted.map((name) => describedAs(name, tells[name]));
+    const described = omitted.map((name) => describedAs(name, ruleValues[name]));
     return {
       outcome: 'incomplete',
       why: `does not return ${described.join(' and ')}; without ${costs.join('; without ')}`,
     };
   }
-  const valueNames = [...Object.keys(answers), ...Object.keys(tells)];
+  const valueNames = [...Object.keys(requiredValues), ...Object.keys(ruleValues)];
   return ok(valueNames.length === 0 ? 'entered' : `returns ${valueNames.join(' and ')}`);
 }
 

@@ -23,16 +23,16 @@ export interface Control {
   /** Reverts changes made over the target's API. Returns the records and settings that remain changed. */
   readonly restore?: () => Promise<readonly Created[]>;
   /** Whether the initial state cannot be restored. */
-  readonly hasNoCalm?: true;
+  readonly cannotRestore?: true;
   /** Enters a state. Rejects with `Untestable` when the target does not support it with these parameters. */
   enter(state: string, params?: StateParams): Promise<StateValues>;
   /** Restores the initial state: three services heartbeating and idle, no activity, default data. */
-  calm(): Promise<void>;
+  restoreInitialState(): Promise<void>;
 }
 
 /** Whether the run has to delete created records itself, because the initial state cannot be restored. */
-export function keepsRecords({ adapter, hasNoCalm }: Pick<Control, 'adapter' | 'hasNoCalm'>): boolean {
-  return adapter === 'none' || hasNoCalm === true;
+export function keepsRecords({ adapter, cannotRestore }: Pick<Control, 'adapter' | 'cannotRestore'>): boolean {
+  return adapter === 'none' || cannotRestore === true;
 }
 
 /** A record created over the API. */
@@ -50,7 +50,7 @@ export const noControl: Control = {
   async enter(state) {
     throw new Untestable('no-state-control', `needs the state "${state}"`);
   },
-  async calm() {
+  async restoreInitialState() {
     // Nothing to restore, since no state was ever entered.
   },
 };
@@ -74,9 +74,9 @@ export function fallingBackTo(second: Control): ControlLayer {
           return second.enter(state, params);
         }
       },
-      async calm() {
-        await first.calm();
-        await second.calm();
+      async restoreInitialState() {
+        await first.restoreInitialState();
+        await second.restoreInitialState();
       },
     };
   };
@@ -95,7 +95,7 @@ export function givenControl(given: GivenStates): Control {
     states: new Set(Object.keys(given)),
     movesClock: false,
     skipsWaits: false,
-    hasNoCalm: true,
+    cannotRestore: true,
     async enter(state, params = {}) {
       const values = given[state];
       if (values === undefined) throw unsupported(state, 'is not declared in the profile');
@@ -103,7 +103,7 @@ export function givenControl(given: GivenStates): Control {
       if (response === undefined) throw unsupported(state, `is not declared with ${JSON.stringify(params)}`);
       return response;
     },
-    calm: async () => undefined,
+    restoreInitialState: async () => undefined,
   };
 }
 

@@ -91,7 +91,7 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
       adapter.hint ? { hint: adapter.hint } : {},
     );
   const listed = await adapter.list();
-  if (listed.kind !== 'done') throw broken(`${adapter.place} does not list its states: ${listed.said}`);
+  if (listed.kind !== 'done') throw broken(`${adapter.place} does not list its states: ${listed.message}`);
   const declared = readDeclaration(listed.body);
   if (typeof declared === 'string')
     throw broken(`${adapter.place} does not list its states as {"states": [{"state": "…"}]}: ${declared}.`);
@@ -109,14 +109,14 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
         throw unsupported(`${requested}: according to the adapter's schema, ${excluded}`);
       const reply = await adapter.enter({ state, params });
       if (reply.kind === 'unsupported') throw unsupported(requested);
-      if (reply.kind !== 'done') throw broken(`could not enter "${state}": ${reply.said}`);
+      if (reply.kind !== 'done') throw broken(`could not enter "${state}": ${reply.message}`);
       const values = valuesIn(reply.body);
       if (values === undefined) throw unsupported(`the state "${state}" ${withoutValues}`);
       return values;
     },
-    async calm() {
-      const reply = await adapter.calm();
-      if (reply.kind !== 'done') throw broken(`could not restore the initial state: ${reply.said}`);
+    async restoreInitialState() {
+      const reply = await adapter.restoreInitialState();
+      if (reply.kind !== 'done') throw broken(`could not restore the initial state: ${reply.message}`);
     },
   };
 }

@@ -7,11 +7,11 @@ export interface KnownState {
   readonly formerly?: string;
   /** Maps former names of return values, which are still accepted, to the present names. */
   readonly formerValues?: Readonly<Record<string, string>>;
-  readonly means: string;
+  readonly summary: string;
   readonly params: Members;
-  readonly answers: Members;
-  readonly tells: Members;
-  readonly adds: Members;
+  readonly requiredValues: Members;
+  readonly ruleValues: Members;
+  readonly optionalValues: Members;
   readonly sizedByParameter?: string;
   readonly isolated?: true;
   readonly zeroTellsNothing?: true;
@@ -20,7 +20,7 @@ export interface KnownState {
 
 type Members = Readonly<Record<string, object>>;
 
-const none = { params: {}, answers: {}, tells: {}, adds: {} };
+const none = { params: {}, requiredValues: {}, ruleValues: {}, optionalValues: {} };
 
 /** Every state that scenarios may enter. An adapter may support only some. */
 export const knownStates: readonly KnownState[] = Object.entries(
@@ -49,10 +49,17 @@ export function statesSchema(): object {
   };
 }
 
-function exchangeOf({ state, means, params, answers, tells, adds }: KnownState): object {
+function exchangeOf({
+  state,
+  summary,
+  params,
+  requiredValues,
+  ruleValues,
+  optionalValues,
+}: KnownState): object {
   return {
     request: {
-      description: means,
+      description: summary,
       type: 'object',
       required: ['state'],
       properties: {
@@ -67,8 +74,8 @@ function exchangeOf({ state, means, params, answers, tells, adds }: KnownState):
       properties: {
         values: {
           type: 'object',
-          required: Object.keys(answers),
-          properties: { ...answers, ...nullable({ ...tells, ...adds }) },
+          required: Object.keys(requiredValues),
+          properties: { ...requiredValues, ...nullable({ ...ruleValues, ...optionalValues }) },
         },
       },
     },

@@ -24,7 +24,9 @@ const unusable = (state: string, detail: unknown) => ({ cause: 'state-unsupporte
 
 describe('the return values of a state', () => {
   it.each(
-    knownStates.flatMap(({ state, answers }) => Object.keys(answers).map((member) => ({ state, member }))),
+    knownStates.flatMap(({ state, requiredValues }) =>
+      Object.keys(requiredValues).map((member) => ({ state, member })),
+    ),
   )('must include $member: $state', async ({ state, member }) => {
     const wrongs = [
       ({ [member]: _, ...others }: Values) => others,
@@ -38,8 +40,11 @@ describe('the return values of a state', () => {
   });
 
   it.each(
-    knownStates.flatMap(({ state, answers, tells, adds }) =>
-      Object.keys({ ...answers, ...tells, ...adds }).map((member) => ({ state, member })),
+    knownStates.flatMap(({ state, requiredValues, ruleValues, optionalValues }) =>
+      Object.keys({ ...requiredValues, ...ruleValues, ...optionalValues }).map((member) => ({
+        state,
+        member,
+      })),
     ),
   )('are rejected if $member has another type: $state', async ({ state, member }) => {
     const detail = expect.stringContaining(`the state "${state}" returned ${member}`);
@@ -53,10 +58,10 @@ describe('the return values of a state', () => {
     [['a', 'b'], 'returned accounts.0, which must be object'],
     [[{ connectedSystemId: 1, connectedSystemObjectId: 2 }], 'returned 1 accounts, not 2'],
     [[{ connectedSystemObjectId: 2 }], 'did not return accounts.0.connectedSystemId'],
-  ])('are rejected for two accounts: %j', async (accounts, complaint) => {
+  ])('are rejected for two accounts: %j', async (accounts, problem) => {
     const control = await controlWith((values) => ({ ...values, accounts }));
     await expect(control.enter('a person has accounts', { accounts: [{}, {}] })).rejects.toMatchObject({
-      detail: `the state "a person has accounts" ${complaint}`,
+      detail: `the state "a person has accounts" ${problem}`,
     });
   });
 });
@@ -109,14 +114,14 @@ describe('an adapter that fails', () => {
 
   it('is reported with the initial state', async () => {
     const { control } = await connected(timedOut);
-    await expect(validatedControl(control).calm()).rejects.toThrow('the initial state');
+    await expect(validatedControl(control).restoreInitialState()).rejects.toThrow('the initial state');
   });
 });
 
 it('state control over HTTP reads the list once, and sends its token with every request', async () => {
   const { control, sent } = await connected();
   await control.enter('a service is idle');
-  await control.calm();
+  await control.restoreInitialState();
   expect([...control.states]).toEqual(['a service is idle', 'time passes']);
   expect(control.movesClock).toBe(true);
   expect(sent.map(({ line }) => line)).toEqual(
@@ -152,7 +157,7 @@ describe('state control that cannot enter a state', () => {
     const { control } = await connected(() => new Response('params/seconds must be number', { status }));
     const message = expect.stringMatching(new RegExp(`${status} params/seconds must be number`));
     await expect(control.enter('time passes')).rejects.toMatchObject({ ...brokenControl, message });
-    await expect(control.calm()).rejects.toMatchObject({ ...brokenControl, message });
+    await expect(control.restoreInitialState()).rejects.toMatchObject({ ...brokenControl, message });
   });
 
   it.each([

@@ -5,8 +5,8 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer, StateParams, StateValues } from './control.ts';
 import { type KnownState, knownStates } from './state-catalogue.ts';
 
-/** The return values of a state, or a complaint that names the missing or invalid field. */
-export type Answered = { readonly values: StateValues } | { readonly complaint: string };
+/** The return values of a state, or the problem, which names the missing or invalid field. */
+export type Answered = { readonly values: StateValues } | { readonly problem: string };
 
 const byName = new Map(
   knownStates.map((known) => {
@@ -18,7 +18,7 @@ const byName = new Map(
 /** Validates the return values of a state against the catalogue. Null counts as missing. */
 export function readAnswer(state: string, params: StateParams, response: unknown): Answered {
   if (typeof response !== 'object' || response === null || Array.isArray(response))
-    return { complaint: 'returned values that are not an object' };
+    return { problem: 'returned values that are not an object' };
   const known = byName.get(state);
   const given = Object.entries(response).filter(([, value]) => value !== null);
   const values = Object.fromEntries(
@@ -26,23 +26,27 @@ export function readAnswer(state: string, params: StateParams, response: unknown
   );
   if (known === undefined) return { values };
   const validate = known.validator();
-  if (!validate(values)) return { complaint: complaintOf(validate.errors?.[0]) };
-  const complaint = complaintOfSize(known, params, values);
-  return complaint === undefined ? { values } : { complaint };
+  if (!validate(values)) return { problem: problemOf(validate.errors?.[0]) };
+  const problem = sizeProblemOf(known, params, values);
+  return problem === undefined ? { values } : { problem };
 }
 
-function schemaOf({ answers, tells, adds }: KnownState): object {
-  return { type: 'object', required: Object.keys(answers), properties: { ...answers, ...tells, ...adds } };
+function schemaOf({ requiredValues, ruleValues, optionalValues }: KnownState): object {
+  return {
+    type: 'object',
+    required: Object.keys(requiredValues),
+    properties: { ...requiredValues, ...ruleValues, ...optionalValues },
+  };
 }
 
-function complaintOf(error: ErrorObject | undefined): string {
+function problemOf(error: ErrorObject | undefined): string {
   const path = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
   const missing: unknown = error?.keyword === 'required' ? error.params.missingProperty : undefined;
   if (missing !== undefined) return `did not return ${[path, String(missing)].filter(Boolean).join('.')}`;
   return `returned ${path}, which ${error?.message ?? 'has the wrong type'}`;
 }
 
-function complaintOfSize({ sizedByParameter: name }: KnownState, params: StateParams, values: StateValues) {
+function sizeProblemOf({ sizedByParameter: name }: KnownState, params: StateParams, values: StateValues) {
   if (name === undefined) return undefined;
   const [wanted, answered] = [params[name], values[name]];
   if (!Array.isArray(wanted) || !Array.isArray(answered) || wanted.length === answered.length)
@@ -68,9 +72,9 @@ export const validatedControl: ControlLayer = (control) => {
         assertAgrees(state, params, answered.values);
         return answered.values;
       }
-      throw new Untestable('state-unsupported', `the state "${state}" ${answered.complaint}`, [state]);
+      throw new Untestable('state-unsupported', `the state "${state}" ${answered.problem}`, [state]);
     },
-    calm: () => naming('the initial state', () => control.calm()),
+    restoreInitialState: () => naming('the initial state', () => control.restoreInitialState()),
   };
 };
 

@@ -60,7 +60,7 @@ export function contextFor(
     openSession: () => openSession(environment),
     confirm: confirmation(environment),
     timeoutSeconds: timeout,
-    patienceSeconds: patience,
+    maxRetrySeconds: patience,
   });
   return { client, environment, notice };
 }

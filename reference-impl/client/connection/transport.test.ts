@@ -51,7 +51,7 @@ describe('a request that is refused with 429', () => {
   ])('is an error if the wait exceeds --patience, or Retry-After is "%s"', async (value, waits, hint) => {
     const clock = autoAdvanceClock();
     const server = scriptedServer(limited({ 'retry-after': value }));
-    const call = client(server, { clock, patienceSeconds: 50 }).getSvcVersion();
+    const call = client(server, { clock, maxRetrySeconds: 50 }).getSvcVersion();
     await expect(call).rejects.toMatchObject({ code: 'RATE_LIMITED', hint: expect.stringContaining(hint) });
     expect(clock.waits).toEqual(waits);
   });

@@ -33,7 +33,7 @@ export interface Transport {
   /** The time limit of one request in seconds; 30 by default. */
   readonly timeoutSeconds: number;
   /** The longest total wait for the 429s of one request, in seconds; 60 by default. */
-  readonly patienceSeconds: number;
+  readonly maxRetrySeconds: number;
   /** Called with a one-line message before every wait. */
   notice(line: string): void;
   readonly signal: AbortSignal | undefined;
@@ -50,8 +50,8 @@ export interface Reply {
 
 /** Sends a request, and repeats it after a 429 (§7.4). Follows redirects to the same origin. */
 export async function send(transport: Transport, outgoing: OutgoingRequest): Promise<Reply> {
-  const { clock, signal, patienceSeconds, notice } = transport;
-  let patience = patienceSeconds * 1000;
+  const { clock, signal, maxRetrySeconds, notice } = transport;
+  let patience = maxRetrySeconds * 1000;
   for (;;) {
     const reply = await sendFollowing(transport, outgoing);
     const { status, headers } = reply;

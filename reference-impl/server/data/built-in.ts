@@ -1,6 +1,12 @@
 import { guid } from '#reference/server/domain/random.ts';
 import type { provenanced } from '#reference/server/domain/reset.ts';
-import type { Attribute, Records, Schedule, Shipped, Template } from '#reference/server/domain/store.ts';
+import type {
+  Attribute,
+  Records,
+  RecordWithProvenance,
+  Schedule,
+  Template,
+} from '#reference/server/domain/store.ts';
 
 /** The records that come with the product (§4.5). */
 type BuiltIns = Pick<Records, (typeof provenanced)[number]>;
@@ -10,7 +16,7 @@ export const templateAttributes: readonly string[] = ['Display Name', 'Given Nam
 /** The built-in records, under invented names. `at` is when their factory state was recorded (§4.5). */
 export function builtIns(seed: number, at: Date): BuiltIns {
   let made = 0;
-  const shipped = (name: string): Shipped => {
+  const shipped = (name: string): RecordWithProvenance => {
     made += 1;
     return { id: guid(seed ^ 0xb111, made), name, builtIn: true, provenanceAt: at };
   };

@@ -1,6 +1,6 @@
 import { administratorRole } from '#reference/server/domain/access.ts';
 import { guid } from '#reference/server/domain/random.ts';
-import type { Pulse } from '#reference/server/domain/service-health.ts';
+import type { BackgroundServiceState } from '#reference/server/domain/service-health.ts';
 import type { Environment, MetaverseObject, Store } from '#reference/server/domain/store.ts';
 import { builtIns } from './built-in.ts';
 import { person } from './people.ts';
@@ -41,7 +41,7 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
   }
 
   const [systemId, profileId] = [id(1), id(3)];
-  const pulse = calmPulse(ago(day));
+  const pulse = createHealthyService(ago(day));
   const ofSystem = { connectedSystemId: systemId };
 
   return {
@@ -112,6 +112,6 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
 }
 
 /** A service that is heartbeating and idle. */
-export function calmPulse(startedAt: Date): Pulse {
+export function createHealthyService(startedAt: Date): BackgroundServiceState {
   return { startedAt, neverReported: false, silentSince: null, work: null, detail: null };
 }

@@ -2,7 +2,7 @@ import { administratorRole } from './access.ts';
 import type { Activities } from './activities.ts';
 import type { Choices } from './choices.ts';
 import type { Clock } from './clock.ts';
-import type { Environment, Kind, RecordOf, Records, Schedule, Shipped, Store } from './store.ts';
+import type { Environment, Kind, RecordOf, Records, RecordWithProvenance, Schedule, Store } from './store.ts';
 import type { SettingRules } from './system.ts';
 
 /*
@@ -27,7 +27,7 @@ import type { SettingRules } from './system.ts';
  */
 
 const always = () => true;
-const custom = (record: Shipped) => !record.builtIn;
+const custom = (record: RecordWithProvenance) => !record.builtIn;
 
 // §4.5, first and second list item: whether a reset removes a record, by its kind.
 const removes: Removes = {
@@ -199,8 +199,8 @@ export const provenanced = [
 ] as const satisfies readonly (keyof Records)[];
 
 function withProvenance(draft: Store, now: Date): Store {
-  const stamp = <Row extends Shipped>(rows: readonly Row[]) =>
+  const stamp = <Row extends RecordWithProvenance>(rows: readonly Row[]) =>
     rows.map((row) => (row.builtIn ? { ...row, provenanceAt: now } : row));
-  const stamped = provenanced.map((kind) => [kind, stamp<Shipped>(draft[kind])]);
+  const stamped = provenanced.map((kind) => [kind, stamp<RecordWithProvenance>(draft[kind])]);
   return { ...draft, ...(Object.fromEntries(stamped) as Pick<Records, (typeof provenanced)[number]>) };
 }

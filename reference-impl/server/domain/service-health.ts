@@ -22,10 +22,10 @@ export const documentedHealth = {
     { stalledAtExactlyTenMinutes }: Choices,
   ): boolean {
     if (currentWork === null || lastProgressAt === null) return false;
-    const standstill = ageInSeconds(lastProgressAt, now);
+    const progressAge = ageInSeconds(lastProgressAt, now);
     return stalledAtExactlyTenMinutes
-      ? standstill >= this.stalledAfterSeconds
-      : standstill > this.stalledAfterSeconds;
+      ? progressAge >= this.stalledAfterSeconds
+      : progressAge > this.stalledAfterSeconds;
   },
 
   // §3.1. The document leaves open which of two conditions takes precedence (§3.1.5, OP-20, OP-21). By
@@ -57,7 +57,12 @@ export const documentedHealth = {
   },
 
   /** The last report of a service, calculated from the clock, so that no background process is needed. */
-  serviceReport(service: ServiceName, pulse: Pulse, now: Date, release: string): ServiceReport {
+  serviceReport(
+    service: ServiceName,
+    pulse: BackgroundServiceState,
+    now: Date,
+    release: string,
+  ): ServiceReport {
     if (pulse.neverReported) return { service, ...nothingKnown };
     const lastSeenAt = this.lastHeartbeat(pulse, now);
     const progress = pulse.work?.lastProgressAt ?? null;
@@ -76,7 +81,7 @@ export const documentedHealth = {
   },
 
   // §3.1.1: a service writes a heartbeat when it starts and then after every interval, until `silentSince`.
-  lastHeartbeat({ silentSince, startedAt }: Pulse, now: Date): Date {
+  lastHeartbeat({ silentSince, startedAt }: BackgroundServiceState, now: Date): Date {
     if (silentSince !== null) return silentSince;
     const interval = this.heartbeatSeconds * 1000;
     const running = Math.max(0, now.getTime() - startedAt.getTime());
@@ -112,7 +117,7 @@ export type Status = 'Healthy' | 'Degraded' | 'Unhealthy';
 export type Condition = 'Heartbeating' | 'HeartbeatOverdue' | 'Stalled' | 'NoHeartbeat' | 'NeverStarted';
 
 /** The state of a background service; its heartbeats follow from this and the clock. */
-export interface Pulse {
+export interface BackgroundServiceState {
   startedAt: Date;
   neverReported: boolean;
   /** The time of the last heartbeat, if the service has stopped heartbeating. */

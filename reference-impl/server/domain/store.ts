@@ -1,4 +1,4 @@
-import type { Pulse, ServiceName } from './service-health.ts';
+import type { BackgroundServiceState, ServiceName } from './service-health.ts';
 
 export interface Named {
   id: string;
@@ -6,22 +6,22 @@ export interface Named {
 }
 
 /** A record of a kind that has built-in and user-created records. */
-export interface Shipped extends Named {
+export interface RecordWithProvenance extends Named {
   builtIn: boolean;
   /** When the factory state of a built-in record was last recorded (§4.5). */
   provenanceAt: Date;
 }
 
 /** A record as responses contain it. */
-export function withoutProvenance<Row extends Shipped>({ provenanceAt: _, ...row }: Row) {
+export function withoutProvenance<Row extends RecordWithProvenance>({ provenanceAt: _, ...row }: Row) {
   return row;
 }
 
-export interface Attribute extends Shipped {
+export interface Attribute extends RecordWithProvenance {
   type: string;
   multiValued: boolean;
 }
-export interface Template extends Shipped {
+export interface Template extends RecordWithProvenance {
   attributes: readonly string[];
 }
 export interface MetaverseObject {
@@ -83,7 +83,7 @@ export interface ScheduleStep {
   continueOnFailure: boolean;
   outcome: 'Succeeded' | 'Failed';
 }
-export interface Schedule extends Shipped {
+export interface Schedule extends RecordWithProvenance {
   triggerType: string;
   continueOnFailure: boolean;
   enabled: boolean;
@@ -159,12 +159,12 @@ export interface Records {
   scheduleExecutions: readonly ScheduleExecution[];
   activities: readonly Activity[];
   pendingExports: readonly PendingExport[];
-  objectTypes: readonly Shipped[];
+  objectTypes: readonly RecordWithProvenance[];
   attributes: readonly Attribute[];
-  roles: readonly Shipped[];
-  connectorDefinitions: readonly Shipped[];
-  predefinedSearches: readonly Shipped[];
-  exampleDataSets: readonly Shipped[];
+  roles: readonly RecordWithProvenance[];
+  connectorDefinitions: readonly RecordWithProvenance[];
+  predefinedSearches: readonly RecordWithProvenance[];
+  exampleDataSets: readonly RecordWithProvenance[];
   exampleDataTemplates: readonly Template[];
   apiKeys: readonly ApiKey[];
   certificates: readonly Certificate[];
@@ -184,7 +184,7 @@ export interface Store extends Records {
   /** The Metaverse Object of each subject that signed in through OIDC. */
   identities: ReadonlyMap<string, string>;
   tokensRefusedBefore: Date | null;
-  services: Readonly<Record<ServiceName, Pulse>>;
+  services: Readonly<Record<ServiceName, BackgroundServiceState>>;
   connectorFiles: readonly string[];
   schema: { version: string; upgrades: readonly string[] };
 }

@@ -5,7 +5,7 @@ interface Served {
   /** The supported states. */
   declaration(): object;
   restoreInitialState(): void;
-  bring(state: string, params: object): Response | Promise<Response>;
+  enter(state: string, params: object): Response | Promise<Response>;
 }
 
 /** Serves the state control protocol of openapi/state-control.yaml at `/states`. */
@@ -27,8 +27,8 @@ export function controlProtocol(
         served.restoreInitialState();
         return new Response(null, { status: 204 });
       case 'POST': {
-        const asked = await readStateRequest(request);
-        return asked === undefined ? problem(400, bodyForm) : served.bring(asked.state, asked.params);
+        const wanted = await readStateRequest(request);
+        return wanted === undefined ? problem(400, bodyForm) : served.enter(wanted.state, wanted.params);
       }
       default:
         return problem(405, 'Only GET, POST and DELETE are supported.', { allow: 'GET, POST, DELETE' });

@@ -33,9 +33,9 @@ describe('sorted rows', () => {
   it('are sorted again when a computed field changes', () => {
     let isTurned = false;
     const list = [...rows];
-    const speak = ({ name, at }: Row) => ({ name, at: isTurned ? -at : Number(at) });
-    expect(names(sortRows(list, speak, 'at', 'asc'))).toEqual(['B1', 'a1', 'a2', 'b3']);
+    const serialise = ({ name, at }: Row) => ({ name, at: isTurned ? -at : Number(at) });
+    expect(names(sortRows(list, serialise, 'at', 'asc'))).toEqual(['B1', 'a1', 'a2', 'b3']);
     isTurned = true;
-    expect(names(sortRows(list, speak, 'at', 'asc'))).toEqual(['b3', 'a2', 'B1', 'a1']);
+    expect(names(sortRows(list, serialise, 'at', 'asc'))).toEqual(['b3', 'a2', 'B1', 'a1']);
   });
 });

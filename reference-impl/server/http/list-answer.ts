@@ -3,7 +3,7 @@ import type { Kind, RecordOf } from '#reference/server/domain/store.ts';
 import { type Call, type Route, route } from './call.ts';
 import { jsonResponse } from './responses.ts';
 
-type Spoken = Record<string, unknown>;
+type SerialisedRow = Record<string, unknown>;
 
 /** An operation that lists all records of a kind, each with these fields. */
 export function listAll<K extends Kind>(operation: string, path: string, kind: K, fields: string): Route {
@@ -20,28 +20,28 @@ export function list<Row extends object>(
   path: string,
   fields: string,
   rowsOf: (call: Call) => readonly Row[],
-  speak?: (row: Row, call: Call) => Spoken,
+  serialise?: (row: Row, call: Call) => SerialisedRow,
   named?: (row: Row, call: Call) => string,
 ): Route {
   const names = fields.split(' ');
   const pick = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name as keyof Row]]));
   return route(operation, `GET ${path}`, (call) => {
-    const speakNow = (row: Row) => speak?.(row, call) ?? pick(row);
-    const nameNow = (row: Row) => named?.(row, call) ?? String(speakNow(row).name ?? '');
+    const serialiseNow = (row: Row) => serialise?.(row, call) ?? pick(row);
+    const nameNow = (row: Row) => named?.(row, call) ?? String(serialiseNow(row).name ?? '');
     const { lists } = call.world.behaviour;
     const rows = rowsOf(call);
     const query = readQuery(call);
     const size = lists.effectivePageSize(query.pageSize);
     refuseTooDeep(call, query.page, size);
 
-    const chosen = sorted(call, filtered(call, rows, nameNow), names, speakNow);
-    const items = lists.rowsOf(chosen, query.page, size).map((row) => withWrittenTimes(speakNow(row)));
+    const chosen = sorted(call, filtered(call, rows, nameNow), names, serialiseNow);
+    const items = lists.rowsOf(chosen, query.page, size).map((row) => withWrittenTimes(serialiseNow(row)));
     return jsonResponse(lists.envelope(items, chosen.length, query.page, size));
   });
 }
 
 /** Caches each Date as text: to serialise a Date takes longer than to serialise the rest of its row. */
-function withWrittenTimes(item: Spoken): Spoken {
+function withWrittenTimes(item: SerialisedRow): SerialisedRow {
   // Object.entries would take as long as serialising the row.
   for (const name in item) {
     const time = item[name];
@@ -84,7 +84,7 @@ function sorted<Row>(
   call: Call,
   rows: readonly Row[],
   fields: readonly string[],
-  speak: (row: Row) => Spoken,
+  serialise: (row: Row) => SerialisedRow,
 ): readonly Row[] {
   const direction = call.query.get('sortDirection') || 'asc';
   if (direction !== 'asc' && direction !== 'desc') {
@@ -93,7 +93,7 @@ function sorted<Row>(
   const field = call.query.get('sortBy');
   if (!field) return rows;
   const known = fields.find((name) => sameName(name, field));
-  if (known !== undefined) return sortRows(rows, speak, known, direction);
+  if (known !== undefined) return sortRows(rows, serialise, known, direction);
   throw refuseField('unknown-name', 'sortBy', `must be one of the fields ${fields.join(', ')}`);
 }
 
@@ -105,15 +105,15 @@ type Direction = 'asc' | 'desc';
 /** The rows sorted by a field of the response. Rows with equal values stay in their original order. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  speak: (row: Row) => Spoken,
+  serialise: (row: Row) => SerialisedRow,
   field: string,
   direction: Direction,
 ): readonly Row[] {
   const known = sortedRows.get(rows)?.get(`${field} ${direction}`) as readonly Row[] | undefined;
   if (known !== undefined) return known;
-  const keys = rows.map((row) => speak(row)[field]);
+  const keys = rows.map((row) => serialise(row)[field]);
   const sorted = inOrder(rows, keys.map(comparable), direction);
-  const isOwn = rows.every((row, index) => Object.is((row as Spoken)[field], keys[index]));
+  const isOwn = rows.every((row, index) => Object.is((row as SerialisedRow)[field], keys[index]));
   if (isOwn) sortedRows.set(rows, (sortedRows.get(rows) ?? new Map()).set(`${field} ${direction}`, sorted));
   return sorted;
 }

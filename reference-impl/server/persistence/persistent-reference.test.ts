@@ -15,7 +15,7 @@ type Json = { [name: string]: Json } & Json[] & (string | number | boolean | nul
 function visitor({ control, fetch }: Pick<Reference, 'control' | 'fetch'>) {
   return {
     given: enterer<Json>(control),
-    async ask(path: string, { method = 'GET', headers = {}, json }: Sent = {}) {
+    async send(path: string, { method = 'GET', headers = {}, json }: Sent = {}) {
       const sent = new Headers(headers as HeadersInit);
       if (json !== undefined) sent.set('content-type', 'application/json');
       const body = json === undefined ? null : JSON.stringify(json);
@@ -62,10 +62,10 @@ function reopened(options: DataFileOptions = {}): DataFile {
 const startedAnew = (options?: DataFileOptions): Visitor => visitor(persistentReference(reopened(options)));
 
 const names = async (visit: Visitor, headers: Json, path: string) =>
-  (await visit.ask(path, { headers })).body.items?.map(({ name }) => name);
+  (await visit.send(path, { headers })).body.items?.map(({ name }) => name);
 const attributes = '/api/v1/metaverse/attributes?pageSize=100';
 const make = (visit: Visitor, headers: Json, name: string) =>
-  visit.ask('/api/v1/metaverse/attributes', { method: 'POST', headers, json: { name, type: 'Text' } });
+  visit.send('/api/v1/metaverse/attributes', { method: 'POST', headers, json: { name, type: 'Text' } });
 
 describe('a persistent service', () => {
   it('accepts the credentials that it issued at the start', async () => {
@@ -114,7 +114,7 @@ describe('a persistent service', () => {
     });
     const path = `/api/v1/metaverse/objects/${metaverseObjectId}/password`;
     isFull = true;
-    const password = visit.ask(path, {
+    const password = visit.send(path, {
       method: 'POST',
       headers,
       json: { password: 'correct horse', wait: 2 },
@@ -134,7 +134,7 @@ it('the persisted state has these fields; changing them requires a new version i
   await visit.given('a caller exists', { method: 'bearer' });
   await visit.given('a portal session exists');
   await visit.given('requests are limited');
-  await visit.ask('/api/v1/health');
+  await visit.send('/api/v1/health');
   const shapes = [...(storage.read() ?? [])].map(([collection, rows]) => {
     const members = rows.flatMap(({ text }) => namesWithin(JSON.parse(text)));
     return `${collection}: ${[...new Set(members)].sort().join(' ')}`;

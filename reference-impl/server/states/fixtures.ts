@@ -5,14 +5,14 @@ import type {
   ActivityOutcome,
   ConnectedSystem,
   MetaverseObject,
+  RecordWithProvenance,
   RunProfile,
-  Shipped,
 } from '#reference/server/domain/store.ts';
 import { add, addExecution } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /** A record that is not built in, as if a user had created it. */
-export function custom(world: World, name: string): Shipped {
+export function custom(world: World, name: string): RecordWithProvenance {
   return { id: world.newId(), name, builtIn: false, provenanceAt: world.clock.now() };
 }
 
@@ -135,6 +135,9 @@ function keyOf(world: World, name: string) {
 
 /** The numbers of people that a reset without options removes and keeps. */
 export function forecast({ store: { metaverseObjects } }: World) {
-  const kept = metaverseObjects.filter(({ roles }) => roles.includes(administratorRole)).length;
-  return { removes: { metaverseObjects: metaverseObjects.length - kept }, keeps: { metaverseObjects: kept } };
+  const remaining = metaverseObjects.filter(({ roles }) => roles.includes(administratorRole)).length;
+  return {
+    removes: { metaverseObjects: metaverseObjects.length - remaining },
+    keeps: { metaverseObjects: remaining },
+  };
 }

@@ -1,5 +1,5 @@
-import type { Pulse, ServiceName } from '#reference/server/domain/service-health.ts';
-import { calmPulse } from '../data/default-store.ts';
+import type { BackgroundServiceState, ServiceName } from '#reference/server/domain/service-health.ts';
+import { createHealthyService } from '../data/default-store.ts';
 import { type Params, type Properties, span, spanOrNull, state } from './state.ts';
 
 const names = { enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], default: 'WorkerSync' } as const;
@@ -50,13 +50,17 @@ export const healthStates = [
     work: null,
     detail: null,
   })),
-  stateOfService('a service is heartbeating', {}, (_, __, ago) => calmPulse(ago(0))),
+  stateOfService('a service is heartbeating', {}, (_, __, ago) => createHealthyService(ago(0))),
 ];
 
 function stateOfService<const Name extends string, const P extends Properties>(
   name: Name,
   properties: P,
-  next: (pulse: Pulse, params: Params<P>, ago: (seconds: number) => Date) => Pulse,
+  next: (
+    pulse: BackgroundServiceState,
+    params: Params<P>,
+    ago: (seconds: number) => Date,
+  ) => BackgroundServiceState,
 ) {
   return state(name, { service: names, ...properties }, (world, given) => {
     // The compiler cannot derive this type from `properties` and the added `service`.

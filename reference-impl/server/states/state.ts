@@ -10,7 +10,7 @@ export interface State<Name extends string = string, P extends Properties = Prop
     readonly additionalProperties: false;
   };
   /** Enters the state and returns the values to respond with. `params` is valid, with defaults filled in. */
-  bring(world: World, params: object): Promise<V>;
+  enter(world: World, params: object): Promise<V>;
 }
 
 /** The JSON Schemas of parameters, by name. */
@@ -59,13 +59,13 @@ type Filled<T> = T extends readonly (infer Item)[]
 export function state<const Name extends string, const P extends Properties, R extends Values | undefined>(
   name: Name,
   properties: P,
-  bring: (world: World, params: Params<P>) => R | Promise<R>,
+  enter: (world: World, params: Params<P>) => R | Promise<R>,
 ): State<Name, P, Returned<R>> {
   return {
     state: name,
     params: { type: 'object', properties, additionalProperties: false },
     // The schema has validated these parameters, which the compiler cannot know.
-    bring: async (world, params) => ((await bring(world, params as Params<P>)) ?? {}) as Returned<R>,
+    enter: async (world, params) => ((await enter(world, params as Params<P>)) ?? {}) as Returned<R>,
   };
 }
 

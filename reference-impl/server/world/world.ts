@@ -91,7 +91,7 @@ export class World {
   }
 
   /** Removes Connected Systems whose deletion has completed; called before each request. */
-  catchUp(): void {
+  runDueSteps(): void {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 

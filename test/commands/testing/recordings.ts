@@ -22,8 +22,8 @@ export function recordings() {
   const file = (): string => join(folder.path, 'session.har');
   afterEach(stopAll);
 
-  async function received(...words: readonly string[]) {
-    const ended = await runCommand(['received', file(), '--out', join(folder.path, 'out'), ...words]);
+  async function received(...args: readonly string[]) {
+    const ended = await runCommand(['received', file(), '--out', join(folder.path, 'out'), ...args]);
     const verdicts = await resultIn(folder.path, 'out/session').then(verdictsOf, () => undefined);
     return { ...ended, verdicts };
   }

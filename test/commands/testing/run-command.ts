@@ -44,9 +44,9 @@ export function fakeEnvironment(env: Environment['env'] = {}) {
 const progress = /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|\d+ requests, .*)|reading \S+)\n/gm;
 
 /** Runs a complete command line; the returned stderr has no progress messages. */
-export async function runCommand(words: readonly string[], env: Environment['env'] = {}) {
+export async function runCommand(args: readonly string[], env: Environment['env'] = {}) {
   const { written, ...environment } = fakeEnvironment(env);
-  const exitCode = await run(words, environment);
+  const exitCode = await run(args, environment);
   return { exitCode, stdout: written.stdout, stderr: written.stderr.replace(progress, '') };
 }
 
@@ -54,8 +54,8 @@ export async function runCommand(words: readonly string[], env: Environment['env
  * The error message of a command that must end at once: one line, without other output and, by default, with
  * exit code 2 for wrong usage.
  */
-export async function complaintOf(
-  words: readonly string[],
+export async function errorOf(
+  args: readonly string[],
   {
     env = {},
     exitCode: expected = 2,
@@ -68,7 +68,7 @@ export async function complaintOf(
     // A command that prints instead of failing may be serving, and is interrupted.
     environment.interrupt();
   };
-  const exitCode = await run(words, {
+  const exitCode = await run(args, {
     ...environment,
     ...(starter && { starter }),
     stdout: { ...environment.stdout, write },
@@ -103,9 +103,9 @@ export async function textsIn(folder: string): Promise<Readonly<Record<string, s
 }
 
 /** Runs `verify` against one target; the folder with its reports is removed afterwards. */
-export async function verifyIn(words: readonly string[], env: Environment['env'] = {}) {
+export async function verifyIn(args: readonly string[], env: Environment['env'] = {}) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'svc-contract-'));
-  const ended = await runCommand(['verify', ...words, '--out', folder.path], env);
+  const ended = await runCommand(['verify', ...args, '--out', folder.path], env);
   const [subfolder = ''] = await readdir(folder.path);
   const junit = await readFile(join(folder.path, subfolder, 'junit.xml'), 'utf8');
   return { ...ended, result: await resultIn(folder.path, subfolder), junit };
@@ -116,9 +116,9 @@ export const controlToken = 'a token for this test';
 const closing: (() => Promise<unknown>)[] = [];
 
 /** Starts a serving command, and waits for its address; `stopAll` ends it. */
-export async function serving(...words: readonly string[]) {
+export async function serving(...args: readonly string[]) {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
-  const running = run(words, environment);
+  const running = run(args, environment);
   const ended = running.then((code) => `ended with ${code}: ${environment.written.stderr}`);
   while (environment.written.stdout === '') {
     const over = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5))]);
@@ -131,7 +131,7 @@ export async function serving(...words: readonly string[]) {
   closing.push(end);
   const printed = environment.written.stdout;
   return {
-    api: String(words.includes('--quiet') ? JSON.parse(printed).url : labelled(printed, 'mock|reference')),
+    api: String(args.includes('--quiet') ? JSON.parse(printed).url : labelled(printed, 'mock|reference')),
     printed,
     /** Stops the command, and returns its request log. */
     async logged() {
@@ -144,19 +144,19 @@ export async function serving(...words: readonly string[]) {
 export type Started = Awaited<ReturnType<typeof started>>;
 
 /** Starts a serving command with state control. */
-export async function started(...words: readonly string[]) {
-  const server = await serving(...words, '--state-control');
+export async function started(...args: readonly string[]) {
+  const server = await serving(...args, '--state-control');
   const { printed } = server;
-  const control: string = words.includes('--quiet')
+  const control: string = args.includes('--quiet')
     ? JSON.parse(printed).stateControl.url
     : labelled(printed, 'state control');
-  const ask = (path: string, method = 'GET', body?: object) =>
+  const send = (path: string, method = 'GET', body?: object) =>
     fetch(control + path, {
       method,
       headers: { authorization: `Bearer ${controlToken}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  return { ...server, control, ask, enter: enterer(fetch, controlToken, control) };
+  return { ...server, control, send, enter: enterer(fetch, controlToken, control) };
 }
 
 export async function stopAll(): Promise<void> {

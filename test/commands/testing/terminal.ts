@@ -9,11 +9,11 @@ import { childEnvironment } from './run-command.ts';
  * What the user sees of a command on a terminal of 80 columns and 24 rows: the screen at its end, and the
  * complete scrollback, with wrapped lines joined again.
  */
-export async function onTerminal(words: readonly string[], env: Readonly<Record<string, string>>) {
+export async function onTerminal(args: readonly string[], env: Readonly<Record<string, string>>) {
   const [cols, rows] = [80, 24];
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, scrollback: 5_000 });
   const { shown: written, exitCode } = await runAtTerminal(
-    ['harness/cli/main.ts', ...words],
+    ['harness/cli/main.ts', ...args],
     { cols, rows, env: { ...childEnvironment(), TERM: 'xterm-256color', ...env } },
     (_shown, _type, data) => terminal.write(data),
   );
@@ -43,11 +43,11 @@ interface Screen {
 
 /** Runs one of our programs on a terminal. `hear` gets all output and the new part, and may send input. */
 export function runAtTerminal(
-  words: readonly string[],
+  args: readonly string[],
   { cols = 100, rows = 30, env, ahead = '' }: Screen,
   hear: (shown: string, type: (keys: string) => void, added: string) => void,
 ): Promise<{ readonly exitCode: number; readonly shown: string }> {
-  const child = spawn(process.execPath, [...words], { cols, rows, cwd: root, env });
+  const child = spawn(process.execPath, [...args], { cols, rows, cwd: root, env });
   let printed = '';
   return new Promise((resolve) => {
     let isRunning = true;

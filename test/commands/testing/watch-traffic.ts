@@ -9,10 +9,10 @@ import { fakeEnvironment, labelled, resultIn } from './run-command.ts';
 export async function watchTraffic(
   { upstream, out, name }: { readonly upstream: string; readonly out: string; readonly name?: string },
   client: (url: string) => Promise<unknown>,
-  ...words: string[]
+  ...args: string[]
 ) {
   const environment = fakeEnvironment();
-  const ended = run(['watch', '--upstream', upstream, '--out', out, ...words], environment);
+  const ended = run(['watch', '--upstream', upstream, '--out', out, ...args], environment);
   let url = '';
   const listens = expect.poll(() => (url = labelled(environment.written.stdout, 'watch'))).not.toBe('');
   await Promise.race([listens, ended.then(() => expect(environment.written.stderr).toBe(''))]);

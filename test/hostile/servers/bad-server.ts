@@ -35,7 +35,7 @@ export function rawServer(
 }
 
 /** A server that sends the same bytes for each request, except the first unless `badAtFirst`. */
-export function saying(bytes: string | Uint8Array, options?: { badAtFirst: boolean }): Promise<SmallServer> {
+export function sending(bytes: string | Uint8Array, options?: { badAtFirst: boolean }): Promise<SmallServer> {
   return rawServer((socket) => socket.write(bytes), options);
 }
 

@@ -1,21 +1,21 @@
 import type { Socket } from 'node:net';
 import { tooLate } from '../testing/attempt.ts';
 
-type Say = (socket: Socket, head: string) => void;
+type Write = (socket: Socket, head: string) => void;
 
 const begun = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 const chunked = `${begun}Transfer-Encoding: chunked\r\n\r\n`;
 const reply = (body: string, more = ''): string =>
   `${begun}${more}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-const saying =
-  (bytes: string | Uint8Array): Say =>
+const writing =
+  (bytes: string | Uint8Array): Write =>
   (socket) =>
     void socket.write(bytes);
-const header = (line: string): Say => saying(reply('{}', `${line}\r\n`));
+const header = (line: string): Write => writing(reply('{}', `${line}\r\n`));
 
 /** Writes the same chunk repeatedly, as fast as the client reads. */
 const flooding =
-  (first: string, little: string): Say =>
+  (first: string, little: string): Write =>
   (socket) => {
     const more = (): void => {
       while (!socket.destroyed && socket.write(little.repeat(1000)));
@@ -26,7 +26,7 @@ const flooding =
 
 /** Writes a little, twenty times a second. */
 const dripping =
-  (first: string, little: string): Say =>
+  (first: string, little: string): Write =>
   (socket) => {
     socket.write(first);
     const timer = setInterval(() => (socket.writable ? socket.write(little) : clearInterval(timer)), 50);
@@ -40,7 +40,7 @@ const page = (more: string): string =>
  * What each server does on its socket for every request, and a part of the message with which `verify` ends
  * if it cannot read the response.
  */
-export const habits: Readonly<Record<string, readonly [say: Say, called?: string]>> = {
+export const habits: Readonly<Record<string, readonly [say: Write, called?: string]>> = {
   'a closed connection': [(socket) => void socket.end(), 'closed the connection'],
   'a reset': [(socket) => void socket.resetAndDestroy(), 'ECONNRESET'],
   'half a body': [
@@ -48,67 +48,67 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
     'closed the connection',
   ],
   'another protocol, unasked': [
-    saying('HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+    writing('HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
     'closed the connection',
   ],
   'headers without end': [dripping('HTTP/1.1 200 OK\r\nX-Slow: ', 'x'), tooLate],
   'a flood of headers': [flooding('HTTP/1.1 200 OK\r\n', 'Set-Cookie: a=b\r\n'), 'longer than 16 kB'],
-  '500 cookies': [saying(reply('{}', 'Set-Cookie: a=b\r\n'.repeat(500)))],
+  '500 cookies': [writing(reply('{}', 'Set-Cookie: a=b\r\n'.repeat(500)))],
   'a header of 20 kB': [header(`X-Long: ${'a'.repeat(20_000)}`), 'headers are longer than 16 kB'],
   'a control character in a header': [header('X-Bell: a\u0007b'), 'Invalid header value char'],
   'a space in the name of a header': [header('X Name: a'), 'Invalid header token'],
   'the status 099': [
-    saying('HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\n{}'),
+    writing('HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\n{}'),
     'below 100, which HTTP does not allow',
   ],
-  'the status 999': [saying('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}'), 'HTTP has no status 999'],
+  'the status 999': [writing('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}'), 'HTTP has no status 999'],
   'a byte a moment': [dripping(`${begun}Content-Length: 4000\r\n\r\n{`, ' '), tooLate],
   '1xx without end': [dripping('HTTP/1.1 103 Early\r\n\r\n', 'HTTP/1.1 103 Early\r\n\r\n'), tooLate],
   'a flood of 1xx': [flooding('', 'HTTP/1.1 103 Early\r\n\r\n'), tooLate],
   'a flood of trailers': [flooding(`${chunked}2\r\n{}\r\n0\r\n`, 'X-T: a\r\n'), ''],
   'a body without end': [flooding(`${begun}\r\n`, '{"a":1},'), 'the response is longer than 5,000,000 bytes'],
   'chunks of one byte': [flooding(chunked, '1\r\n1\r\n'), ''],
-  'broken chunks': [saying(`${chunked}ZZ\r\n{}\r\n`), 'Invalid character in chunk size'],
-  'chunks without the last': [saying(`${chunked}2\r\n{}\r\n`), tooLate],
+  'broken chunks': [writing(`${chunked}ZZ\r\n{}\r\n`), 'Invalid character in chunk size'],
+  'chunks without the last': [writing(`${chunked}2\r\n{}\r\n`), tooLate],
   'two lengths': [
-    saying(`${begun}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
+    writing(`${begun}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
     'the length of its response differs from Content-Length',
   ],
-  'a length that is too long': [saying(`${begun}Content-Length: 20\r\n\r\n{}`), tooLate],
-  'a length beyond numbers': [saying(`${begun}Content-Length: ${'9'.repeat(40)}\r\n\r\n{}`), ''],
+  'a length that is too long': [writing(`${begun}Content-Length: 20\r\n\r\n{}`), tooLate],
+  'a length beyond numbers': [writing(`${begun}Content-Length: ${'9'.repeat(40)}\r\n\r\n{}`), ''],
   'gzip that is none': [
-    saying(`${begun}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`),
+    writing(`${begun}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`),
     'does not match its Content-Encoding',
   ],
-  'six codings': [saying(reply('{}', 'Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\r\n')), ''],
+  'six codings': [writing(reply('{}', 'Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\r\n')), ''],
   'HTTP/0.9': [(socket) => void socket.end('{}'), ''],
-  SSH: [saying('SSH-2.0-x\r\n'), 'does not match the HTTP/1.1 protocol'],
-  'answers to more than was asked': [saying(reply('{}').repeat(50))],
+  SSH: [writing('SSH-2.0-x\r\n'), 'does not match the HTTP/1.1 protocol'],
+  'answers to more than was asked': [writing(reply('{}').repeat(50))],
   'redirects without end': [
     (socket, head) => {
       const path = /^\S+ ([^ ?]*)/.exec(head)?.[1] ?? '/';
       socket.write(`HTTP/1.1 307 X\r\nLocation: ${path}?${Math.random()}\r\nContent-Length: 0\r\n\r\n`);
     },
   ],
-  'a redirect of no address': [saying('HTTP/1.1 301 X\r\nLocation: http://[\r\nContent-Length: 0\r\n\r\n')],
-  'lone surrogates': [saying(reply('{"status":"\\ud800","version":"\\udc00","items":[{"id":"\\ud800"}]}'))],
-  'NUL in JSON': [saying(reply('{"status":"\\u0000","version":"a\\u0000b"}'))],
-  'a bare NUL': [saying(reply('\0'))],
+  'a redirect of no address': [writing('HTTP/1.1 301 X\r\nLocation: http://[\r\nContent-Length: 0\r\n\r\n')],
+  'lone surrogates': [writing(reply('{"status":"\\ud800","version":"\\udc00","items":[{"id":"\\ud800"}]}'))],
+  'NUL in JSON': [writing(reply('{"status":"\\u0000","version":"a\\u0000b"}'))],
+  'a bare NUL': [writing(reply('\0'))],
   'terminal commands': [
-    saying(reply('{"status":"\\u001b[2J\\u001b]0;owned\\u0007","product":"\\u001b[31m"}')),
+    writing(reply('{"status":"\\u001b[2J\\u001b]0;owned\\u0007","product":"\\u001b[31m"}')),
   ],
-  __proto__: [saying(reply('{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}},"status":"Healthy"}'))],
-  'a duplicate field': [saying(reply('{"status":1,"status":"Healthy","items":[],"items":{}}'))],
+  __proto__: [writing(reply('{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}},"status":"Healthy"}'))],
+  'a duplicate field': [writing(reply('{"status":1,"status":"Healthy","items":[],"items":{}}'))],
   'a name in two casings': [
-    saying(reply('{"TotalCount":1,"totalCount":2,"total_count":3,"items":[],"Items":{}}')),
+    writing(reply('{"TotalCount":1,"totalCount":2,"total_count":3,"items":[],"Items":{}}')),
   ],
-  'nothing but null': [saying(reply('null'))],
-  'a bare text': [saying(reply('"Healthy"'))],
-  'a bare list': [saying(reply('[[],[{}],null]'))],
-  'numbers of 10,000 digits': [saying(reply(page('').replace('1000000000', '9'.repeat(10_000))))],
+  'nothing but null': [writing(reply('null'))],
+  'a bare text': [writing(reply('"Healthy"'))],
+  'a bare list': [writing(reply('[[],[{}],null]'))],
+  'numbers of 10,000 digits': [writing(reply(page('').replace('1000000000', '9'.repeat(10_000))))],
   'a date beyond dates': [
-    saying(reply('{"generatedAt":"+275761-01-01T00:00:00Z","timestamp":"275761-01-01T00:00:00Z"}')),
+    writing(reply('{"generatedAt":"+275761-01-01T00:00:00Z","timestamp":"275761-01-01T00:00:00Z"}')),
   ],
-  'pages without end': [saying(reply(page(',"nextLink":"/api/v1/next"')))],
-  'a Schedule Execution that never ends': [saying(reply('{"id":"a","status":"Running","items":[]}'))],
+  'pages without end': [writing(reply(page(',"nextLink":"/api/v1/next"')))],
+  'a Schedule Execution that never ends': [writing(reply('{"id":"a","status":"Running","items":[]}'))],
 };

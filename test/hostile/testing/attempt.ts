@@ -49,8 +49,8 @@ export async function verifying(server: SmallServer, options: AttemptOptions = {
   const memory = memoryUsage.rss();
   try {
     await writeFile(file, JSON.stringify({ ...ordinary, baseUrl: server.url, ...profile }));
-    const words = ['--profile', file, '--out', folder.path, ...(only === '' ? [] : ['--only', only])];
-    const ended = await runCommand(['verify', ...words], { KEY: key });
+    const args = ['--profile', file, '--out', folder.path, ...(only === '' ? [] : ['--only', only])];
+    const ended = await runCommand(['verify', ...args], { KEY: key });
     const text = await readFile(join(folder.path, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
     const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
     await expect.poll(() => server.openConnections()).toBe(0);

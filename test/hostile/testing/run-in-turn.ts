@@ -15,13 +15,13 @@ function peak(): number {
 }
 
 const ends: End[] = [];
-for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
+for (const args of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
   // Frees the memory of earlier command lines, so that it does not count towards the next peak.
   globalThis.gc?.();
   // Resets the peak (proc_pid_clear_refs(5)); on other systems, the peak is that of all command lines so far.
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
   const environment = fakeEnvironment();
-  const exitCode = await run(words, environment);
+  const exitCode = await run(args, environment);
   ends.push({ exitCode, ...environment.written, peak: peak() });
 }
 writeFileSync(`${file}.ends`, JSON.stringify(ends));

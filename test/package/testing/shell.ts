@@ -42,16 +42,16 @@ export function shell(script: string, cwd: string, env = foreignEnvironment()): 
 
 /** Like `shell`, but in a separate network namespace, which only has the loopback address. */
 export function shellOffline(script: string, cwd: string): Promise<Ended> {
-  const words = ['-rn', 'bash', '-eu', '-o', 'pipefail', '-c', `ip link set lo up\n${script}`];
-  return ended('unshare', words, cwd, foreignEnvironment());
+  const args = ['-rn', 'bash', '-eu', '-o', 'pipefail', '-c', `ip link set lo up\n${script}`];
+  return ended('unshare', args, cwd, foreignEnvironment());
 }
 
 /** Whether this machine allows network namespaces. */
 export const canGoOffline = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 
-function ended(program: string, words: readonly string[], cwd: string, env: Record<string, string>) {
+function ended(program: string, args: readonly string[], cwd: string, env: Record<string, string>) {
   return new Promise<Ended>((resolve) => {
-    execFile(program, words, { cwd, env, timeout: patience(110) }, (error, stdout, stderr) => {
+    execFile(program, args, { cwd, env, timeout: patience(110) }, (error, stdout, stderr) => {
       // A script that exceeds the time limit is killed, and has no exit code.
       resolve({ exitCode: error === null ? 0 : Number(error.code ?? 124), stdout, stderr });
     });
