@@ -50,9 +50,9 @@ it.skipIf(!hasPowerShell).each([
     '',
     /Get-SvcUserInfo is not a command of the module/,
   ],
-])('in PowerShell itself %s is reported as one error with its message', async (_, before, after, args) => {
+])('in PowerShell itself %s is reported as one error with its message', async (_, before, after, message) => {
   const { stdout, stderr } = await verifying(before, after);
-  expect([stdout, stderr]).toEqual(['', expect.stringMatching(args)]);
+  expect([stdout, stderr]).toEqual(['', expect.stringMatching(message)]);
 });
 
 it.skipIf(!hasPowerShell)(

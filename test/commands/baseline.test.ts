@@ -128,8 +128,8 @@ describe('--exclude', () => {
     ['--only SH-04,LS-01 --exclude SH', '--exclude leaves out SH-04, which --only selects'],
     ['--require LS --exclude LS-15', '--exclude leaves out LS-15, which --require needs'],
     ['--exclude all', '--exclude leaves no rule'],
-  ])('with %s is wrong usage', async (line, args) => {
-    expect(await errorOf(['verify', 'reference', ...line.split(' ')])).toContain(args);
+  ])('with %s is wrong usage', async (line, message) => {
+    expect(await errorOf(['verify', 'reference', ...line.split(' ')])).toContain(message);
   });
 });
 

@@ -143,11 +143,11 @@ describe('explore', () => {
     ['with invalid credentials', { ...asking, odd: { credentials: { 'a b': 'c' } } }, 2, 'credentials'],
     ['with unknown credentials', { ...asking, odd: { credentials: 'a good key' } }, 2, '"a good key"'],
     ['that needs a permission', { ...asking, operation: 'resetSystem' }, 3, 'got a response'],
-  ])('refuses a replay %s', async (_, action, exitCode, args) => {
+  ])('refuses a replay %s', async (_, action, exitCode, message) => {
     const file = await folder.write('odd.json', { actions: [action] });
     const server = await servedBy((await goodServer({ key })).fetch);
     const given = ['explore', server.url, '--replay', file, '--out', folder.path];
     const env = { SVC_ADMINISTRATOR_KEY: key };
-    expect(await errorOf(given, { exitCode, env })).toContain(args);
+    expect(await errorOf(given, { exitCode, env })).toContain(message);
   });
 });

@@ -81,8 +81,8 @@ describe('rule ids as arguments', () => {
       'SH-04',
       '    SH-04-worker-has-the-limit-of-the-scheduler  The Worker is Unhealthy only after 120 seconds of silence.\n',
     ],
-  ])('are explained by rules %s', async (args, part) => {
-    expect((await runCommand(['rules', ...args.split(' ')])).stdout).toContain(part);
+  ])('are explained by rules %s', async (ids, part) => {
+    expect((await runCommand(['rules', ...ids.split(' ')])).stdout).toContain(part);
   });
 });
 

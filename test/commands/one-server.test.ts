@@ -28,8 +28,8 @@ it('a URL and a profile can be combined if they name the same server', async () 
 it.each([
   ['http://127.0.0.1:9', /: The target is http:\/\/127\.0\.0\.1:9, but .*profile\.yaml is the profile of /],
   ['reference', /--profile does not apply to reference/],
-])('%s with the profile of another server is wrong usage', async (target, args) => {
-  expect(await errorOf(['verify', target, '--profile', file])).toMatch(args);
+])('%s with the profile of another server is wrong usage', async (target, message) => {
+  expect(await errorOf(['verify', target, '--profile', file])).toMatch(message);
 });
 
 /** Runs `verify` against a server that does not serve this API, or is not ready. */

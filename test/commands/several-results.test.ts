@@ -156,14 +156,14 @@ describe('verify --fleet', () => {
       '- a b.yaml\n- a_b.yaml\n',
       'fleet.yaml:2:3: the reports of a_b would replace',
     ],
-  ])('refuses %s before any request', async (_, text, args) => {
+  ])('refuses %s before any request', async (_, text, message) => {
     await fleetFolder.write('one.yaml', 'name: one\nbaseUrl: http://127.0.0.1:1\n');
     await fleetFolder.write('flawed.yaml', 'name: one\n');
     for (const name of ['a b', 'a_b'])
       await fleetFolder.write(`${name}.yaml`, `name: ${name}\nbaseUrl: http://127.0.0.1:1\n`);
     const fleet = await fleetFolder.write('fleet.yaml', text);
     const out = join(fleetFolder.path, 'out');
-    expect(await errorOf(['verify', '--fleet', fleet, '--out', out])).toContain(args);
+    expect(await errorOf(['verify', '--fleet', fleet, '--out', out])).toContain(message);
   });
 
   it('has a folder for every name, in any script', () => {

@@ -42,13 +42,13 @@ it.concurrent.each([
   ['a silent program that does not end', 'sleep 60 #', 3, /after 15 s\. It printed nothing\./],
   ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
   ['a syntax error', 'echo "half', 3, /it ended with exit code \d\. It printed: bash: .*unexpected/],
-] as const)('reports in one line a client with %s', async (what, line, code, args) => {
+] as const)('reports in one line a client with %s', async (what, line, code, message) => {
   const commands = { 'Get-SvcVersion': { line, parameters: { Url: '{value}' } } };
   const environment = { API_KEY: 'k-4711-hidden' };
   const subject = { name: what, shell: 'bash', environment, timeoutSeconds: 4, commands };
   const { exitCode, stdout, stderr } = await runCommand(await verifying(subject));
   expect([exitCode, stdout]).toEqual([code, '']);
-  expect(stderr.trim().split('\n').at(-1)).toMatch(args);
+  expect(stderr.trim().split('\n').at(-1)).toMatch(message);
 });
 
 it('a client that queries the cursor position gets a reply from its terminal', async () => {

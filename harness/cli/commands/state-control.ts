@@ -58,8 +58,8 @@ const styles = { ok: 'green', incomplete: 'yellow', unsupported: 'yellow', broke
 /** The results of checking an adapter, one per line, then the number of results with each outcome. */
 function findingsListing(findings: readonly CheckResult[], colour: boolean): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
-  const paint = (outcome: CheckResult['outcome'], args: string): string =>
-    colour ? styleText(styles[outcome], args, { validateStream: false }) : args;
+  const paint = (outcome: CheckResult['outcome'], text: string): string =>
+    colour ? styleText(styles[outcome], text, { validateStream: false }) : text;
   const rows = findings.map(
     ({ about, outcome, why }) =>
       `  ${paint(outcome, outcome.padEnd(11))}  ${about.padEnd(width)}  ${plain(why)}`,
@@ -71,6 +71,6 @@ function findingsListing(findings: readonly CheckResult[], colour: boolean): str
 }
 
 /** A message of an adapter as one line, without control characters. */
-function plain(args: string): string {
-  return cutText(args.replaceAll(/\p{Cc}+/gu, ' '), 300);
+function plain(text: string): string {
+  return cutText(text.replaceAll(/\p{Cc}+/gu, ' '), 300);
 }
