@@ -31,7 +31,10 @@ export interface Control {
 }
 
 /** Whether the run has to delete created records itself, because the initial state cannot be restored. */
-export function keepsRecords({ adapter, cannotRestore }: Pick<Control, 'adapter' | 'cannotRestore'>): boolean {
+export function keepsRecords({
+  adapter,
+  cannotRestore,
+}: Pick<Control, 'adapter' | 'cannotRestore'>): boolean {
   return adapter === 'none' || cannotRestore === true;
 }
 
