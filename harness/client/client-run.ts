@@ -104,7 +104,7 @@ export class ClientRun {
     return this.#partOf(nth);
   }
 
-  /** This run, split into one run for each command that was run. */
+  /** One part of this run for each command under test in the script. */
   get parts(): readonly ClientRun[] {
     return this.#script.flatMap(({ nth }) => (nth === notUnderTest ? [] : [this.#partOf(nth)]));
   }

@@ -123,7 +123,7 @@ describe('shards of one run', () => {
   });
 });
 
-// Scenarios about all traffic are left out: every shard runs them, over the traffic of that shard.
+// Without the scenarios about all traffic: every shard runs those, on its own traffic.
 const all = writtenScenarios().filter(({ subject, isEvery }) => subject === 'server' && !isEvery);
 
 const shards = (of: number, only?: readonly string[]) =>

@@ -112,7 +112,7 @@ export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number 
   return Math.max(0, seconds - secondsSoFar);
 }
 
-/** Reports each wait for the server to enter a state. If its clock can be moved, it never has to wait. */
+/** Reports each wait for the server to enter a state. A server whose clock can be moved enters it at once. */
 export function announceWaits(waits: Waits): ControlLayer {
   return (control) => {
     if (control.movesClock || control.adapter === 'none') return control;
