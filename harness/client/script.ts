@@ -23,7 +23,7 @@ export interface CommandOutput {
   readonly changed?: readonly string[];
 }
 
-/** The shell command line of a command. Throws `Untestable` if the client definition does not describe it. */
+/** A command's shell line. Throws `Untestable` if the command or a parameter is absent or undescribed. */
 export function buildLine(
   subject: ClientDefinition,
   { command, parameters, byPosition }: Invocation,

@@ -57,7 +57,7 @@ function exportedIn(printed: string): readonly ExportedCommand[] {
   }));
 }
 
-/** Runs each command that needs no session, with the Url of the simulated service, to see whether the command ends. */
+/** Runs each command that needs no session against the simulated service, to see whether it ends. */
 async function tryCommands(subject: ClientDefinition, url: string, interrupted: AbortSignal): Promise<void> {
   const standalone = (Object.keys(subject.commands) as CommandName[]).filter(
     (name) => name !== 'Connect-Svc' && 'Url' in documentedParameters[name],

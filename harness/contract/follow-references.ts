@@ -18,8 +18,7 @@ class BrokenReference extends Error {
 
 /**
  * Resolves every reference within a document, in place. References may be circular and nested to any depth;
- * the time is proportional to the document. References to other documents are neither fetched nor read: they
- * remain unchanged.
+ * the time is proportional to the size of the document. References to other documents remain unchanged.
  */
 export function followReferences(document: object): void {
   const targetOf = finderIn(document);
@@ -69,7 +68,7 @@ function isReference(value: unknown): value is Reference {
   return typeof $ref === 'string' && ($ref === '#' || $ref.startsWith('#/'));
 }
 
-/** Finds the target of a reference. Other references on the path to it, or in its place, are followed. */
+/** Returns a function that finds the target of a reference, and follows any references on the way to it. */
 function finderIn(document: object): (reference: Reference) => unknown {
   const found = new Map<string, unknown>();
   const open = new Set<string>();

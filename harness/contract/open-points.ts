@@ -12,9 +12,7 @@ export interface OpenPoint {
   readonly mayStillFail?: string;
 }
 
-/**
- * Another permitted behaviour, and how `prove` tests it: with a setting, middleware, both, a profile, or not at all.
- */
+/** Another permitted behaviour. `prove` tests it by settings, middleware, both, a profile or not at all. */
 export interface Alternative {
   /** What a server with this behaviour does. */
   readonly is: string;
@@ -22,7 +20,7 @@ export interface Alternative {
   readonly set?: Readonly<Record<string, unknown>>;
   /** The middleware that makes the reference implementation behave like this. */
   readonly alter?: string;
-  /** Ids of operations that `prove` moves to another path, and configures there in the profile. */
+  /** Ids of operations that `prove` serves at another path, which its profile names. */
   readonly move?: readonly string[];
   /** Why `prove` cannot test it. */
   readonly untried?: string;

@@ -111,8 +111,8 @@ export function operationsOf(document: object): readonly Operation[] {
 }
 
 /**
- * The paths of the servers in an OpenAPI document, in its order: variables get their defaults, and relative addresses
- * are resolved against the address of the document.
+ * The paths of the servers in an OpenAPI document, in its order. Variables get their defaults, and relative
+ * addresses are resolved against `own`, the path of the document.
  */
 export function serverPaths(document: object, own = '/'): readonly string[] {
   const base = `http://server.invalid${own}`;

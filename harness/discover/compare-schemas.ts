@@ -142,7 +142,7 @@ function* compareBounds(wanted: Shape, given: Shape, place: string): Generator<D
   }
 }
 
-// Generators write the full range of an integer type, which is not a limit.
+// Generators write the full range of an integer type as its bounds, although these limit nothing.
 function boundOf(given: number | undefined): number | undefined {
   return given === undefined || Math.abs(given) >= 2 ** 31 - 1 ? undefined : given;
 }

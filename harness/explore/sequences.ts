@@ -56,7 +56,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     const beside = new Map(
       operations.map(({ id }) => [id, entering(material, statesShownBy(material, id))] as const),
     );
-    // Up to two other states that the same operation shows are entered first.
+    // Before this state, enters up to two states that the same operation shows.
     const shown = enter.chain((each) => {
       const others = beside.get(shownBy(each.state)[0] ?? '');
       return fc
@@ -81,7 +81,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     );
     const isWide = readers.length > 3;
     return [
-      // Enters states, then sends the changing request, with reads before and after it.
+      // Enters states, then sends a request to the operation, with reads before and after it.
       {
         weight: 1,
         arbitrary: fc.tuple(entered, readsOf(id), readOf(id), readsOf(id)).map((all) => all.flat()),

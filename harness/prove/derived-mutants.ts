@@ -54,7 +54,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
       .filter(([, { openPoint }]) => openPoint === undefined)
       .map(([name, field]) => ({ id: operation.id, name, field })),
   );
-  // Lists share their envelope, and some operations their response: a shared field is mutated once for all of them.
+  // Lists share their envelope, and some operations share a response: a shared field is mutated once for all.
   const owners = Map.groupBy(fields, ({ name, field }) => `${name} ${JSON.stringify(field.schema)}`);
   return [
     ...[...owners.values()].flatMap((uses) => {

@@ -115,7 +115,7 @@ export function examineEach<Piece>(
   return { held, judged, recorded, broken, note, fault };
 }
 
-/** Fails on the first piece that breaks the rule, and ends the scenario if no piece is conclusive. */
+/** Throws if a piece breaks the rule or could not be checked, or if no piece is conclusive. */
 export function assertTally({ broken, fault, held, recorded }: Examined): void {
   const [first] = broken;
   if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);

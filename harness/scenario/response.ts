@@ -27,7 +27,6 @@ export function showsNothing({ response: { status } }: Exchange): Outcome {
   return silent(`the rule cannot be checked with status ${status}`);
 }
 
-/** A check that applies only to some responses. */
 export function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {
   return (exchange, context) => (isMeant(exchange) ? check(exchange, context) : showsNothing(exchange));
 }
@@ -39,7 +38,7 @@ export function objectIn(exchange: Exchange): Fields {
   return content;
 }
 
-/** The object of a success. A refusal for lack of credentials ends the enclosing `check` as silent. */
+/** The object of a success. Otherwise ends `check` as broken, or as silent if credentials were lacking. */
 export function fieldsOf(exchange: Exchange): Fields {
   const { status } = exchange.response;
   assume(

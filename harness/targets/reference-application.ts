@@ -80,8 +80,8 @@ const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
 );
 
 /**
- * Opens or creates the file that stores the state of the reference implementation, readable by its owner only. Throws if
- * it was created with another seed or number of objects. Calls `warn` if other users still have access to it.
+ * Opens or creates the file with the state of the reference implementation, and makes it readable only by its
+ * owner; calls `warn` if that fails. Throws if it was created with another seed or number of objects.
  */
 export async function openReferenceData(
   file: string,

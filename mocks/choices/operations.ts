@@ -33,7 +33,7 @@ export const pathChoices: ChoiceMiddleware = {
       const { pathname } = url;
       const inContract = moved.get(pathname as typeof paths.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
-      // Maps the new path to the contract's. With a slash added, the contract's own path is unknown.
+      // Maps a new path to the contract's. The contract's own path gets a slash, which makes it unknown.
       url.pathname = inContract ?? `${pathname}/`;
       return next(await resent(request, { url }));
     });
@@ -104,7 +104,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // The service gets the invalid list "none" instead, and refuses it in the usual order of its checks.
+  // Replaces an empty list with the invalid "none", which the service refuses in its usual order of checks.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);

@@ -9,7 +9,7 @@ import { listChoices } from './lists.ts';
 import { operationChoices, pathChoices } from './operations.ts';
 import { refusalChoices } from './refusals.ts';
 
-/** The outermost layer first. */
+/** In the order of the layers, the outermost first. */
 export const middleware: ChoiceMiddleware = {
   ...pathChoices,
   ...bodyChoices,

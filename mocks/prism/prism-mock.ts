@@ -54,7 +54,7 @@ export async function createPrismMock(contract: Contract, token?: string) {
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     // The Prefer header of a request overrides the current state.
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Only the requested operation, because Prism spends time on sorting and matching all that it gets.
+    // Prism gets only the requested operation, since it would spend time on sorting and matching all of them.
     const operations = mocked.filter(({ iid }) => iid === id);
     const outcome = await prism.request(input, operations, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') return refuse.because(statusOf(outcome.left), outcome.left.message);
@@ -86,7 +86,7 @@ export async function createPrismMock(contract: Contract, token?: string) {
 
 const noBody = 'A body is required, but none was sent.';
 
-/** A request in Prism's format, and the problem of a body that cannot be parsed. */
+/** A request in Prism's format; `flaw` is what is wrong with its body. */
 async function asInput(request: Request): Promise<IHttpRequest & { flaw: string | undefined }> {
   const url = new URL(request.url);
   const query = Object.fromEntries(

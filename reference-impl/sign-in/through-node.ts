@@ -10,7 +10,7 @@ type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 export async function throughNode(request: Request, base: string, handle: Handle): Promise<Response> {
   const { protocol, host, pathname: path } = new URL(base);
   const { pathname, search } = new URL(request.url);
-  // The handler only checks whether the socket is encrypted.
+  // `encrypted` is all that the handler reads of the socket.
   const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' });
   const body = Buffer.from(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers);

@@ -81,13 +81,13 @@ ${filterForm(rules.length, controls)}
 </section>`;
 }
 
-/** The name of the server. If the server has several columns, the column's release or time precedes the name. */
+/** The name of the server, after the column's release or time if the server has several columns. */
 function shortLabel(column: Column, columns: readonly Column[]): string {
   const moment = momentOf(column, columns).replace(/^\d{4}-/, '');
   return `${moment} ${column.name}`.trim();
 }
 
-/** The class of the first column of each further server, if any server has several columns. */
+/** Marks the first column of each server except the first, if any server has several columns. */
 function startsServer(columns: readonly Column[], at: number): Part {
   const isNext = at > 0 && columns[at - 1]?.name !== columns[at]?.name;
   return isNext && columns.length > new Set(columns.map(({ name }) => name)).size && html` class="next"`;

@@ -4,9 +4,9 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 
 /**
- * Whether a value in an output equals the value in the response. JSON values keep their types: the string
- * `true` is not `true`. In the format `list`, all values are strings. Letter case, the order of strings in a
- * list and the notation of a time are ignored. Null may be output as nothing, an empty string or no field.
+ * Whether a value in an output equals the value in the response. The JSON string "true" does not equal the
+ * boolean true; in the format `list`, all values are strings. Letter case, the order of strings in a list and
+ * the notation of a time are ignored. Null may be output as nothing, an empty string or no field.
  */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));

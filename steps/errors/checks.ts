@@ -8,7 +8,7 @@ import type { Successive } from '#steps/responses/checks.ts';
 /** The fields that every error has, spelled as §2.9 shows them. */
 export const errorFields = ['code', 'message', 'timestamp'] as const;
 
-/** A readiness body with a Status is no error, with any status code (OP-15). A HEAD response has no body. */
+/** A readiness body with a Status is no error, whatever the HTTP status (OP-15). HEAD has no body. */
 export function isError({ operation, request, response }: Exchange): boolean {
   if (response.status < 400 || request.method === 'HEAD') return false;
   const { content } = response;

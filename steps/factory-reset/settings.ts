@@ -46,7 +46,7 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
   );
 }
 
-/** The first of these names that an entry has, as the entry spells it: the contract defines no fields of entries. */
+/** The first of these names that an entry has, as the entry spells it: case, `-` and `_` may differ. */
 function pick(entry: Fields, names: readonly string[]): string | undefined {
   const spellings = new Map(Object.keys(entry).map((name) => [folded(name), name]));
   const found = names.find((name) => spellings.has(folded(name)));
@@ -127,7 +127,7 @@ export const mapToNone = (setting: string): Check =>
     return holdsIf(found === null || found === '', 'no mapping of the SSO Unique Identifier', quoted(found));
   });
 
-/** The mapping is accepted. A refusal breaks the rule only if the request has the setting as a field of its body. */
+/** The mapping is accepted. A refusal proves nothing if the setting was sent in a list (OP-92). */
 export const isMappingAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   const sent: unknown = JSON.parse(exchange.request.body ?? 'null');

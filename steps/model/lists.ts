@@ -2,7 +2,7 @@ import { operationById } from '#harness/contract/contract.ts';
 import { identityOf, isWhole, itemsIn, living, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import type { Chapter, Claim, Situation } from './chapter.ts';
 
-/** §8: the number of rows that may be skipped. */
+/** §8: the maximum number of rows that may be skipped. */
 const depth = 1_000_000n;
 
 /** §8: the largest page size. Every list accepts it; whether a list accepts smaller ones is open (OP-134). */
@@ -12,7 +12,7 @@ const largestSize = 100n;
 export function listModel(situation: Situation): Chapter {
   // By address without page and pageSize: the totalCount, and the id of the item at each position.
   const lists = new Map<string, { total: unknown; places: Map<number, string> }>();
-  // The sizes that each operation accepted, and the operations that were served with no other query parameter.
+  // The sizes that each operation accepted, and the operations that were served without a filter.
   const accepted = new Set<string>();
   const served = new Set<string>();
   return {
@@ -40,13 +40,13 @@ export function listModel(situation: Situation): Chapter {
       const isAccepted = served.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [
-        // After the last page the document leaves the response open, but it must not be a refusal because of depth.
+        // The document allows any response after the last page, except a refusal because of depth.
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'no refusal for depth', found],
       ];
       const content = pageIn(exchange);
       if (content !== undefined && isPlain) served.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
-      // These lists may change without a request: by the service itself (OP-139), or as callers get new keys.
+      // These lists may change without a request: the service (OP-139) or a caller's new key changes them.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';
       // After the last page, a server may return a page other than the requested one (OP-58).
       const isRequested = content?.page === Number(page);

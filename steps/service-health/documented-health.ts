@@ -34,15 +34,15 @@ export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt',
 export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
 /**
- * Tolerance in seconds for the clocks of two hosts (OP-119), and for times that were written before a scenario moved
- * the clock. It is below 15 minutes, the smallest difference between time zones.
+ * Tolerance in seconds for the clocks of two hosts (OP-119), and for times from before a scenario moved the
+ * clock. It is below 15 minutes, the smallest difference between time zones.
  */
 export const clockDifference = 600;
 
 /** Seconds between two heartbeats (§3.1.1, §8). */
 export const heartbeatInterval = 5;
 
-/** Seconds without heartbeat up to which a service is Healthy (§3.1, §8). */
+/** Seconds without heartbeat beyond which the heartbeat is overdue (§3.1, §8). */
 export const overdueAfter = 15;
 
 /** Seconds without heartbeat beyond which a service is Unhealthy (§3.1, §8). */
@@ -55,5 +55,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** Ages this close to a limit, in seconds, prove nothing: a server may read them before GeneratedAt. */
+/** An age within this many seconds of a limit proves nothing: a server may judge it before GeneratedAt. */
 export const leastMargin = 1;

@@ -11,8 +11,6 @@ import {
 } from './documented-health.ts';
 import { healthIn, onEachService, readingsIn } from './readings.ts';
 
-// Checks of every service in every response, in any state (§2.5, §3.1).
-
 /** A check of the shape of one or more fields of each service; `field` is a pattern. */
 export function servicesHave(field: string, ...keywords: readonly string[]): Check {
   return healthHas(`services/\\d+/${field}`, ...keywords);
@@ -80,7 +78,7 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, progressA
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const { hostName, instanceId } = fields;
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-  // The HostName or the InstanceId may have only the first label of the host name. An id may omit punctuation.
+  // Either field may omit the domain of the host, and an id may omit punctuation.
   const label = lettersAndDigits(hostName.split('.')[0] ?? hostName);
   const id = lettersAndDigits(instanceId);
   const isMade = id.includes(label) && id.length > label.length;

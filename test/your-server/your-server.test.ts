@@ -84,7 +84,7 @@ it('init finds operations whose paths have more parameters, and drafts a body wi
   expect(profile).toMatch(/bodies:\n {2}"createSchedule": .*"cronExpression":/);
 });
 
-/** Rules that become testable by a step of the page: by credentials, by writing, by a declared state. */
+/** Rules that the steps of the page make testable: credentials, permission to write, and declared states. */
 const testable = ['SH-47,AU-01,AU-02,SY-26,LS-03', 'AC-03,EN-01,SC-01', 'PW-03,PW-12,PW-19,PW-27'];
 
 it(

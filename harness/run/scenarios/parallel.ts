@@ -27,8 +27,8 @@ export function hasRealWaits({
 }
 
 /**
- * Creates sessions for scenarios that run in parallel, each with a separate journal. An adapter receives their
- * requests one at a time, the initial state is entered once for all of them, and a state that would affect other
+ * Returns a function that creates a session, with a separate journal, for a scenario that runs in parallel.
+ * These sessions enter states one at a time, and the initial state only once. A state that would affect other
  * scenarios is refused.
  */
 export function sessionsBeside(session: Session): () => Session {

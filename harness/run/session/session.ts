@@ -117,7 +117,6 @@ export function newSession(given: Omit<Session, keyof SessionState> & Partial<Se
   };
 }
 
-/** Whether the rules of a run check a server or a client. */
 export function targetKindOf({ client }: Pick<Session, 'client'>): 'server' | 'client' {
   return client === undefined ? 'server' : 'client';
 }

@@ -18,7 +18,6 @@ export interface Traffic {
   readonly windows: Map<string, Window>;
 }
 
-// Probes are not limited.
 const unlimited = ['getReadiness', 'getLiveness'];
 
 /** The rules of the rate limiter (§7.4, §8). The document leaves thresholds and windows open. */

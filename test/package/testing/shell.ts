@@ -13,8 +13,8 @@ export interface Ended {
 }
 
 /**
- * The environment of a user without a checkout: without the variables of npm, Node, Vitest and this project.
- * Behind a company's proxy, npm needs the certificates of `NODE_EXTRA_CA_CERTS`.
+ * The environment of a user who has no checkout. The variables of npm, Node, Vitest and this project are
+ * removed, except `NODE_EXTRA_CA_CERTS`, which npm may need behind a company's proxy.
  */
 export function foreignEnvironment(added: Readonly<Record<string, string>> = {}): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
