@@ -45,7 +45,6 @@ export function mutating(
   };
 }
 
-/** Every mutant of every documented response of the contract. */
 export function deriveMutants({ operations }: Contract): readonly DerivedMutant[] {
   const all = [...operations.values()];
   // Open fields are left out: random variants vary those.

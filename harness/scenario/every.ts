@@ -159,7 +159,7 @@ export interface SentRequest {
   readonly endedAt: number;
 }
 
-/** A request of a recording, with all requests of the recording: together they show to whom a secret belongs. */
+/** A request, and all requests of its recording: together they show to whom a secret belongs. */
 export interface RecordedRequest extends SentRequest {
   readonly all: readonly SentRequest[];
 }

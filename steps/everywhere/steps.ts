@@ -10,7 +10,7 @@ import type { StateParams } from '#harness/targets/control/control.ts';
 
 const mostRedirects = 3;
 
-/** Follows redirects within the server: a page may be served only at its path with a trailing slash (OP-129). */
+/** Follows redirects within the server, since a page may be served only with a trailing slash (OP-129). */
 async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
   for (let followed = 0; followed < mostRedirects; followed += 1) {
     const { request, response, operation } = world.last;

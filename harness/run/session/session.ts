@@ -68,7 +68,7 @@ interface SessionState {
   readonly availability: Map<string, Promise<boolean>>;
   /** The first record of each list that was read to find path parameters. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
-  /** How many requests without valid credentials may still be sent, and the responses that later requests share. */
+  /** Counts the requests without valid credentials, and keeps their responses for other scenarios. */
   readonly unauthenticated: ReturnType<typeof createUnauthenticated>;
   readonly journal: ReturnType<typeof newJournal>;
   /** Credentials that state control returned, by kind of caller: requested once per run. */

@@ -25,7 +25,6 @@ export const systemClock: Clock = {
     }),
 };
 
-/** The options for sending a request. */
 export interface Transport {
   /** A web-standard `fetch`; the platform's by default. */
   fetch(request: Request): Promise<Response>;
