@@ -1,4 +1,4 @@
-/** `AB-4` before `AB-10`. Loading `Intl.Collator` takes longer than all the requests that test one rule. */
+/** Sorts `AB-4` before `AB-10`. Loading `Intl.Collator` would take longer than all requests of one rule. */
 export function compareNaturally(one: string, other: string): number {
   const [mine, theirs] = [padNumbers(one), padNumbers(other)];
   if (mine === theirs) return 0;
@@ -7,7 +7,7 @@ export function compareNaturally(one: string, other: string): number {
 
 const padNumbers = (text: string): string => text.replaceAll(/\d+/g, (digits) => digits.padStart(20, '0'));
 
-/** `5000000` as `5,000,000`. Loading `toLocaleString` takes longer than the requests that test one rule. */
+/** Writes `5000` as `5,000`. Loading `toLocaleString` would take longer than all requests of one rule. */
 export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

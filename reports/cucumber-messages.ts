@@ -96,9 +96,8 @@ function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
 
 /**
  * The scenarios of a run as Cucumber messages. `sources` are the feature files of the run by their paths. A
- * result records how a scenario ended, but not at which step: the outcome belongs to a closing hook, and the
- * steps of a scenario that failed, or had an error, are `UNKNOWN`. A result records durations, but no start
- * times: every test case starts with the run.
+ * result does not record at which step a scenario ended, so a closing hook has the outcome; nor when the
+ * scenario started, so every test case starts with the run.
  */
 export function cucumberMessages(
   result: RunResult,

@@ -51,7 +51,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }
 
-/** The parameters of a state as the adapter returned them: they show the user whether the adapter entered the state. */
+/** The parameters of a state as the adapter returned them. They suggest whether it entered the state. */
 function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
   const returned = Object.keys(params).map((name) =>
     values.has(name) ? `\`${name}: ${JSON.stringify(values.get(name))}\`` : `no \`${name}\``,

@@ -3,7 +3,6 @@ import { cutText } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 
-/** Thrown if a computation exceeds its time limit. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
@@ -14,8 +13,8 @@ const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
 
 /**
- * Runs a function on external input, such as a regular expression test, and stops it after this many
- * milliseconds. It runs in `node:vm`, since other code cannot be stopped.
+ * Runs a function that input may slow down, such as a regular expression test. Throws `TooSlow` after this
+ * many milliseconds. The function runs in `node:vm`, since other code cannot be stopped.
  */
 export function withTimeout<Result>(milliseconds: number, action: () => Result): Result {
   if (vm === undefined) return action();

@@ -113,7 +113,6 @@ describe('fault injection in a running server', () => {
   });
 });
 
-/** The delays of `count` responses. */
 async function delays(latency: number, jitter: number, seed: number, count = 50): Promise<readonly number[]> {
   const waited: number[] = [];
   const wait = async (ms: number) => waited.push(ms);

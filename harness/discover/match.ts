@@ -7,7 +7,7 @@ export interface Matching {
   readonly matches: readonly Match[];
   readonly missing: readonly DescribedOperation[];
   readonly further: readonly DescribedOperation[];
-  /** The prefix that most published paths have before the documented ones; empty if none. */
+  /** What most published paths add before the documented path; empty if they add nothing. */
   readonly prefix: string;
 }
 
@@ -91,7 +91,7 @@ function alikeByEnd(
   return pairs(candidates, 0.005);
 }
 
-/** How similar the ends of the paths are: 2 if their names are equal, 1 if one name ends with the other, else 0. */
+/** How similar the last names of the paths are: 2 if equal, 1 if one ends with the other, else 0. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
   if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
   // An operation on one record does not return a list of them, and vice versa.

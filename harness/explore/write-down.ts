@@ -23,7 +23,7 @@ interface Source {
   readonly secrets: Iterable<string>;
 }
 
-/** Writes findings and coverage, and each finding as a scenario, as curl lines and as a replay file. */
+/** Writes the result, and each finding in three forms: as a scenario, as curl lines and as a replay file. */
 export async function writeExploration(
   folder: string,
   exploration: Exploration,
@@ -42,7 +42,6 @@ export async function writeExploration(
   await writeFiles(folder, [['explore.json', redact.text(explorationText(exploration, source))], ...files]);
 }
 
-/** The machine-readable result of an exploration. */
 export function explorationText(
   { discoveries, secrets: _, ...rest }: Exploration,
   { target }: Pick<Source, 'target'>,

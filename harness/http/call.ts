@@ -59,7 +59,7 @@ export function buildRequest(
   return new Request(url, { method, headers, body });
 }
 
-/** A call may have the same options in body and query. Keeps only those that the server reads. */
+/** A call may have the same options in body and query. Removes those that the server is known not to read. */
 function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
   const { body, furtherQuery, ...rest } = call;
   if (body === undefined || furtherQuery === undefined || way === undefined) return call;

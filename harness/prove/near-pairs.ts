@@ -4,14 +4,14 @@ import { parseYaml } from '#harness/yaml-file.ts';
 import { type Mutant, overridesOf } from '#mocks/proofs/mutant.ts';
 import type { TrialResult } from './trial.ts';
 
-/** A server or client that differs from the correct one in one part of an exchange that a rule checked. */
+/** A mutant or variant that changes one part of an exchange that a rule checked. */
 export interface Neighbour {
   readonly id: string;
-  /** The operation and the changed part; for a mutant that changes a decision of the server, the decision. */
+  /** The operation and the changed part, or the decisions of the server that a mutant changes. */
   readonly part: string;
 }
 
-/** A mutant that a rule detects, and a variant on which no rule fails. */
+/** A mutant that a rule detects, and a variant on which no rule fails; each absent if there is none. */
 export interface NearPair {
   readonly rule: string;
   readonly mutant?: Neighbour;

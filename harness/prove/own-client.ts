@@ -44,8 +44,8 @@ export async function checkBundledClient(
   return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
-// For each rule, the changed parts of commands in failed scenarios or, if none failed, in passed ones. Only
-// commands with a single changed part count.
+// For each rule, what the deviation changed in the commands of failed scenarios or, if none failed, of passed
+// ones. A command counts only if a single part of it changed.
 function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};
@@ -62,7 +62,7 @@ function changesIn({ client, journal }: Session): Readonly<Record<string, readon
   return Object.fromEntries(Object.entries(changed).map(([rule, parts]) => [rule, [...new Set(parts)]]));
 }
 
-/** The definition of a client without some commands or parameters; a parameter is given as `Get-SvcHealth Live`. */
+/** Removes commands or parameters from the definition of a client. `Get-SvcHealth Live` names a parameter. */
 export function without(subject: ClientDefinition, lacks: readonly string[] = []): ClientDefinition {
   const has = (name: string): boolean => !lacks.includes(name);
   const commands = Object.entries(subject.commands)
@@ -74,7 +74,7 @@ export function without(subject: ClientDefinition, lacks: readonly string[] = []
   return { ...subject, commands: Object.fromEntries(commands) };
 }
 
-/** Runs the bundled client in this process: starting a program for each of hundreds of mutants would take much longer. */
+/** Runs the bundled client in this process: starting a program for each of many mutants would take longer. */
 function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));

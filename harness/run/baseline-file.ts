@@ -93,7 +93,7 @@ export async function readKnownFailures(
   return { ...choice, entries: read.value ?? [] };
 }
 
-/** Compares a result with its baseline file, and updates the file first if requested. */
+/** Compares a result with its baseline. First updates the file if requested, but not from part of a run. */
 export async function applyBaseline(
   result: RunResult,
   baseline: KnownFailures | undefined,

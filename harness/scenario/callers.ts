@@ -10,7 +10,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/** Gives a caller such as `anybody` one kind: the first with credentials in the profile, else the first. */
+/** Chooses a kind for a caller such as `anybody`, if possible one with credentials in the profile. */
 export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {
   const kinds = kindsOf(caller);
   const [kind, ...others] = kinds;
@@ -34,8 +34,8 @@ export function credentialsAmong(
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The credential headers of a caller: from the profile if it has them and no reset removed them, else from state
- * control, once per run. A scenario without credentials for its caller ends as untestable.
+ * The credential headers of a caller: from the profile unless a reset removed the caller, else from state
+ * control. Throws `Untestable` if neither can supply them.
  */
 export async function headersFor(session: Session, wanted: Caller): Promise<Headers> {
   const caller = chosenCaller(session, wanted);

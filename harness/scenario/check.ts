@@ -5,7 +5,7 @@ import type { Release } from '#harness/http/profile/profile.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 
 export type Outcome =
-  /** With a note of how completely the rule was tested, if a run does not test all of it. */
+  /** `note` says how much of the rule was tested, if not all of it. */
   | { readonly kind: 'holds'; readonly note?: string | undefined }
   | {
       readonly kind: 'broken';

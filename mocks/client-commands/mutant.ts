@@ -168,7 +168,7 @@ export const without = (argv: readonly string[], option: string, values = 0): re
   return at < 0 ? argv : argv.toSpliced(at, 1 + values);
 };
 
-/** Adds a wait, and the accounts of the last password response, where a password request omits them. */
+/** Adds the accounts of the last password response, if any, and a wait to password requests without them. */
 export const namingAccounts =
   (wait: number): Deviation =>
   (right) => {

@@ -101,7 +101,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
   }
 
   return {
-    /** The example for the next response of an operation; undefined for the operation's first example. */
+    /** The example for the next response of an operation; if undefined, the operation's first example. */
     chosen(operation: string, { headers }: Request): StatedExample | undefined {
       const secret = headers.get('x-api-key') ?? headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
       return callers.get(secret)?.find((each) => each.operation === operation) ?? inEffect.get(operation);

@@ -9,7 +9,7 @@ import { isAllowedRedirect } from './provider.ts';
 
 const issuer = issuerForTests();
 
-// Tokens that state control cannot issue; scenarios test its tokens with another key, issuer or audience.
+// Scenarios test tokens with another key, issuer or audience. State control cannot issue the ones used here.
 it('the API refuses a token that the issuer did not sign', async () => {
   const tokens = await issuer.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);
@@ -60,7 +60,6 @@ describe('a redirect address', () => {
     const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
-    // The page must not contain the refused address.
     expect(await answer.text()).not.toContain('attacker.example');
     const end = `${issuer.server.authority}/session/end?client_id=svc-reference-portal&post_logout_redirect_uri=`;
     expect(

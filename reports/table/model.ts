@@ -13,7 +13,7 @@ export type Column = ReturnType<typeof columnOf>;
 /** The verdict of a rule in a column; `absent` if the run did not select or did not have the rule. */
 export type CellVerdict = Verdict | 'absent';
 
-/** Rows of claims, rules and open points, each with its value in every column; those that differ come first. */
+/** Rows with a value for each column. Rules and open points whose values differ come first. */
 export type Table = ReturnType<typeof tableOf>;
 export type RuleRow = Table['rules'][number];
 /** An open point and the behaviour of each server. All behaviours are valid. */
@@ -60,7 +60,7 @@ function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
   ].filter((claim) => claim.rules > 0);
 }
 
-/** Results in parallel columns: servers in the order given, those of one server by time. */
+/** Builds the table. Servers keep the order given; the results of one server are sorted by time. */
 export function tableOf(given: readonly Column[]) {
   const columns = [...Map.groupBy(given, ({ name }) => name).values()].flatMap((own) =>
     own.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),
@@ -73,7 +73,7 @@ export function tableOf(given: readonly Column[]) {
   };
 }
 
-/** The name of a server; if the server has several columns, with the release or time of this one. */
+/** The name of a server; if the server has several columns, followed by the release or time of the column. */
 export function labelOf(column: Column, columns: readonly Column[]): string {
   return [column.name, momentOf(column, columns)].filter(Boolean).join(', ');
 }
@@ -143,7 +143,6 @@ function pointRows(columns: readonly Column[]) {
     .flatMap(([first, ...rest]) => {
       if (first === undefined) return [];
       const groups = Map.groupBy([first, ...rest], ({ observed }) => observed.toSorted().join('\n'));
-      /** The observations and their columns, the most frequent first. */
       const answers = [...groups.values()].map((own) => ({
         observed: own[0]?.observed ?? [],
         columns: own.map(({ column }) => column),

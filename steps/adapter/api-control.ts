@@ -143,7 +143,7 @@ async function recordRule(api: Api): Promise<StateValues> {
   return { activityId: activity.id };
 }
 
-/** Creates a record of each of these types that the API can create. Of other types there may be none. */
+/** Creates records of several types. Those that the API cannot create may be missing. */
 async function populate(api: Api): Promise<StateValues> {
   await makeSystem(api);
   await recordRule(api);

@@ -2,15 +2,14 @@ import { buildRequest } from '#harness/http/call.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { isObject } from '#harness/scenario/response.ts';
 
-// Callers that a reset does not affect.
-const staysAsItWas = /^(?:infrastructure|stranger):/;
+const survivesReset = /^(?:infrastructure|stranger):/;
 
 /** A factory reset removes people and keys (§4.5), so callers of the profile may no longer exist. */
 export function forgetCallers({ callers, listed, toRevalidate, profile }: Session): void {
   callers.clear();
   listed.clear();
   if (!profile.allowed.has('reset')) return;
-  for (const name of Object.keys(profile.credentials)) if (!staysAsItWas.test(name)) toRevalidate.add(name);
+  for (const name of Object.keys(profile.credentials)) if (!survivesReset.test(name)) toRevalidate.add(name);
 }
 
 /**

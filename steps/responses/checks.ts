@@ -64,7 +64,6 @@ const headerKinds: Readonly<Record<string, (value: string) => boolean>> = {
   'seconds or an HTTP date': (value) => retryAfterOf(value) !== undefined,
 };
 
-/** A header matches the cell of a table: a kind of value, or a directive that the header contains. */
 export function hasHeader(name: string, cell: string): Check {
   const matches = headerKinds[cell] ?? ((list: string) => directivesIn(list).includes(cell.toLowerCase()));
   return ({ response }) => {
@@ -108,7 +107,7 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     assume(before !== after || !isSoon, `the server may return the same response for ${keptFor} s`);
     assume(before !== after || !isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The document leaves the notation of a time open (OP-05). A time that cannot be parsed must only differ.
+    // The notation of a time is open (OP-05). If a time cannot be parsed, any change of it is accepted.
     const isSo = from === undefined || to === undefined ? before !== after : to > from;
     return holdsIf(isSo, `a ${field} after ${quoted(before)}`, quoted(after));
   });
@@ -126,7 +125,7 @@ export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<S
     assume(before !== undefined, `the response has no ${field}`);
     assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The document leaves the notation of a time open (OP-05). A time that cannot be parsed must only differ.
+    // The notation of a time is open (OP-05). If a time cannot be parsed, any change of it is accepted.
     if (from === undefined || to === undefined)
       return holdsIf(before !== after, `a later ${field}`, quoted(after));
     const moved = (to - from) / 1000;
@@ -151,8 +150,8 @@ const furthestZone = 14 * 4;
 const clockDifference = 300_000;
 
 /**
- * The maximum difference in milliseconds, apart from the offset of a zone, between a time and the Date of its
- * response: both may be truncated to seconds, and a health check may return an older result.
+ * A time in another zone differs from Date by the offset of the zone, give or take this many milliseconds:
+ * both may be truncated to seconds, and a health check may return an older result.
  */
 const lag = 10_000;
 
@@ -165,8 +164,8 @@ interface Told {
 }
 
 /**
- * A time in a response does not differ from the Date header, which is UTC (RFC 9110, 5.6.7), by the offset of
- * a time zone. Any other difference may come from the use of two clocks.
+ * The Date header is in UTC (RFC 9110, 5.6.7), so a time may not differ from it by the offset of a zone.
+ * Any other difference may come from the use of two clocks.
  */
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;

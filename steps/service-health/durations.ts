@@ -50,7 +50,7 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/** Whether the document states this duration, in seconds: a string may then mean a limit instead of an age. */
+/** Whether the document states this duration. If a string contains such a duration, it need not be an age. */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }
@@ -79,7 +79,6 @@ const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
 // A clause without a verb is part of the one before it: `overdue (61 s)`, `overdue: age 61 s`.
 const addition = /^(?:\s|#|\d|\b(?:age|for|ago|old|by|about|of|now|already|since)\b)*$/i;
 
-/** The clauses of a string, each with its durations. */
 export function clausesIn(text: string): readonly Clause[] {
   const lengths: Duration[] = [];
   const mask = (found: string): string => {
@@ -106,7 +105,7 @@ function lengthOf(parts: readonly (string | undefined)[], unit: number): Duratio
   return { seconds, unit };
 }
 
-// A comma before every third digit separates thousands; any other comma is a decimal comma.
+// A comma before a group of exactly three digits separates thousands; any other comma is a decimal comma.
 function parseNumber(digits: string): number {
   return Number(/,\d{3}(?:[,.]|$)/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'));
 }

@@ -16,7 +16,7 @@ import { hasShape } from '#harness/scenario/shape.ts';
 import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/responses/results.ts';
 import { isAbsoluteUrl, isGuid } from '#steps/responses/value-kinds.ts';
 
-/** A check of the shape of fields in the results of operations; `fields` is a pattern of JSON Pointers. */
+/** Checks fields against these keywords of the contract's schemas. `fields` is a pattern of JSON Pointers. */
 function fieldsHave(operations: readonly string[], fields: string, ...keywords: readonly string[]): Check {
   return hasShape({ operations, status: 200, at: new RegExp(`^${fields}$`), keywords });
 }
@@ -25,7 +25,7 @@ const version = ['getVersion'];
 const authConfig = ['getAuthConfig'];
 const userInfo = ['getUserInfo'];
 
-/** Checks of the shape of results that are not lists, by their sentences in features. */
+/** Checks of fields in results that are not lists. A key is the sentence of a check in features. */
 export const shapes: Readonly<Record<string, Check>> = {
   'every basic health response is healthy': takesOneOf(['getBasicHealth'], '/status'),
   'every liveness response is alive': takesOneOf(['getLiveness'], '/status'),

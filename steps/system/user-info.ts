@@ -9,9 +9,8 @@ import { resultIn } from '#steps/responses/results.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
 
 /**
- * Name is not the displayName of the other caller's Metaverse Object (§2.4). Proves nothing if that
- * displayName is unknown, or the caller's own is the same. If the caller's own is unknown, an equal Name
- * proves nothing, since two people may have the same name.
+ * A caller's Name must not be the displayName of another caller's Metaverse Object (§2.4). An equal Name
+ * proves nothing if both may have the same displayName.
  */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);

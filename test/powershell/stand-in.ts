@@ -19,9 +19,9 @@ export interface ProcessContext {
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 /**
- * Imitates PowerShell 7.6 with a module for the service. Does not interpret the script: finds the path of
- * the module and the commands in it, and imitates the rest. The file at that path lists how the module
- * differs from a correct one: Noun, Absent, Broken, Mutants. Returns the exit code.
+ * Imitates PowerShell 7.6 with a module for the service. Of the script, only the path of the module and the
+ * commands are read. The file at that path lists how the module differs from a correct one, in the fields
+ * Noun, Absent, Broken and Mutants. Returns the exit code.
  */
 export async function powerShell(
   script: string,
@@ -88,7 +88,7 @@ export async function powerShell(
       return true;
     }
     print('WARNING: this release is a preview.\n');
-    // The output as Out-String formats it for a terminal.
+    // In the form `text`, the script writes the output to stderr.
     if (isText) printError(printed.join(''));
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }

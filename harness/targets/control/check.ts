@@ -12,7 +12,7 @@ import { type KnownState, knownStates } from './state-catalogue.ts';
 import { readAnswer } from './validated-control.ts';
 
 export interface CheckResult {
-  /** The state that was checked, with its parameters if any; otherwise a general check of the adapter. */
+  /** What was checked: a state, with its parameters if any, or a general case such as `an unknown state`. */
   readonly about: string;
   /** `incomplete`: the state works, but does not return some value, so that some rules will be untested. */
   readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
@@ -29,7 +29,7 @@ const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
-  /** The rules of the scenarios that enter the state; empty for a caller, since many scenarios share it. */
+  /** The rules whose scenarios enter the state; empty if it creates a caller, which many scenarios share. */
   readonly rules: readonly string[];
 }
 
@@ -40,10 +40,8 @@ export interface Rehearsal {
 }
 
 /**
- * Tests an adapter by itself: its declaration, its refusals, and every known state with its default
- * parameters and with each set of parameters that scenarios send. Enters each state from the initial one and
- * leaves it. Lists the rules that a missing value leaves untested. Scenarios are first run on the reference
- * implementation, to find out what they send; this takes seconds.
+ * Tests an adapter without running scenarios on it: its declaration, its refusals, and every known state with
+ * its default parameters and with those that scenarios send. `rehearse` finds these; it takes seconds.
  */
 export async function checkAdapter(
   adapter: Adapter,
@@ -133,7 +131,7 @@ async function tryState(
   return 'problem' in answered ? broken(answered.problem) : { ...ok(''), values: answered.values };
 }
 
-/** Checks a state with its default parameters, and its return values. */
+/** Enters a state with its default parameters, and checks the values that the adapter returns. */
 async function checkState(
   adapter: Adapter,
   known: KnownState,

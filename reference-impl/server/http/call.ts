@@ -15,7 +15,6 @@ export interface Call {
   now: Date;
 }
 
-/** An operation, with its address, its access requirement and its implementation. */
 export interface Route {
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

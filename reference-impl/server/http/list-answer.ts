@@ -40,7 +40,7 @@ export function list<Row extends object>(
   });
 }
 
-/** Caches each Date as text: to serialise a Date takes longer than to serialise the rest of its row. */
+/** Replaces each Date by its cached text: a Date takes longer to serialise than the rest of its row. */
 function withWrittenTimes(item: SerialisedRow): SerialisedRow {
   // Object.entries would take as long as serialising the row.
   for (const name in item) {

@@ -24,7 +24,7 @@ export const heavyAnswers = {
   'long headers': () => always('{}', { 'x-long': '\u00e9'.repeat(15_000) }),
 };
 
-/** Operations whose schemas have circular references. */
+/** An OpenAPI document whose schemas refer to each other in circles. */
 function description(count: number): object {
   const to = (index: number): object => ({ $ref: `#/components/schemas/S${index % count}` });
   const named = (make: (index: number) => readonly [string, unknown]): object =>
