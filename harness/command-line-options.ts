@@ -39,7 +39,6 @@ export interface Option {
 
 type Further = Partial<Omit<Option, 'type' | 'help'>>;
 
-/** An option without a value. */
 export function flag<const More extends Further = Record<never, never>>(help: string, more?: More) {
   return { type: 'boolean', help, ...more } as { readonly type: 'boolean'; readonly help: string } & More;
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { addAbortListener } from 'node:events';
 import process from 'node:process';
 
-/** An external program, and its limits. */
 export interface ProgramOrder {
   readonly program: string;
   readonly args: readonly string[];
@@ -15,7 +14,6 @@ export interface ProgramOrder {
   readonly mostPrinted: number;
   /** Whether processes that the program leaves behind are killed, if the program ends by itself. */
   readonly leftBehind: 'ended' | 'spared';
-  /** Ends the program early when aborted. */
   readonly interrupted?: AbortSignal | undefined;
   /** Called with all output so far; if it returns true, the time limit starts again. */
   readonly startsAnew?: (stdout: string) => boolean;

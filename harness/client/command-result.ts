@@ -57,7 +57,7 @@ export function commandOf(subject: ClientDefinition, invocation: Invocation, nth
 /** The index of a command that is not under test, such as a Connect-Svc between two tested commands. */
 export const notUnderTest = -1;
 
-/** Adds a Connect-Svc after each reset, since a reset may remove the session of a client. */
+/** Adds a Connect-Svc between a reset and the next command, since a reset may remove a client's session. */
 export function withNewSessions(
   commands: readonly Command[],
   prepared: readonly Invocation[],
@@ -89,7 +89,7 @@ export function addResults(
   }
 }
 
-/** For each command the session that is open when it starts: a Connect-Svc that failed opens none. */
+/** For each command, the session that is open when it starts. A Connect-Svc that failed opens none. */
 function sessionsOf(invocations: readonly Invocation[], parts: readonly CommandOutput[]) {
   let session: OpenSession | undefined;
   return invocations.map(({ command, parameters: { Url: url, ApiKey: key } }, at) => {

@@ -129,7 +129,7 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
   });
 }
 
-/** A JSON body without secrets. Of a long body, or one whose secrets cannot be found, only the length. */
+/** A JSON body without secrets. A long body, or one that is not JSON, is replaced by its length. */
 function shown(body: string, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > limits.recordedBody) return { comment: `${body.length} characters, omitted` };

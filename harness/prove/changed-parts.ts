@@ -116,7 +116,6 @@ function differencesOf(one: unknown, other: unknown, path: string): readonly str
   return isReordered ? [`order of ${path}`] : differences;
 }
 
-/** Whether two lists have the same items, but in different orders. */
 function areReordered(one: readonly unknown[], other: readonly unknown[]): boolean {
   const [mine, theirs] = [one, other].map((all) => all.map((item) => JSON.stringify(item)));
   return mine?.join() !== theirs?.join() && mine?.sort().join() === theirs?.sort().join();

@@ -11,7 +11,7 @@ export function withoutExcluded(
   return (only ?? rulesOfRuns.map(({ id }) => id)).filter((id) => !exclude.includes(id));
 }
 
-/** The rules that the options select; for `only`, a list for each argument. */
+/** The rules of `--only` (a list for each argument), of `--require` and of `--exclude`. */
 interface RuleSelection {
   readonly only?: readonly (readonly string[])[] | undefined;
   readonly required: readonly string[];
@@ -33,7 +33,7 @@ function refuse(problem: string): never {
   throw new HarnessError('USAGE', problem, { hint: 'Name each rule in only one of these options.' });
 }
 
-/** The rules with the verdict failed or error in the result of an earlier run against a server. */
+/** The rules that failed or ended in error in an earlier run. Throws if one of them is not for servers. */
 export function brokenRules({ rules }: RunResult, file: string): readonly string[] {
   const ids = rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
   const foreign = ids.find((id) => ruleById(id)?.subject !== 'server');

@@ -60,7 +60,6 @@ export function claimsOf(
 
 const isIn = (area: string, rule: string): boolean => rule.startsWith(`${area}-`);
 
-/** Refuses a profile whose notOffered names an unknown area. */
 export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): void {
   const unknown = Object.keys(notOffered).find((each) => areas.every(({ id }) => id !== each));
   if (unknown === undefined) return;

@@ -4,8 +4,8 @@ import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
 
 /**
- * Fields of a result that may quote a server. Only these are masked, so that a short key does not mask text of the
- * harness.
+ * Fields of a result that may quote a server. Secrets are masked only in these, since a short secret may also
+ * occur by chance in the harness's own text.
  */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
 
@@ -19,12 +19,12 @@ export function redactResult(
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
   const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
   const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
-  // In the order of sending: concurrent exchanges end in another order. Evidence of failures is written
-  // first, before the byte limit is reached.
+  // In the order of sending: concurrent exchanges end in another order.
   const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
   const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>
     evidence.has(id) ? 'shown' : 'others',
   );
+  // Evidence of failures comes first, before the byte limit is reached.
   const written = [
     ...shown.map((each) => exchangeWritten(each, write, limits.writtenEvidence)),
     ...others.map((each) => exchangeWritten(each, write, limits.writtenBody)),
@@ -32,7 +32,6 @@ export function redactResult(
   return { ...rest, rules, exchanges: written.sort((one, other) => one.id - other.id) };
 }
 
-/** Exchanges that are safe to show, without a result. */
 export function redactExchanges(
   exchanges: readonly Exchange[],
   secrets: Iterable<string>,

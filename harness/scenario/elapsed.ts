@@ -6,13 +6,13 @@ import type { Control } from '#harness/targets/control/control.ts';
 
 export interface Elapsed {
   readonly seconds: number;
-  /** Whether the time was measured on the target's clock while only waits of the target moved it. */
+  /** Whether the seconds were measured on the target's stopped clock, not on this machine's. */
   readonly exact: boolean;
 }
 
 /**
- * Sends a request to which the target may respond late, and measures the delay: on the target's stopped clock
- * if waits of the target move it, otherwise in real time on this machine.
+ * Sends a request to which the target may respond late, and measures the delay. If the target moves its
+ * stopped clock instead of waiting, the delay is the difference of two readings of that clock.
  */
 export async function measured(session: Session, send: () => Promise<Exchange>): Promise<Elapsed> {
   const { control } = session;
@@ -38,7 +38,6 @@ async function timeOf(control: Control): Promise<number> {
 /** The source of a pattern for durations in features: `15 s`, `15.1 s`, `2 min 5 s`. */
 export const duration = String.raw`\d+(?:\.\d+)? (?:s|min|h)(?: \d+ (?:s|min))*`;
 
-/** The seconds of a duration in a feature. */
 export function secondsIn(words: string): number {
   const units: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600 };
   return [...words.matchAll(/([\d.]+) (s|min|h)/g)].reduce(

@@ -60,7 +60,7 @@ const singleReads = [
 /** Operations that begin work on a record and take no body. */
 const tasks = ['deleteConnectedSystem', 'importConnectedSystemSchema', 'executeRunProfile', 'runSchedule'];
 
-/** Requests records that do not exist, with ids in the format of the server. */
+/** Calls each operation for a record that does not exist, with an id in the format of the server. */
 const onUnknownRecords =
   (operations: readonly string[]): FaultyRequest =>
   async (scenario, caller) => {

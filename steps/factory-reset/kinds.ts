@@ -24,7 +24,6 @@ const ofMetaverse = ({ objectKind }: Fields): boolean => /metaverse/i.test(Strin
 const ofSystem = ({ objectKind }: Fields): boolean =>
   typeof objectKind === 'string' && !ofMetaverse({ objectKind });
 
-/** The custom and the built-in records of one list. */
 const shipped = (noun: string, operation: string): readonly Kind[] => [
   { name: `custom ${noun}`, operation, isMeant: isCustom },
   { name: `built-in ${noun}`, operation, isMeant: isBuiltIn },

@@ -2,13 +2,11 @@ import type { Rule } from '#harness/register/rule.ts';
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 
-/** A stated rule, with the given changes. */
 export function ruleWith(facts: Partial<Rule> & Pick<Rule, 'id'>): Rule {
   const stated = { title: 'A rule', section: '3.1', basis: 'stated', text: 'It holds.' } as const;
   return { ...stated, dependsOn: [], subject: 'server', needs: [], ...facts };
 }
 
-/** The result of one rule for unit tests; passed by default. */
 export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
   return {
     id: 'SH-01',
@@ -23,7 +21,6 @@ export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
   };
 }
 
-/** The result of a run for unit tests. */
 export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResult> = {}): RunResult {
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
@@ -42,7 +39,6 @@ export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResul
   };
 }
 
-/** An exchange of a result for unit tests: a successful request for service health. */
 export function exchangeResult(
   request: Partial<ExchangeResult['request']> = {},
   facts: Partial<ExchangeResult> = {},
@@ -75,7 +71,6 @@ const facts: Partial<RunResult> = {
   ],
 };
 
-/** The file of the scenarios in the samples. */
 export const featureFile = 'features/health/thresholds.feature';
 export const features: ReadonlyMap<string, string> = new Map([
   [
@@ -194,7 +189,6 @@ const client = resultWith([passed, brokenBy('a key in the query', 'CL-04')], {
 
 export const samples = { green, broken, known, nothing, bare, partial, shard, client };
 
-/** The samples that are written in every report format, each of which must be valid. */
 export const everySample = Object.entries(samples);
 
 /** Server output that tries to break out of the format that quotes it. */

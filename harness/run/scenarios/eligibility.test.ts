@@ -106,6 +106,6 @@ it('scenarios that need more permissions run later', async () => {
   expect(permitted.every(needsPermission)).toBe(true);
   expect(Math.min(reading.length, entering.length, permitted.length)).toBeGreaterThan(20);
   expect(reading.length + entering.length + permitted.length + last.length).toBe(all.length);
-  // AU-16 uses up the requests without credentials that the budget still allows.
+  // AU-16 uses up the rest of the budget.
   expect(last.map(({ rules }) => rules)).toEqual([['AU-16']]);
 });

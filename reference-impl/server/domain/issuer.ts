@@ -55,7 +55,7 @@ const lastingKey = 'reference';
 export class Issuer {
   /** The address of the issuer; a placeholder until the service is served at an address. */
   authority: string;
-  /** The key for sign-ins, the previous one, whose tokens may still be valid, and the key that `sign` uses. */
+  /** The key for sign-ins, its predecessor, whose tokens may still be valid, and the key of `sign`. */
   known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;
   #rotation: Promise<SigningKey> | undefined;

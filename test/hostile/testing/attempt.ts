@@ -58,10 +58,8 @@ export async function verifying(server: SmallServer, options: AttemptOptions = {
     const printed = ended.stdout + ended.stderr;
     expect(printed).not.toMatch(/\n\s+at |internal error/);
     expect(printed + (text ?? '')).not.toContain(key);
-    /** The ids of the rules with this verdict. */
     const rules = (verdict: Verdict) => (result === undefined ? [] : having(result, verdict));
     const inError = result?.rules.filter(({ verdict }) => verdict === 'error') ?? [];
-    /** The messages of the rules that ended in error, without duplicates. */
     const faults = [...new Set(inError.map(({ detail = '' }) => detail))];
     return { ...ended, result, rules, faults };
   } finally {
