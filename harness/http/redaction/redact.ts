@@ -62,7 +62,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// Secrets are stored per `env` object, since code that reads secrets and code that prints errors both have it.
+// Secrets are stored by `env` object, which code that reads secrets and code that prints errors both have.
 const known = new WeakMap<Variables, Set<string>>();
 
 // The redactor is cached, since all output passes through it and secrets are rarely added.
