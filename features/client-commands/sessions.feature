@@ -94,7 +94,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth with Summary |
 
     Scenario: Get-SvcUserInfo after commands with a Url
-      Given an administrator has connected to another host
+      Given an administrator has connected to a host other than that of the service
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
       When the client runs Get-SvcUserInfo
@@ -208,7 +208,7 @@ Feature: Sessions and the commands that need one
     Derived: Connect-Svc opens the session used by the commands (4.4), and there is one active session.
 
     Scenario: Get-SvcVersion after Connect-Svc has run three times
-      Given the holder of an ordinary key has connected to another host
+      Given the holder of an ordinary key has connected to a host other than that of the service
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
       When the client runs Get-SvcVersion
@@ -216,7 +216,7 @@ Feature: Sessions and the commands that need one
       And the command succeeds
 
     Scenario: Get-SvcServiceHealth after Connect-Svc has run three times
-      Given the holder of an ordinary key has connected to another host
+      Given the holder of an ordinary key has connected to a host other than that of the service
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth

@@ -216,7 +216,7 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig        |
 
     Scenario Outline: <command> after commands with a Url
-      Given an administrator has connected to another host
+      Given an administrator has connected to a host other than that of the service
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
       When the client runs <command>
@@ -236,7 +236,7 @@ Feature: Commands that need no session
     Derived: The URL of the session is used when Url is omitted (4.4), and only then.
 
     Scenario Outline: <command> in a session with another host
-      Given an administrator has connected to another host
+      Given an administrator has connected to a host other than that of the service
       When the client runs <command>
       Then the command calls the given Url
 

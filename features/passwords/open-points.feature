@@ -136,12 +136,12 @@ Feature: Passwords where the document is silent
   Rule: Whether passwords are refused over plain HTTP
     §4.1. Recorded: whether passwords can be set over a connection that is not encrypted.
 
-    Scenario: Every response in the test run
+    Scenario: Every password request in the test run
       Then it is recorded whether passwords are accepted without encryption
 
   @PW-42 @open @OP-113
   Rule: Whether the response names an activity
     §4.1. Recorded: whether the response contains the identifier of an Activity.
 
-    Scenario: Every response in the test run
+    Scenario: Every response to a password request in the test run
       Then the field that names an Activity, if any, is recorded

@@ -20,7 +20,7 @@ Feature: Auth config for signing in
         | codeChallengeMethod | a string  |
         | scopes              | any value |
 
-    Scenario: Every response in the test run
+    Scenario: Every auth config response in the test run
       Then every auth config has all six fields
 
   @SY-20 @stated
@@ -32,7 +32,7 @@ Feature: Auth config for signing in
       Then the response has:
         | authority | an absolute URL |
 
-    Scenario: Every response in the test run
+    Scenario: Every auth config response in the test run
       Then every authority is an absolute URL
 
   @SY-21 @stated
@@ -45,7 +45,7 @@ Feature: Auth config for signing in
       Then the response has:
         | scopes | a list of strings |
 
-    Scenario: Every response in the test run
+    Scenario: Every auth config response in the test run
       Then every Scopes field is an array of strings
 
   @SY-22 @stated
@@ -63,7 +63,7 @@ Feature: Auth config for signing in
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every response in the test run
+    Scenario: Every auth config response in the test run
       Then every responseType is code
 
   @SY-23 @stated
@@ -81,7 +81,7 @@ Feature: Auth config for signing in
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every response in the test run
+    Scenario: Every auth config response in the test run
       Then every usePkce is true
 
   @SY-24 @stated
@@ -99,5 +99,5 @@ Feature: Auth config for signing in
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every response in the test run
+    Scenario: Every auth config response in the test run
       Then every codeChallengeMethod is S256

@@ -14,7 +14,7 @@ Feature: Basic health, readiness and liveness
       Then the response has:
         | status | healthy |
 
-    Scenario: Every response in the test run
+    Scenario: Every basic health response in the test run
       Then every basic health response is healthy
 
   @SY-07 @stated
@@ -28,7 +28,7 @@ Feature: Basic health, readiness and liveness
       Then the response has:
         | status | alive |
 
-    Scenario: Every response in the test run
+    Scenario: Every liveness response in the test run
       Then every liveness response is alive
 
   @SY-06 @stated
@@ -42,7 +42,7 @@ Feature: Basic health, readiness and liveness
       Then the response has:
         | status | ready or not_ready |
 
-    Scenario: Every response in the test run
+    Scenario: Every readiness response in the test run
       Then every readiness status is ready or not_ready
 
   @SY-04 @stated @precondition-2
@@ -64,7 +64,7 @@ Feature: Basic health, readiness and liveness
         | readiness    |
         | liveness     |
 
-    Scenario: Every response in the test run
+    Scenario: Every health check in the test run
       Then every health check has a status and a timestamp
 
   @SY-08 @stated
@@ -82,7 +82,7 @@ Feature: Basic health, readiness and liveness
         | readiness    |
         | liveness     |
 
-    Scenario: Every response in the test run
+    Scenario: Every health check in the test run
       Then the timestamp of every health check is in UTC
 
   @SY-09 @stated @computed

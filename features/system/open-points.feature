@@ -80,7 +80,7 @@ Feature: System endpoints where the document is silent
       When an anonymous caller reads readiness
       Then the status code is recorded
 
-    Scenario: Every response in the test run
+    Scenario: Every readiness response in the test run
       Then the status code of every not_ready response is recorded
 
   @SY-47 @open @OP-16 @needs-control @computed
@@ -131,21 +131,21 @@ Feature: System endpoints where the document is silent
   Rule: Which format the Timestamp of a check has
     §2.1. Recorded: the format of Timestamp.
 
-    Scenario: Every response in the test run
-      Then the format of every timestamp is recorded
+    Scenario: Every health check in the test run
+      Then the format of the Timestamp of every health check is recorded
 
   @SY-50 @open @OP-01
   Rule: Which casing the field names in system responses have
     §4.1. Recorded: the casing of field names in the responses of the system endpoints.
 
-    Scenario: Every response in the test run
+    Scenario: Every response of the system endpoints in the test run
       Then the casing of field names in every response of the system endpoints is recorded
 
   @SY-51 @open @OP-02
   Rule: Which additional fields system responses have
     §2.1. Recorded: the names of undocumented fields in the responses of the system endpoints.
 
-    Scenario: Every response in the test run
+    Scenario: Every response of the system endpoints in the test run
       Then the additional fields of every response of the system endpoints are recorded
 
   @SY-52 @open @OP-07
@@ -159,26 +159,26 @@ Feature: System endpoints where the document is silent
   Rule: What the Product is called
     §2.2. Recorded: the name of the product that this server returns.
 
-    Scenario: Every response in the test run
+    Scenario: Every version response in the test run
       Then every product name is recorded
 
   @SY-55 @open @OP-36
   Rule: Which Name and Roles user info contains for a caller who is not authorised
     §5.6. Recorded: the Name and the Roles while Authorised is false.
 
-    Scenario: Every response in the test run
-      Then the name and roles of every caller who is not authorised are recorded
+    Scenario: Every user info response in the test run
+      Then the Name and Roles in the user info of every caller who is not authorised are recorded
 
   @SY-56 @open @OP-37
   Rule: Whether an authorised caller gets a Message
     §2.4. Recorded: whether Message is null, left out or a string while Authorised is true.
 
-    Scenario: Every response in the test run
-      Then the message to every caller who is authorised is recorded
+    Scenario: Every user info response in the test run
+      Then the Message in the user info of every authorised caller is recorded
 
   @SY-58 @open @OP-122
   Rule: What the auth config returns when no sign-in is set up
     §2.3. Recorded: whether fields of the auth config are empty, or the server returns an error instead.
 
-    Scenario: Every response in the test run
+    Scenario: Every auth config response in the test run
       Then the empty fields or the error of every auth config response are recorded

@@ -48,7 +48,7 @@ Feature: User info
         | authMethod      | a string          |
         | roles           | a list of strings |
 
-    Scenario: Every response in the test run
+    Scenario: Every user info response in the test run
       Then every user info response has its five non-null fields
 
   @SY-29 @derived
@@ -74,7 +74,7 @@ Feature: User info
       Then the response has:
         | metaverseObjectId | a GUID |
 
-    Scenario: Every response in the test run
+    Scenario: Every user info response in the test run
       Then every authorised caller has a Metaverse Object, unless they use an API key
 
   @SY-62 @derived
@@ -166,7 +166,7 @@ Feature: User info
       Then the response has:
         | message | a non-empty string |
 
-    Scenario: Every response in the test run
+    Scenario: Every user info response in the test run
       Then every caller who is not authorised gets a message
 
   @SY-32 @stated
@@ -178,7 +178,7 @@ Feature: User info
       Then the response has:
         | metaverseObjectId | null or absent |
 
-    Scenario: Every response in the test run
+    Scenario: Every user info response in the test run
       Then every caller who is not authorised has no Metaverse Object
 
   @SY-34 @stated
@@ -196,7 +196,7 @@ Feature: User info
         | an administrator with an API key     |
         | an administrator with a bearer token |
 
-    Scenario: Every response in the test run
+    Scenario: Every user info response in the test run
       Then every administrator has isAdministrator true
 
   @SY-35 @stated
@@ -229,7 +229,7 @@ Feature: User info
         | an administrator with an API key     |
         | an administrator with a bearer token |
 
-    Scenario: Every response in the test run
+    Scenario: Every user info response in the test run
       Then every isAdministrator agrees with the roles
 
   @SY-37 @stated
@@ -265,5 +265,5 @@ Feature: User info
     §2.4. AuthMethod is always one of these two values.
     Contract: getUserInfo success authMethod
 
-    Scenario: Every response in the test run
+    Scenario: Every user info response in the test run
       Then every authMethod is oauth or api_key

@@ -15,7 +15,7 @@ Feature: Version
         | product | a string |
         | version | a string |
 
-    Scenario: Every response in the test run
+    Scenario: Every version response in the test run
       Then every version response has a product and a version
 
   @SY-17 @stated
@@ -32,7 +32,7 @@ Feature: Version
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every response in the test run
+    Scenario: Every version response in the test run
       Then every product is a non-empty string
 
   @SY-18 @stated
@@ -45,5 +45,5 @@ Feature: Version
       Then the response has:
         | version | a semantic version |
 
-    Scenario: Every response in the test run
+    Scenario: Every version response in the test run
       Then every version is a semantic version

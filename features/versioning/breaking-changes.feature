@@ -19,7 +19,7 @@ Feature: Changes between releases
     @computed
     Scenario: The nested types are compared with the list of types
       When an administrator reads the Metaverse Objects
-      Then each type has the id of the listed type with the same name
+      Then each type has the same id as the type of that name in the list of types
 
     Scenario: Every list in the test run
       Then every Metaverse Object in a list has a type with id and name

@@ -33,7 +33,7 @@ async function verifying(lagSeconds: number, readAfterWriteSeconds: number, othe
   };
   const control = {
     ...opened.control,
-    calm() {
+    restoreInitialState() {
       writtenAt = Number.NEGATIVE_INFINITY;
       return opened.control.restoreInitialState();
     },

@@ -84,7 +84,7 @@ defineWords('answer', { '"yes"': 'yes', '"no"': 'no' });
 
 defineWords<Instance>('instance', {
   'the service': 'service',
-  'another host': 'other',
+  'a host other than that of the service': 'other',
 });
 
 // The requests that a step may name, each with its operations.

@@ -87,13 +87,13 @@ Then('the version of OpenAPI and the number of paths are recorded', (s) => {
 
 thenEach(recordEveryExchange, {
   'the status code of every not_ready response is recorded': recordings.notReady,
-  'the format of every timestamp is recorded': recordings.notationOfTimestamp,
+  'the format of the Timestamp of every health check is recorded': recordings.notationOfTimestamp,
   'the casing of field names in every response of the system endpoints is recorded': recordings.casing,
   'the additional fields of every response of the system endpoints are recorded': recordings.additionalFields,
   'the media type of every body is recorded': recordings.mediaType,
   'every product name is recorded': recordings.product,
-  'the name and roles of every caller who is not authorised are recorded':
+  'the Name and Roles in the user info of every caller who is not authorised are recorded':
     recordings.nameAndRolesIfUnauthorised,
-  'the message to every caller who is authorised is recorded': recordings.messageIfAuthorised,
+  'the Message in the user info of every authorised caller is recorded': recordings.messageIfAuthorised,
   'the empty fields or the error of every auth config response are recorded': recordings.signIn,
 });

@@ -2,7 +2,7 @@ import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
 
-Then('each type has the id of the listed type with the same name', async (s) => {
+Then('each type has the same id as the type of that name in the list of types', async (s) => {
   const { last: objects } = s;
   const query = { page: 1, pageSize: 100 };
   const types = await s.aside(() => s.call('listMetaverseObjectTypes', { kind: 'administrator' }, { query }));

@@ -122,7 +122,7 @@ it('a run that is interrupted between two steps fails no rule because of cancell
       seen.push(state);
       return opened.control.enter(state, params);
     },
-    calm: () => {
+    restoreInitialState: () => {
       seen.push('calm');
       return opened.control.restoreInitialState();
     },
