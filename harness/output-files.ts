@@ -48,7 +48,7 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
       await rm(mark, { recursive: true, force: true });
     }
   } catch (cause) {
-    // An error without a code is not a disk error: it occurred while a text was created.
+    // Without a code, it is not an error of the file system but of the code that generates the contents.
     if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
     throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${wordsOf(cause)}.`, { cause });
   }

@@ -9,7 +9,7 @@ import { evidenceLines, longestQuote } from './evidence-lines.ts';
 import { describingFile, isBroken, shownVerdicts } from './rule-text.ts';
 import { headed, paint, untestedLines } from './untested-lines.ts';
 
-/** At most this many rules that passed on a sample are named. */
+/** The maximum number of rules named as "tested on a sample only". */
 const mostNamed = 4;
 
 /** If there are at most this many failures, two pieces of evidence of each are shown. */

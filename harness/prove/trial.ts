@@ -25,7 +25,7 @@ export type Trial =
   | { readonly kind: 'random variant'; readonly seed: number }
   | { readonly kind: 'derived'; readonly id: string; readonly scenarios: readonly string[] };
 
-/** Explores the server of a trial with at most this many requests instead of running features. */
+/** A trial in which the features are not run: `explore` sends at most `requests` requests instead. */
 export interface ExploredTrial {
   readonly kind: 'explored';
   readonly of: Trial;

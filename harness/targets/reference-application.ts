@@ -28,7 +28,7 @@ export interface ReferenceRequest {
   readonly token: string;
   readonly mutants: readonly string[];
   readonly release?: Release | undefined;
-  /** The seed for random choices wherever the document leaves behaviour open. */
+  /** Chooses at random, from this number, wherever the document leaves behaviour open. */
   readonly variant?: number | undefined;
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;

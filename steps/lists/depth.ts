@@ -36,7 +36,7 @@ function isTooDeepAt(size: unknown, query: PageQuery): boolean {
   return isTooDeep({ ...query, pageSize: BigInt(size) });
 }
 
-/** The deepest page that skips no more rows than the limit: 10,001 with 100 rows per page, 20,001 with 50 (§8). */
+/** The number of the deepest permitted page: 10,001 for a page size of 100, 20,001 for 50 (§8). */
 export function deepestPage(pageSize: number): number {
   return Math.floor(rowLimit / pageSize) + 1;
 }
