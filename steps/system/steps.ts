@@ -75,7 +75,9 @@ Then('it is recorded whether user info shows the key as authorised', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
   s.record(`authorised in the user info of an API key: ${shown(authorised)}`);
   if (s.last.caller === 'administrator' && isSuccess(s.earlier))
-    s.record(`isAdministrator in the user info of an API key that can read service health: ${shown(isAdministrator)}`);
+    s.record(
+      `isAdministrator in the user info of an API key that can read service health: ${shown(isAdministrator)}`,
+    );
 });
 
 Then('the version of OpenAPI and the number of paths are recorded', (s) => {
