@@ -104,7 +104,7 @@ function clockPart(): string {
     '',
     `- these rules need a clock that can be moved: ${clock}`,
     `- these need \`--allow waiting\`, unless \`skipsWaits\` is declared: ${waiting}`,
-    '- all others do not wait, or move the clock if the server supports that',
+    '- all others pause for at most 3 s, or move the clock if possible',
   ].join('\n');
 }
 

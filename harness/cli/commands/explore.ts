@@ -37,7 +37,7 @@ const largestSeed = 2 ** 31 - 1;
 const options = {
   target: word('TARGET', 'reference, prism or the address of a server', { takes: target }),
   profile: option('FILE', 'explore the server that this file describes', { forms: live }),
-  allow: list('EFFECT', 'allow these effects on the server besides reading', {
+  allow: list('EFFECT', 'allow these effects on the server', {
     takes: permission,
     forms: live,
   }),
@@ -85,7 +85,7 @@ export const exploreCommand = defineCommand({
     name === undefined ? 'profile' : name === 'reference' || name === 'prism' ? name : 'address',
   details: [
     'Sends random sequences of valid and invalid requests from several callers; some requests are sent in parallel. With state control, explore also enters states. Every response is checked against the schemas of the contract, the rules that all responses must follow, and the predictions of a model of the service. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
-    'As with verify, a server at an address gets only GET and HEAD requests unless the profile or --allow permits more.',
+    'As with verify, a live server gets only GET and HEAD requests unless the profile or --allow permits more.',
     'Exit codes: 0: no rule is broken; 1: a rule is broken; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. With --fail-on-findings, a finding that no rule covers also gives exit code 1.',
   ],
   async run(values, environment) {

@@ -80,7 +80,7 @@ const verifyOptions = {
     takes: release,
     forms: ['reference', ...live],
   }),
-  allow: list('EFFECT', 'allow these effects on the server besides reading', {
+  allow: list('EFFECT', 'allow these effects on the server', {
     takes: permission,
     forms: live,
   }),
