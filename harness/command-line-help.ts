@@ -93,7 +93,7 @@ function limitsOf(
   const others = otherFormsInWords(name, forms, formNames);
   return [
     ...(byDefault === undefined ? [] : [`default: ${byDefault}`]),
-    ...(others === '' ? [] : [`only for ${others}`]),
+    ...(others === '' || forms.includes(name) ? [] : [`only for ${others}`]),
     ...(needs === undefined ? [] : [`with ${spelled(options, needs)}`]),
     ...(excludes.length === 0
       ? []

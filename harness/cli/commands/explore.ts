@@ -36,7 +36,7 @@ const largestSeed = 2 ** 31 - 1;
 
 const options = {
   target: word('TARGET', 'reference, prism or the address of a server', { takes: target }),
-  profile: option('FILE', 'explore the server that this file describes', { forms: live }),
+  profile: option('FILE', 'explore the server of this profile; TARGET may be its address', { forms: live }),
   allow: list('EFFECT', 'allow these effects on the server', {
     takes: permission,
     forms: live,
