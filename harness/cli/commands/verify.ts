@@ -59,7 +59,7 @@ const verifyOptions = {
   target: word('TARGET', 'reference, prism or the URL of a server; default: reference, then prism', {
     takes: target,
   }),
-  profile: option('FILE', 'test the server of this profile, e.g. svc-contract.yaml; TARGET may be its address', {
+  profile: option('FILE', 'test the server of this profile, e.g. svc-contract.yaml; TARGET may be its URL', {
     forms: ['address', 'profile'],
   }),
   fleet: option('FILE', 'verify the server of each profile that this YAML file lists, and compare them', {
