@@ -98,7 +98,7 @@ Feature: Long-running operations
       Given a Connected System exists
       And an administrator has started <operation>
       When an administrator looks up the Activity of the operation
-      Then the Activity is found
+      Then the Activity is found, and a request with its ID returns no other
 
       Examples:
         | operation                            |

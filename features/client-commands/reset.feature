@@ -1,11 +1,11 @@
 @client @reset
 Feature: Resetting the system
   Section 4.4.
-  When Reset-SvcSystem prompts, which options it sends, and what it outputs. Only a user has a terminal for prompts.
+  When Reset-SvcSystem prompts, which options it sends, and what it outputs. "The client runs" means without a terminal.
 
   @CL-22 @stated
   Rule: Reset-SvcSystem prompts before it resets
-    §4.4. The command has a high confirmation impact: without switches it prompts, and sends nothing until the user
+    §4.4. The command has a high confirmation impact: without switches it prompts, and sends no reset until the user
     answers the prompt.
 
     @waiting
@@ -17,7 +17,7 @@ Feature: Resetting the system
 
   @CL-26 @derived
   Rule: With Confirm, Reset-SvcSystem prompts
-    §4.4. With Confirm the command prompts, and sends nothing until the user answers the prompt.
+    §4.4. With Confirm the command prompts, and sends no reset until the user answers the prompt.
     Derived: The document gives only the name of the switch (4.4). Confirm explicitly requests the prompt, which the
     command also shows by default.
 

@@ -100,7 +100,7 @@ Feature: Reading service health
         | camelCase  |
 
   @CL-50 @derived
-  Rule: Each command reads service health again
+  Rule: Each Get-SvcServiceHealth reads service health again
     §4.1. Two commands in a row send two requests; neither result comes from a cache.
     Derived: The response has no-store (4.1), and each call yields a fresh verdict (3.1).
 

@@ -76,7 +76,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcAuthConfig with Url       |
 
     Scenario: Every run of the client
-      Then no error is output in place of a result
+      Then every command outputs a result only if the service returned one
 
   @CL-35 @stated
   Rule: Connect-Svc opens the session that later commands use
@@ -85,7 +85,7 @@ Feature: Sessions and the commands that need one
     Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
-      Then the command sends the key of the session
+      Then the command calls the URL of the session with its key
 
       Examples:
         | command                           |
@@ -93,12 +93,12 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth              |
         | Get-SvcServiceHealth with Summary |
 
-    Scenario: Get-SvcUserInfo after commands with a Url
+    Scenario: Get-SvcUserInfo after commands with the Url of the service, in a session with another host
       Given an administrator has connected to a host other than that of the service
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
       When the client runs Get-SvcUserInfo
-      Then the command sends the key of the session
+      Then the command calls the URL of the session with its key
 
     Scenario: Every run of the client
       Then every command that needs a session calls the URL of the session with its key
@@ -158,7 +158,7 @@ Feature: Sessions and the commands that need one
     Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
-      Then the command changes nothing
+      Then the command neither sends a reset nor sets a password
 
       Examples:
         | command                           |
@@ -170,7 +170,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcAuthConfig                 |
 
     Scenario: Every run of the client
-      Then no command makes a change that the user did not request
+      Then no command sends a reset or sets a password unless the user requests it
 
   @CL-52 @derived
   Rule: No command outputs a credential
@@ -221,7 +221,7 @@ Feature: Sessions and the commands that need one
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
       Then the command requests service health from the service
-      And the key of the session is sent to the service
+      And the key of the latest session is sent to the service
 
   @CL-15 @stated
   Rule: Get-SvcServiceHealth needs a session

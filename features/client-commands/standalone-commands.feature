@@ -96,7 +96,7 @@ Feature: Commands that need no session
       Given maintenance mode is on
       And the service returns 503 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
-      Then the command outputs the readiness of the response or reports an error
+      Then the command outputs the readiness that the service returned or reports an error
 
     Scenario: Every run of the client
       Then every not_ready response is output, or reported as an error if its status code is 503
@@ -215,7 +215,7 @@ Feature: Commands that need no session
         | Get-SvcVersion           |
         | Get-SvcAuthConfig        |
 
-    Scenario Outline: <command> after commands with a Url
+    Scenario Outline: <command> after commands with the Url of the service, in a session with another host
       Given an administrator has connected to a host other than that of the service
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url

@@ -54,7 +54,7 @@ Feature: Waiting, retrying and setting passwords
         | Failed            |
 
     Scenario: Every run of the client
-      Then every finished status is output as the service sent it
+      Then no command outputs a finished status other than that of its Schedule Execution
 
   @CL-39 @derived
   Rule: Only Complete, CompleteWithError, Failed and Cancelled count as finished
@@ -105,7 +105,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command searches for no other status
 
     Scenario: Every run of the client
-      Then no command searches for a status other than the given one
+      Then no command searches for a status other than the one given to it
 
     @recording
     Scenario: Every request of a recording
@@ -163,7 +163,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command reads the list to the last page and outputs only executions with that status
 
     Scenario: Every run of the client
-      Then every list that a command searches is read to the last page
+      Then every search reads its list to the last page and outputs only executions with the given status
 
   @CL-56 @derived
   Rule: A client requests a page size of at most 100
@@ -260,7 +260,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command waits for the response
 
     @waiting
-    Scenario: The response takes a long time
+    Scenario: The service delays the response to a request with a wait of 30 s
       Given a person has two accounts that accept a new password immediately
       And the service delays the response to a password request
       And an administrator has connected to the service

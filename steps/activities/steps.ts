@@ -77,7 +77,7 @@ When('{caller} (has )started/starts {longOperation}', start);
 
 When('{caller} looks up the Activity of the operation', findActivity);
 Then('the response has an activity ID', (s) => s.hold(ids.carriesActivityId, s.last));
-Then('the Activity is found', (s) =>
+Then('the Activity is found, and a request with its ID returns no other', (s) =>
   s.hold(ids.isActivity(String(s.values.get('activityId'))), s.values.get('lookUp') as ids.LookUp),
 );
 

@@ -117,7 +117,7 @@ Then('the command prompts, and does not request {request} before the answer', (s
 Then('the command {conduct}', (s, topics: readonly Topic[]) => holdOf(s, about(...topics)));
 
 Then('the command outputs no credential', (s) => s.hold(hasNoSecretPrinted, s.client));
-Then('the key of the session is sent {keyUse}', (s, check: Check<ClientRun>) => s.hold(check, s.client));
+Then('the key of the( latest) session is sent {keyUse}', (s, to: Check<ClientRun>) => s.hold(to, s.client));
 
 Then('the client stops waiting at {word}', (s, status: string) => holdOf(s, stopsAt(status)));
 Then('the client does not stop waiting at {word}', (s, status: string) => holdOf(s, goesOnAt(status)));
