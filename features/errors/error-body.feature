@@ -23,12 +23,12 @@ Feature: The body of an error
       When an administrator sends requests to start operations on records that do not exist
       Then the response to the last request has the error body
 
-    Scenario: Every error in the test run
-      Then every error has the error body
+    Scenario: Every error in the test run whose cause has no rule of its own
+      Then every error whose cause has no rule of its own has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
     Scenario: Every 401 that may be due to invalid credentials or to a missing role
-      Then every 401 of unclear cause has the error body
+      Then every 401 that may have either cause has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string
@@ -68,7 +68,7 @@ Feature: The body of an error
       Given an administrator has sent requests for records that do not exist
       And 3 s have passed since then
       When an administrator sends requests for records that do not exist
-      Then each error has a later timestamp than the first error of the same operation
+      Then the second error of each operation has a later timestamp than the first
 
     Scenario: The timestamp of an error is compared with the Date header
       When an anonymous caller sends a request to an unknown path

@@ -8,21 +8,21 @@ Feature: Errors where the document is silent
     §7.8. Recorded: the code of each error, with its status.
 
     Scenario: Every error in the test run
-      Then the code of every error is recorded
+      Then the code and status of every error are recorded
 
   @ER-14 @open @OP-40
   Rule: Which shape the field details has
     §2.9. Recorded: the type of details, and the code of each error with details.
 
-    Scenario: Every error in the test run
-      Then the shape of the details of every error is recorded
+    Scenario: Every error with details in the test run
+      Then the type of details and the code of these errors are recorded
 
   @ER-15 @open @OP-41
   Rule: Which shape the field validationErrors has
     §2.9. Recorded: the type of validationErrors, and the code of each error with validationErrors.
 
-    Scenario: Every error in the test run
-      Then the shape of the validationErrors of every error is recorded
+    Scenario: Every error with validationErrors in the test run
+      Then the type of validationErrors and the code of these errors are recorded
 
   @ER-16 @open @OP-06
   Rule: Which format the timestamp of an error has
@@ -72,4 +72,4 @@ Feature: Errors where the document is silent
       Then the status code is recorded
 
     Scenario: Every server error in the test run
-      Then the status of every server error is recorded
+      Then the status and operation of every server error are recorded

@@ -38,7 +38,7 @@ Feature: A factory reset that could lock administrators out
       Given no initial administrator is configured
 
     @computed
-    Scenario: A refused reset removes nothing
+    Scenario: No record is removed if the lockout is not acknowledged
       Given the system is populated
       And every record has been read before the reset
       When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
@@ -78,7 +78,7 @@ Feature: A factory reset that could lock administrators out
 
     Scenario: The lockout is not acknowledged
       Given an initial administrator is configured
-      And the administrators have been read before the reset
+      And the Metaverse Object of an administrator has been read before the reset
       When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
       Then the reset succeeds
-      And the administrators are removed
+      And this Metaverse Object is removed

@@ -29,7 +29,7 @@ Feature: What a factory reset restores and records
       And the mapping of the SSO Unique Identifier has been read before the reset
       And the system has been through a reset that keeps administrators
       When the holder of an infrastructure key maps the SSO Unique Identifier to an existing attribute
-      Then the mapping of the SSO Unique Identifier is set again
+      Then the mapping of the SSO Unique Identifier is set to that attribute
 
   @FR-47 @stated
   Rule: Built-in Schedules are restored

@@ -9,7 +9,7 @@ Feature: When a factory reset is refused
     Derived: The reset is refused while an Activity is in progress (3.3), and a refused reset does not happen.
 
     @computed
-    Scenario: The API shows no Activity in progress, but the reset may be refused
+    Scenario: No record is removed if the reset is refused although the API shows no Activity in progress
       Given no Activity is in progress, as far as the API shows
       And there are records that a reset removes
       And every record has been read before the reset

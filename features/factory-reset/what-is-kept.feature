@@ -168,9 +168,9 @@ Feature: What a factory reset preserves
 
     Scenario Outline: <caller> requests a reset with IncludeAdministrators false
       Given the system is populated
-      And the administrators have been read before the reset
+      And the Metaverse Object of an administrator has been read before the reset
       When <caller> requests a reset that keeps administrators
-      Then the administrators are preserved
+      Then this Metaverse Object is preserved
 
       Examples:
         | caller                               |
@@ -183,12 +183,12 @@ Feature: What a factory reset preserves
     every option set to false succeeds, a reset without any option also succeeds.
 
     Scenario: IncludeAdministrators is left out
-      Given the administrators have been read before the reset
+      Given the Metaverse Object of an administrator has been read before the reset
       When the holder of an infrastructure key requests a reset without IncludeAdministrators
-      Then the administrators are preserved
+      Then this Metaverse Object is preserved
 
     Scenario: No option is sent, after a reset with every option set to false
-      Given the system has been through a reset that keeps administrators, with Force false
+      Given the system has been through a reset with every option set to false, including Force
       And 10 s have passed
       When the holder of an infrastructure key requests a reset without any option
       Then the reset succeeds
@@ -201,9 +201,9 @@ Feature: What a factory reset preserves
     reset that would otherwise be refused (7.6), and the client command ignores it in this case (4.4).
 
     Scenario: The lockout is acknowledged, but IncludeAdministrators is false
-      Given the administrators have been read before the reset
+      Given the Metaverse Object of an administrator has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
-      Then the administrators are still there
+      Then this Metaverse Object is still there
 
   @FR-43 @derived
   Rule: A preserved administrator still has the Administrator role

@@ -33,7 +33,7 @@ Feature: What a factory reset removes
         | objects of Connected Systems | a reset that keeps administrators                                |
         | objects of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: Unlisted <records> of removed Connected Systems after <reset>
+    Scenario Outline: <records> of removed Connected Systems, which no list shows, after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
@@ -148,7 +148,7 @@ Feature: What a factory reset removes
         | Pending Exports | a reset that keeps administrators                                |
         | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: Unlisted <records> of removed Connected Systems after <reset>
+    Scenario Outline: <records> of removed Connected Systems, which no list shows, after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
@@ -346,9 +346,9 @@ Feature: What a factory reset removes
     §4.5. If IncludeAdministrators is set, the reset also removes Metaverse Objects with the Administrator role.
 
     Scenario Outline: <caller> requests a reset that removes administrators
-      Given the administrators have been read before the reset
+      Given the Metaverse Object of an administrator has been read before the reset
       When <caller> requests a reset that removes administrators and acknowledges the lockout
-      Then the administrators are removed
+      Then this Metaverse Object is removed
 
       Examples:
         | caller                               |

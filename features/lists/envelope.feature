@@ -55,7 +55,7 @@ Feature: The envelope of a list
         | items | a list |
 
     @needs-control
-    Scenario: A list that may be empty
+    Scenario: The list of Pending Exports, which may be empty
       Given a Connected System exists
       When an administrator reads the Pending Exports of the Connected System
       Then the page has:
@@ -207,9 +207,9 @@ Feature: The envelope of a list
   Rule: Every page before the last is full
     §2.8. Every page before the last has pageSize items, and the last page has the remaining items.
     Derived: A page begins after (page - 1) * pageSize rows (8) and has at most pageSize items. If a page before the
-    last had fewer items, totalCount items would not fit on totalPages pages. The service may add or remove items
-    between counting and reading a list. So where the scenario does not set up the list, only a page without any
-    items fails.
+    last had fewer items, totalCount items would not fit on totalPages pages. Some lists change while the
+    service counts and reads them. So unless the scenario sets up the list, a page of such a list fails only if it
+    has no items.
 
     Scenario Outline: Page <page> with a pageSize of <size> has <items> items
       Given there are 250 Metaverse Objects
@@ -230,7 +230,7 @@ Feature: The envelope of a list
         | 5    | 50   | 50    |
 
     Scenario: Every page in the test run
-      Then every page is full, except the last
+      Then every page before the last is full, and the last page has the remaining items
 
   @LS-14 @derived @computed
   Rule: totalCount counts the items of the whole list

@@ -86,7 +86,7 @@ Feature: Retrieval depth
       And an administrator has read page 1 of each list with a pageSize of 100
       And an administrator has requested page 10,002 of each list with a pageSize of 100
       When an administrator reads page 10,001 of each list with a pageSize of 100
-      Then no page is refused because of its depth
+      Then none of these pages is refused because of its depth
 
   @LS-18 @stated
   Rule: The depth of a page is the number of rows that it skips

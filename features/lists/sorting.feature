@@ -12,8 +12,8 @@ Feature: Sorting and filtering of lists
     direction changes the order.
     Contract: * query sortBy
 
-    Scenario Outline: <list> are sorted by each field
-      When an administrator reads <list> sorted by each field
+    Scenario Outline: <list> are sorted by several fields in turn
+      When an administrator reads <list> sorted by several fields in turn
       Then each response is sorted by the requested field
 
       Examples:

@@ -14,7 +14,7 @@ Then('the response( to the last request)(, if an error,) has the error body', (s
   s.hold(errors.hasErrorBody, s.last),
 );
 
-Then('each error has a later timestamp than the first error of the same operation', (s) => {
+Then('the second error of each operation has a later timestamp than the first', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
   if (pairs.length === 0) throw new Untestable('not-seen', 'no operation had two errors with timestamps');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
@@ -23,21 +23,21 @@ Then('each error has a later timestamp than the first error of the same operatio
 Then('the second error has a later timestamp than the first', (s) => s.hold(errors.hasLaterTime, s.lastTwo));
 
 thenEach(everyExchange, {
-  'every error has the error body': errors.hasOrdinaryErrorBody,
+  'every error whose cause has no rule of its own has the error body': errors.hasOrdinaryErrorBody,
   'every refusal of an unauthenticated caller has the error body': errors.hasErrorBodyWithoutCredentials,
   'every refusal of a caller without the Administrator role has the error body':
     errors.hasErrorBodyWithoutRole,
-  'every 401 of unclear cause has the error body': errors.hasErrorBodyForEither,
+  'every 401 that may have either cause has the error body': errors.hasErrorBodyForEither,
   'the code of every error is a non-empty string': errors.hasCode,
   'the message of every error is a non-empty string': errors.hasMessage,
   'the timestamp of every error is a time': errors.hasTime,
 });
 thenEach(recordEveryExchange, {
-  'the code of every error is recorded': errors.codeOfError,
-  'the shape of the details of every error is recorded': errors.shapeOfErrorField('details'),
-  'the shape of the validationErrors of every error is recorded':
+  'the code and status of every error are recorded': errors.codeOfError,
+  'the type of details and the code of these errors are recorded': errors.shapeOfErrorField('details'),
+  'the type of validationErrors and the code of these errors are recorded':
     errors.shapeOfErrorField('validationErrors'),
   'the format of the timestamp of every error is recorded': errors.notationOfErrorTime,
   'the additional fields of every error are recorded': errors.additionalFieldsOfError,
-  'the status of every server error is recorded': errors.statusOfServerError,
+  'the status and operation of every server error are recorded': errors.statusOfServerError,
 });

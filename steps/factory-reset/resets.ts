@@ -42,7 +42,7 @@ export const resets: Readonly<Record<string, Call>> = {
     acknowledgeAdministratorLockout: true,
   }),
   'a reset that keeps administrators, with Force true': bothWays(keeping),
-  'a reset that keeps administrators, with Force false': bothWays({ ...keeping, force: false }),
+  'a reset with every option set to false, including Force': bothWays({ ...keeping, force: false }),
   'a reset without IncludeAdministrators': bothWays({ force: true, acknowledgeAdministratorLockout: false }),
   'a reset without any option': {},
   [`${removing} but does not acknowledge the lockout`]: bothWays({

@@ -10,7 +10,6 @@ import { type Kind, kinds, metaverseObjects } from './kinds.ts';
 import * as people from './people.ts';
 import { describeLoss } from './records.ts';
 import * as result from './reset-result.ts';
-import { describeActivity, describeInitiator } from './reset-result.ts';
 import { requestReset, resets } from './resets.ts';
 import { describeMapping, mapAgain } from './service-settings.ts';
 import * as comparing from './snapshots.ts';
@@ -24,7 +23,7 @@ defineWords('reset', resets);
 Given('the system is populated', comparing.populate, { enters: ['the system is populated'] });
 
 Given(
-  '{subject} has/have been read before the( first)( second) reset',
+  '{subject} has/have been read before the( first)( second) reset(s)',
   (s, subject: Subject) => observe(s, subject, 'noted'),
   { enters: ({ enters = [] }) => enters },
 );
@@ -65,8 +64,8 @@ When('{caller} signs in again', async (s, caller: Caller) => {
 
 When('the holder of an infrastructure key maps the SSO Unique Identifier to an existing attribute', mapAgain);
 thenEach(everyExchange, {
-  'the result of every reset has the three documented counts': result.hasNamedCounts,
-  'the three documented counts in the result of every reset are whole numbers': result.countsInWholeNumbers,
+  'the result of every successful reset has the three named counts': result.hasNamedCounts,
+  'the named counts of every successful reset are non-negative whole numbers': result.countsInWholeNumbers,
 });
 
 const nameOf = (count: string): string => count.charAt(0).toLowerCase() + count.slice(1);
@@ -79,7 +78,7 @@ Then('{word} is the number of removed {records}', async (s, count: string, kind:
 });
 
 Then(
-  'the sum of {word} in the responses is at most the number of {records}',
+  'the sum of {word} in the responses is at most the number of {records} before the resets',
   (s, count: string, kind: Kind) => {
     const before = s.values.get(kind.name) as RecordSet;
     s.hold(result.countsOnce(nameOf(count)), { resets: s.series, before });
@@ -114,16 +113,16 @@ Then('the key still has the Administrator role', (s) => {
   s.hold(people.keepsItsRole, { now: s.last, reset: resets.find(({ caller }) => caller === s.last.caller) });
 });
 thenEach(recordEveryExchange, {
-  'the status of every reset is recorded': result.statusOfReset,
-  'the additional counts of every reset are recorded': result.furtherCounts,
+  'the status of every successful reset is recorded': result.statusOfReset,
+  'the additional counts of every successful reset are recorded': result.furtherCounts,
 });
 
-Then('it is recorded whether the administrators were removed', async (s) => {
+Then('it is recorded whether this Metaverse Object was removed', async (s) => {
   const { last: reset } = s;
   s.record(people.describePlacement(people.administratorOf(s), await people.findMetaverseObjects(s), reset));
 });
 
-Then('it is recorded whether the count includes kept administrators', async (s) => {
+Then('it is recorded whether MetaverseObjectsRemoved includes kept administrators', async (s) => {
   const { last: reset } = s;
   s.record(result.describeCount(reset, await comparing.beforeAndAfter(s, metaverseObjects)));
 });
@@ -133,14 +132,14 @@ Then('the status of the reset is recorded', (s) =>
 );
 
 Then('the target type and the name of the Reset activity are recorded', async (s) =>
-  s.record(describeActivity(await comparing.activitiesAfter(s))),
+  s.record(result.describeActivity(await comparing.activitiesAfter(s))),
 );
 
 Then('it is recorded how the Reset activity names the caller', async (s) =>
-  s.record(describeInitiator(people.namesOf(s), await comparing.activitiesAfter(s))),
+  s.record(result.describeInitiator(people.namesOf(s), await comparing.activitiesAfter(s))),
 );
 
-Then('it is recorded how a cleared mapping is shown', async (s) => s.record(await describeMapping(s)));
+Then('it is recorded how the settings show the mapping', async (s) => s.record(await describeMapping(s)));
 
 Then('how much the interrupted reset has removed is recorded', async (s) => {
   const { status } = comparing.requestedReset(s).response;

@@ -18,7 +18,7 @@ export const resetEffects = [
   'recorded again by the reset',
   'removed',
   'restored',
-  'set again',
+  'set to that attribute',
   'set again from its environment variable',
   'still there',
   'unchanged',
@@ -81,7 +81,7 @@ const environmentSetting = (setting: string): Subject => ({
   'set again from its environment variable': (s) => settings.holdRestored(s, setting),
 });
 
-const administrators: Subject = {
+const administrator: Subject = {
   noted: people.noteAdministrator,
   removed: ofObjects((s) => people.isGone(people.administratorOf(s))),
   preserved: ofObjects((s) => people.isThere(people.administratorOf(s))),
@@ -116,7 +116,8 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the SSO authority': environmentSetting('ssoAuthority'),
   'the SSO metadata address': environmentSetting('ssoMetadataAddress'),
   'the encryption key path': environmentSetting('encryptionKeyPath'),
-  'the administrators': administrators,
+  'the Metaverse Object of an administrator': administrator,
+  'this Metaverse Object': administrator,
   'every record': everythingListed,
   'the person who is not an administrator': {
     noted: people.notePerson,
@@ -173,6 +174,6 @@ export const subjects: Readonly<Record<string, Subject>> = {
     cleared: settings.holdCleared,
     noted: settings.noteMapping,
     preserved: settings.holdMapped,
-    'set again': settings.holdMappedAgain,
+    'set to that attribute': settings.holdMappedAgain,
   },
 };

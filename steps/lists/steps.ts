@@ -76,7 +76,7 @@ When('{caller} reads {list} at these page sizes:', (s, caller: Caller, list: Lis
 
 When('{caller} reads {list} sorted in both directions', sorting.readInBothDirections);
 
-When('{caller} reads {list} sorted by each field', async (s, caller: Caller, list: List) => {
+When('{caller} reads {list} sorted by several fields in turn', async (s, caller: Caller, list: List) => {
   s.values.set('byField', await sorting.readByField(s, caller, list));
 });
 
@@ -152,7 +152,7 @@ Then('the page is not refused because of its depth', (s) =>
   s.hold(depth.isNotRefusedForDepth, { page: s.last, beyond: s.earlier }),
 );
 
-Then('no page is refused because of its depth', (s) => {
+Then('none of these pages is refused because of its depth', (s) => {
   const tooDeep = s.exchanges.filter((each) => depth.isTooDeep(pages.pageQueryOf(each)));
   const pairs = s.series.flatMap((page) =>
     tooDeep.filter(({ operation }) => operation === page.operation).map((beyond) => ({ page, beyond })),
@@ -180,7 +180,7 @@ thenEach(everyExchange, {
 thenEach((check: Check) => everyExchange(check, { isComputed: true }), {
   'no requested pageSize up to 100 is reduced': envelope.hasRequestedSize,
   'every page has the requested page number': envelope.hasRequestedNumber,
-  'every page is full, except the last': envelope.holdsWhatIsLeft,
+  'every page before the last is full, and the last page has the remaining items': envelope.holdsWhatIsLeft,
   'no page beyond the retrieval depth is served': depth.servesNoPageBeyondDepth,
   'every refusal of a page that is too deep names the limit': depth.messageNamesLimit,
   'every refusal of a page that is too deep names the deepest page': depth.messageNamesDeepestPage,
@@ -208,5 +208,5 @@ Then('the format of the limit in the message is recorded', (s) =>
 
 thenEach(recordEveryExchange, {
   'the format of the limit in every refusal of a page that is too deep is recorded': depth.describeLimit,
-  'the pageSize of every page requested with pageSize 1 is recorded': pages.describeSizeForOne,
+  'the pageSize or status for every such request is recorded': pages.describeSizeForOne,
 });
