@@ -53,7 +53,7 @@ Feature: Reading service health
     Derived: The document does not say whether a field without a value is null or left out (2.5), so both are
     permitted.
 
-    Scenario Outline: The client runs <command>
+    Scenario Outline: <command> while the service omits fields without a value
       Given the service omits fields without a value
       And an administrator has connected to the service
       When the client runs <command>
@@ -70,7 +70,7 @@ Feature: Reading service health
     Derived: The document shows only some fields of several results (2.7, 2.10), so clients must expect unknown
     fields.
 
-    Scenario Outline: The client runs <command>
+    Scenario Outline: <command> while the service adds fields that the document does not name
       Given the service adds fields that the document does not name
       And an administrator has connected to the service
       When the client runs <command>

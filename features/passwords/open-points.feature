@@ -1,7 +1,7 @@
 @passwords @password @needs-control
 Feature: Passwords where the document is silent
   Sections 3.4, 4.1 and 8.
-  Who may set passwords, whether a refused password counts as settled, and unusual requests: recorded, not checked.
+  A person is a Metaverse Object, and an account is one of its Connected System Objects. Recorded, not checked.
 
   @PW-31 @open @OP-32
   Rule: Whether a caller without the Administrator role may set passwords
@@ -62,7 +62,7 @@ Feature: Passwords where the document is silent
     Scenario: The request contains an empty list of accounts
       Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the person for an empty list of accounts
-      Then the accounts for which the response has a state are recorded
+      Then the status code and the accounts for which the response has a state are recorded
 
   @PW-39 @open @OP-110 @computed
   Rule: How connectedSystemObjectIds is handled in a request for one Connected System Object
@@ -71,7 +71,7 @@ Feature: Passwords where the document is silent
     Scenario: The path names one account, and connectedSystemObjectIds names a different account
       Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the first account, with the id of the second in the body
-      Then the accounts for which the response has a state are recorded
+      Then the status code and the accounts for which the response has a state are recorded
 
   @PW-40 @open @OP-111 @computed
   Rule: What a request for a Metaverse Object without any account returns

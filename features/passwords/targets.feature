@@ -37,7 +37,7 @@ Feature: Targets of a password
       Then the response has a state for both accounts
 
     @waiting
-    Scenario: One of two accounts refuses the password
+    Scenario: One of two accounts refuses the password, whether or not this counts as settled
       Given a person has an account that accepts a new password immediately and one that refuses a new password immediately
       When an administrator sets the password of the person for every account, with a wait of 3 s
       Then the response has a state for both accounts
@@ -88,7 +88,7 @@ Feature: Targets of a password
     Scenario: The request names one of two accounts
       Given a person has two accounts that accept a new password immediately
       When an administrator sets the password of the person for the first account, with a wait of 25 s
-      Then the response names the first account as the target
+      Then the response names the first account as the only target
 
   @PW-24 @derived @computed
   Rule: If the request names no objects, every configured system is a target

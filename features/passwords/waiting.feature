@@ -3,7 +3,7 @@ Feature: Duration of a password request
   Sections 4.1, 7.7 and 8.
   The call returns 200 when every target has settled, or 202 when the wait is over. The default is a wait of 10
   seconds if the request lists accounts by their ids, as a request for every account does, and no wait otherwise. An
-  account settles when its Connected System has set the password.
+  account is a Connected System Object of a person, a Metaverse Object. It settles when its system has set the password.
 
   @PW-05 @stated
   Rule: For a Metaverse Object, 200 means that every target has settled
@@ -73,14 +73,14 @@ Feature: Duration of a password request
     Scenario Outline: An administrator sets the password of <target>, with a wait of 2 s
       Given a person has an account that accepts a new password after 60 s
       When an administrator sets the password of <target>, with a wait of 2 s
-      Then the response is not an error
+      Then the response, if it is a 202, does not have the error body
 
       Examples:
         | target                       |
         | the person for every account |
         | the account                  |
 
-    Scenario: Every 202 in the test run
+    Scenario: Every 202 to a password request in the test run
       Then no 202 response to a password request has an error body
 
   @PW-09 @derived @waiting @computed
@@ -120,12 +120,12 @@ Feature: Duration of a password request
     §4.1.1. If connectedSystemObjectIds names objects and wait is left out, the service waits for up to 10 seconds.
     If every target settles within this time, it returns 200, otherwise 202 after 10 seconds (also 8).
 
-    Scenario: Both accounts settle within 10 seconds
+    Scenario: The service waits for an account that settles after 8 s
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 8 s
       When an administrator sets the password of the person for every account
       Then the response arrives after at least 8 s
 
-    Scenario: One account does not settle within 10 seconds
+    Scenario: The service waits for only 10 s if an account settles after 60 s
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
       When an administrator sets the password of the person for every account
       Then the response arrives after 10 s

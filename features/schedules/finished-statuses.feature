@@ -172,7 +172,7 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Execution
       Then the errorMessage names "Import HR"
 
-    Scenario: The Schedule Execution is listed
+    Scenario: The list shows an errorMessage; which steps it names is not checked here
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
       Then each item has:
@@ -185,7 +185,7 @@ Feature: The status of a finished Schedule Execution
       Then the errorMessage names "Import HR" and "Export Directory"
 
     Scenario: Every Schedule Execution in the test run
-      Then every Schedule Execution that continued past a failed step has an errorMessage
+      Then every Schedule Execution that ended CompleteWithError has an errorMessage
 
   @SC-12 @derived @since-0.16.0
   Rule: A run that stopped at a failed step is not a success

@@ -48,4 +48,4 @@ Feature: Open points about Schedule Executions
       Then the errorMessage is recorded
 
     Scenario: Every Schedule Execution in the test run
-      Then every errorMessage about failed steps is recorded
+      Then every errorMessage of a run that ended CompleteWithError is recorded

@@ -43,7 +43,7 @@ Feature: Fields of a service
     Contract: getServiceHealth success services[].*
 
     Scenario: Every service health response in the test run
-      Then every nullable field is null or has its documented type
+      Then every nullable field of a service is null or has its documented type
 
   @SH-30 @stated
   Rule: Times in service health are UTC
@@ -84,7 +84,7 @@ Feature: Fields of a service
     Derived: These fields describe the reporting instance, and InstanceId is made of the host name and an id of the
     process (2.5). A process that has not restarted keeps its id and its start time.
 
-    Scenario: Service health is read again
+    Scenario: Service health is read again immediately
       Given an administrator has read service health
       When an administrator reads service health
       Then each service has kept both its instanceId and its startedAt, or changed both

@@ -9,7 +9,7 @@ Feature: Service health is always fresh
     §3.1. The server computes new verdicts for each call: GeneratedAt advances, and the response shows changes of
     state.
 
-    Scenario: Service health is read again
+    Scenario: Service health is read again after at least 3 s
       Given an administrator has read service health earlier in the test run
       And 3 s have passed since then
       When an administrator reads service health
@@ -31,7 +31,7 @@ Feature: Service health is always fresh
       Then the Status or Condition of WorkerSync has changed
 
     @needs-control @needs-clock
-    Scenario: Time passes between two calls
+    Scenario: The clock moves 90 s forward between two calls
       Given an administrator has read service health
       And 90 s have passed
       When an administrator reads service health

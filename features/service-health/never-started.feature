@@ -24,8 +24,8 @@ Feature: Services that never reported
     never reported.
     Contract: getServiceHealth success services
 
-    Scenario Outline: <service> has never reported
-      Given <service> has never reported
+    Scenario Outline: <services have> never reported
+      Given <services have> never reported
       When an administrator reads service health
       Then the response lists these services once each:
         | WorkerSync     |
@@ -33,11 +33,11 @@ Feature: Services that never reported
         | Scheduler      |
 
       Examples:
-        | service            |
-        | WorkerSync         |
-        | WorkerDelivery     |
-        | the Scheduler      |
-        | all three services |
+        | services have           |
+        | WorkerSync has          |
+        | WorkerDelivery has      |
+        | the Scheduler has       |
+        | all three services have |
 
     Scenario: Every service health response in the test run
       Then every service health response lists each service once

@@ -26,7 +26,7 @@ Feature: Service health where the document is silent
       When an administrator reads service health
       Then the Status and Condition of <service> are recorded
 
-      Examples: beyond the limit of the service
+      Examples: beyond the limit of 60 s for the Worker services, or 120 s for the Scheduler
         | service        | silence |
         | WorkerSync     | 70 s    |
         | WorkerDelivery | 70 s    |

@@ -105,4 +105,4 @@ Feature: Reasons and current work
         | currentWorkStartedAt | 1800 s before generatedAt |
 
     Scenario: Every service health response in the test run
-      Then every working service has a currentWorkStartedAt
+      Then every working service has a currentWorkStartedAt, at most ten minutes after its lastProgressAt

@@ -115,7 +115,7 @@ Feature: Stalled work
     §3.1. Heartbeating goes with Healthy, HeartbeatOverdue and Stalled with Degraded, NoHeartbeat and NeverStarted
     with Unhealthy. No other combination occurs.
 
-    Scenario: WorkerSync is stalled and silent beyond its limit
+    Scenario: WorkerSync is stalled and silent beyond its limit of 60 s
       Given WorkerSync is working and its work last moved forward 11 min ago
       And WorkerSync has been silent for 70 s
       When an administrator reads service health

@@ -8,7 +8,7 @@ Feature: Summary of service health
     §4.1. The three service health objects are in the order WorkerSync, WorkerDelivery, Scheduler, whichever service
     has the worst status.
 
-    Scenario Outline: <service> has the worst status
+    Scenario Outline: <service> has the worst status, because it has never reported
       Given <service> has never reported
       When an administrator reads service health
       Then the response lists these services in this order:

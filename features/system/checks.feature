@@ -1,7 +1,7 @@
 @system
 Feature: Basic health, readiness and liveness
   Sections 2.1, 4.1 and 5.4.
-  Three health checks that report on the web tier only, not on the Worker and the Scheduler.
+  Three health checks of the web tier, not of the background services WorkerSync, WorkerDelivery and Scheduler.
 
   @SY-05 @stated
   Rule: Basic health returns healthy
@@ -124,7 +124,7 @@ Feature: Basic health, readiness and liveness
     Scenario Outline: <check> is read right after service health
       Given an administrator has read service health
       When an anonymous caller reads <check>
-      Then the timestamp is within five minutes of the previous generatedAt
+      Then the timestamp is within five minutes of the generatedAt in service health
 
       Examples:
         | check        |
@@ -137,12 +137,12 @@ Feature: Basic health, readiness and liveness
     §4.1. Basic health stays healthy while background services are silent, stalled or never started, and contains no
     verdict on them. The document leaves open which other fields basic health contains.
 
-    Scenario Outline: Basic health while all three services <are>
+    Scenario Outline: Basic health while all three background services <are>
       Given an anonymous caller has read basic health
       And all three services <are>
       When an anonymous caller reads basic health
       Then the status is the same as before
-      And the response contains nothing about the background services
+      And the response contains no verdict on the background services
 
       Examples:
         | are                                                      |
@@ -156,12 +156,12 @@ Feature: Basic health, readiness and liveness
     §5.4. Readiness does not change while background services are silent, stalled or never started, and contains no
     verdict on them.
 
-    Scenario Outline: Readiness while all three services <are>
+    Scenario Outline: Readiness while all three background services <are>
       Given an anonymous caller has read readiness
       And all three services <are>
       When an anonymous caller reads readiness
       Then the status is the same as before
-      And the response contains nothing about the background services
+      And the response contains no verdict on the background services
 
       Examples:
         | are                                                      |
@@ -175,12 +175,12 @@ Feature: Basic health, readiness and liveness
     §5.4. Liveness stays alive while background services are silent, stalled or never started, and contains no verdict
     on them.
 
-    Scenario Outline: Liveness while all three services <are>
+    Scenario Outline: Liveness while all three background services <are>
       Given an anonymous caller has read liveness
       And all three services <are>
       When an anonymous caller reads liveness
       Then the status is the same as before
-      And the response contains nothing about the background services
+      And the response contains no verdict on the background services
 
       Examples:
         | are                                                      |

@@ -69,7 +69,7 @@ Feature: User info
     (2.4). The document leaves open whether an API key has its own identity (OP-33).
     Contract: getUserInfo success metaverseObjectId
 
-    Scenario: An ordinary user with a bearer token reads user info
+    Scenario: An ordinary user with a bearer token, if authorised, reads user info
       When an ordinary user with a bearer token reads user info
       Then the response has:
         | metaverseObjectId | a GUID |
@@ -161,7 +161,7 @@ Feature: User info
     §5.6. While Authorised is false, Message is a non-empty string.
     Contract: getUserInfo success message
 
-    Scenario: The caller gets a message
+    Scenario: A caller without identity reads user info
       When a caller without identity reads user info
       Then the response has:
         | message | a non-empty string |
@@ -173,7 +173,7 @@ Feature: User info
   Rule: MetaverseObjectId is null for a caller who is not authorised
     §2.4. While Authorised is false, MetaverseObjectId is null or absent.
 
-    Scenario: The caller has no Metaverse Object
+    Scenario: A caller without identity reads user info
       When a caller without identity reads user info
       Then the response has:
         | metaverseObjectId | null or absent |

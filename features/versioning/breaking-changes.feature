@@ -21,7 +21,7 @@ Feature: Changes between releases
       When an administrator reads the Metaverse Objects
       Then each type has the same id as the type of that name in the list of types
 
-    Scenario: Every list in the test run
+    Scenario: Every list of Metaverse Objects in the test run
       Then every Metaverse Object in a list has a type with id and name
 
   @VR-06 @stated @since-0.14.0
@@ -36,7 +36,7 @@ Feature: Changes between releases
         | typeId   | null or absent |
         | typeName | null or absent |
 
-    Scenario: Every list in the test run
+    Scenario: Every list of Metaverse Objects in the test run
       Then no Metaverse Object in a list has typeId or typeName
 
   @VR-07 @stated @until-0.14.0
@@ -49,5 +49,5 @@ Feature: Changes between releases
         | typeId   | any value |
         | typeName | any value |
 
-    Scenario: Every list in the test run
+    Scenario: Every list of Metaverse Objects in the test run
       Then every Metaverse Object in a list has typeId and typeName

@@ -120,7 +120,7 @@ Then('every successful Schedule Execution ends Completed', everyExchange(statuse
 thenEach(everyExchange, {
   'no Schedule Execution has the status Completed': statuses.isNotCompleted,
   'every finished status is spelled as documented': statuses.isSpeltAsNamed,
-  'every Schedule Execution that continued past a failed step has an errorMessage': statuses.hasErrorMessage,
+  'every Schedule Execution that ended CompleteWithError has an errorMessage': statuses.hasErrorMessage,
 });
 
 Then('the status of the {word} run is recorded', (s, ending: string) =>
@@ -136,5 +136,5 @@ Then('the effect of the status on the list is recorded', async (s) =>
 thenEach(recordEveryExchange, {
   'every status other than Complete, CompleteWithError, Failed and Cancelled is recorded':
     statuses.furtherStatus,
-  'every errorMessage about failed steps is recorded': statuses.messageOfFailedSteps,
+  'every errorMessage of a run that ended CompleteWithError is recorded': statuses.messageOfFailedSteps,
 });

@@ -64,7 +64,6 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   return holdsIf(missing.length === 0, `${missing.join(' and ')} of ${name}, which is Healthy`, 'none');
 });
 
-/** A working service has a CurrentWorkStartedAt that is before its LastProgressAt (clocks may differ). */
 export const hasBegunItsWork = onEachService(({ name, fields, workAge, progressAge }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
   const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;

@@ -91,11 +91,11 @@ Then('each service has kept both its instanceId and its startedAt, or changed bo
   s.hold(named.keepsInstance, s.lastTwo),
 );
 
-Then('the response contains nothing about the background services', (s) =>
+Then('the response contains no verdict on the background services', (s) =>
   s.hold(summary.staysSilentOnServices, s.lastTwo),
 );
 
-Then('the response does not contain service health', (s) => s.hold(summary.hasNothingAboutServices, s.last));
+Then('the response contains nothing about service health', (s) => s.hold(summary.showsNoHealth, s.last));
 
 thenEach(everyExchange, {
   'every service whose times show at most 15 s of silence is Healthy: Heartbeating':
@@ -126,13 +126,14 @@ thenEach(everyExchange, {
   'every service has a documented status': every.servicesHave('status', ...every.enumerated),
   'every service has a documented condition': every.servicesHave('condition', ...every.enumerated),
   'Service, Status, Condition and Reason of every service are strings': every.hasDefiniteFields,
-  'every nullable field is null or has its documented type': every.hasNullableFields,
+  'every nullable field of a service is null or has its documented type': every.hasNullableFields,
   'every time in service health is in UTC': every.isInUtc,
   'no time of a service is more than ten minutes after generatedAt': every.isInThePast,
   'every instanceId contains the host name and an additional part': every.hasInstanceIdOfHost,
   'every version of a service is a semantic version': every.hasSemanticVersion,
   'every Healthy service has startedAt, hostName, version and instanceId': every.hasInstanceIfHealthy,
-  'every working service has a currentWorkStartedAt': every.hasBegunItsWork,
+  'every working service has a currentWorkStartedAt, at most ten minutes after its lastProgressAt':
+    every.hasBegunItsWork,
   'every Reason contains words': reasons.isInWords,
   'every Reason of a silent service has a relevant number': reasons.hasFigureIfSilent,
   'every Reason of a stalled service has a relevant number': reasons.hasFigureIfStalled,

@@ -102,7 +102,7 @@ export function summaryOf(exchange: Exchange): Fields {
 }
 
 /** A refusal may name the services, as the document does, but must not show their state. */
-export const hasNothingAboutServices = showsNoneOf(...statusOfCondition.keys(), ...statuses);
+export const showsNoHealth = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
 /**
  * Basic health may have undocumented fields (OP-02), also about the web tier's own workers. It must not have

@@ -51,7 +51,7 @@ Then("each of the caller's roles is in the list of roles", async (s) => {
   s.hold(areListed, { caller: s.last, list });
 });
 
-Then('the timestamp is within five minutes of the previous generatedAt', (s) =>
+Then('the timestamp is within five minutes of the generatedAt in service health', (s) =>
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 
