@@ -5,7 +5,7 @@ import { patience } from './test/patience.ts';
 /** This test makes cucumber load the steps again, so it cannot share a process with tests that have loaded them. */
 const alone = 'test/gate/vocabulary.test.ts';
 
-/** Whole commands, hostile servers, kills, examples: `npm test` leaves them to `npm run test:all`. */
+/** Tests that run whole commands, hostile servers or examples. Only `npm run test:all` includes them. */
 const slow = [
   'test/{commands,hostile,your-server}/**/*.test.ts',
   'examples/**/*.test.ts',
@@ -17,7 +17,6 @@ const installed = 'test/package/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    // The few tests that take longer say so, and why.
     testTimeout: patience(20),
     hookTimeout: patience(20),
     expect: { poll: { timeout: patience(15) } },

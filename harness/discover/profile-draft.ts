@@ -164,7 +164,7 @@ export async function writeDraft(
   });
 }
 
-/** Adds the paths of a profile for the operations that the survey did not locate, or would comment out. */
+/** Takes from the profile the paths that the survey did not find. */
 export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {
   const named = pathsIn(contract, given);
   const keep = (found: LocatedOperation): LocatedOperation =>

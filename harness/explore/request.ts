@@ -38,7 +38,7 @@ export async function requestFor(
   return changed(built, url, odd);
 }
 
-/** The options of a reset as query parameters. The body has them too, unless `resetOptions` chooses one. */
+/** Options of a reset are sent in the body and the query, unless `resetOptions` of the profile names one. */
 function textsOf(body: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(body).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, String(value)]] : [])),

@@ -56,7 +56,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     const beside = new Map(
       operations.map(({ id }) => [id, entering(material, statesShownBy(material, id))] as const),
     );
-    // Before this state, enters up to two states that the same operation shows.
+    // Enters a state, after up to two others that the same operation shows, and then sends reads.
     const shown = enter.chain((each) => {
       const others = beside.get(shownBy(each.state)[0] ?? '');
       return fc
@@ -135,7 +135,7 @@ function statesShownBy({ states, model }: Material, operation?: string): readonl
   );
 }
 
-/** States, with a preference for those with many documented limits. */
+/** Enters a random state, preferably one with many parameters whose limits are documented. */
 function entering(material: Material, all = statesShownBy(material)): Arbitrary<Enter> | undefined {
   const { model } = material;
   if (all.length === 0) return undefined;
@@ -166,7 +166,7 @@ const requestsTo = fc.oneof(
   ...callers.map(([weight, caller, by]) => ({ weight, arbitrary: fc.constant({ caller, by }) })),
 );
 
-/** Requests to an operation: 60 to 80 % of `any` are valid; `looking` are reads, all valid. */
+/** Requests to an operation: 20 to 40 % of `any` have a deliberate oddity, and none of `looking`. */
 function requestsOf(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { fieldValues, credentials }, allowed }: Material,
@@ -208,7 +208,7 @@ function requestsOf(
       ...(hasRecord ? [changed(1, segments, (request, record) => ({ ...request, record }))] : []),
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
-    // Most reads are sent as an administrator, since others are mostly refused; at least half have no query.
+    // Most are sent as an administrator, since most operations refuse others; at least half have no query.
     looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([request, chance, isWhole]): Send => {
       const { query: pages, ...whole } = request;
       const { by: _, ...rest } = isWhole ? whole : request;

@@ -21,7 +21,7 @@ export type ExchangeResult = RunResult['exchanges'][number];
 export type ObservationResult = RunResult['observations'][number];
 export type RequiredTls = NonNullable<RunResult['target']['tls']>;
 export type RunInput = NonNullable<RunResult['inputs']>[number];
-/** A named set of the rules that can fail at the target's release, and how many of them a run has checked. */
+/** A named set of rules, and how many of them a run has tested. Rules that cannot fail are left out. */
 export type Claim = NonNullable<RunResult['claims']>[number];
 /** Records that a run has created on the target, and that remain. */
 export type LeftBehind = NonNullable<RunResult['leftBehind']>[number];

@@ -84,7 +84,7 @@ function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult 
   };
 }
 
-/** Each shard ran the scenarios about all traffic on its own traffic. The worst outcome counts. */
+/** A scenario that checks the traffic of a run has a result from each shard. The worst outcome counts. */
 function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
   const worst = worstOf(parts.map(({ outcome }) => outcome as Verdict));
   const merged = parts.find(({ outcome }) => outcome === worst) as ScenarioResult;

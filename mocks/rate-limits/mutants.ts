@@ -49,7 +49,7 @@ function changeHeaders(
   }));
 }
 
-/** Also calls `refused` when a request is refused because of the rate limit. */
+/** Calls `refused` for each request that exceeds the rate limit. */
 function limited(refused: (traffic: Traffic, client: string, now: Date) => void): Change {
   return {
     limits: {

@@ -37,17 +37,16 @@ export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
 /** Creates the refusal of a request that did not reach the application. */
 export type Refuse = (status: number, message: string) => Response;
 
-/** The error body (§2.9, §7.1). */
+/** Refuses with the error body of the API (§2.9, §7.1). */
 export const refuseAsApi: Refuse = (status, message) =>
   jsonResponse({ code: codeOf(status), message, timestamp: new Date() }, status, { connection: 'close' });
 
-/** The problem details of openapi/state-control.yaml. */
+/** Refuses with problem details, as openapi/state-control.yaml requires. */
 export const refuseAsControl: Refuse = (status, detail) =>
   problem(status, detail, { connection: 'close' }, STATUS_CODES[status]);
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A server for an application, over HTTPS if a certificate is given. */
 export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certificate?: Certificate): Server {
   const listener = getRequestListener(bounded(fetch, limits, refuse), {
     overrideGlobalObjects: false,

@@ -164,13 +164,13 @@ function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, l
   return words === 'needs credentials and only reads' ? Math.max(4, left) : 4;
 }
 
-// For an unknown path, the portal at the same address may return a page or a redirect.
+// A web portal at the same address may return a page or a redirect for an unknown path.
 function isMissing({ response: { status, headers } }: Exchange): boolean {
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends the scenario if a refusal other than 401 and 403 may have another reason: no caller had a success. */
+/** Ends the scenario after a 3xx or 4xx other than 401 and 403 if the operation succeeds for no caller. */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;

@@ -107,7 +107,7 @@ export const sweep: Model['sweep'] = (operations, states) => {
           ...(states.has(populated.state) ? [populated] : []),
           ...wholly('administrator'),
           request(reset, { body }),
-          // A caller whom every reset keeps.
+          // Every reset keeps infrastructure keys.
           ...wholly('infrastructure'),
         ]),
       ),

@@ -37,7 +37,7 @@ async function svcContract(...args: readonly string[]) {
   return { ...ended, unauthenticated: server.unauthenticated.slice(before) };
 }
 
-/** Replaces the example values of the page with those of this server. */
+/** Replaces the example values of docs/your-server.md with those of the test server. */
 function here(text: string): string {
   const accounts = person.accounts as readonly {
     connectedSystemId: string;
@@ -84,7 +84,7 @@ it('init finds operations whose paths have more parameters, and drafts a body wi
   expect(profile).toMatch(/bodies:\n {2}"createSchedule": .*"cronExpression":/);
 });
 
-/** Rules that the steps of the page make testable: credentials, permission to write, and declared states. */
+/** The rules that become testable with credentials, then with permission to write, then with states. */
 const testable = ['SH-47,AU-01,AU-02,SY-26,LS-03', 'AC-03,EN-01,SC-01', 'PW-03,PW-12,PW-19,PW-27'];
 
 it(

@@ -22,7 +22,7 @@ export type PasswordOrder = PasswordTarget & {
 export interface PasswordOutcome {
   /** False for 202, which is not an error: the wait ended before every target had settled (§7.7). */
   readonly Settled: boolean;
-  /** The body as the server returned it: the document does not show the states of the targets (§3.4). */
+  /** The body, without the password. The document does not define the states of the targets in it (§3.4). */
   readonly Answer: unknown;
 }
 

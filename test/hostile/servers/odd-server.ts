@@ -13,7 +13,7 @@ const writing =
     void socket.write(bytes);
 const header = (line: string): Write => writing(reply('{}', `${line}\r\n`));
 
-/** Writes the same chunk repeatedly, as fast as the client reads. */
+/** Writes `first`, and then `little` repeatedly, as fast as the client reads. */
 const flooding =
   (first: string, little: string): Write =>
   (socket) => {
@@ -24,7 +24,7 @@ const flooding =
     more();
   };
 
-/** Writes a little, twenty times a second. */
+/** Writes `first`, and then `little` twenty times a second. */
 const dripping =
   (first: string, little: string): Write =>
   (socket) => {
