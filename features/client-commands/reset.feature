@@ -89,7 +89,7 @@ Feature: Resetting the system
     §4.4. With Force the reset is sent without a prompt.
 
     @waiting
-    Scenario: A user answers "no" if the command prompts
+    Scenario: A user would answer "no" to a prompt
       Given the holder of an infrastructure key has connected to the service
       When a user runs Reset-SvcSystem with Force and answers "no" to every prompt
       Then the command requests a reset
@@ -259,11 +259,11 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force and IncludeAdministrators |
 
     Scenario: Every run of the client
-      Then every body that is sent is JSON
+      Then every body is sent as JSON
 
     @recording
     Scenario: Every request of a recording
-      Then every body in the recording is JSON
+      Then every body in the recording is sent as JSON
 
   @CL-31 @stated
   Rule: Reset-SvcSystem outputs the counts of removed records

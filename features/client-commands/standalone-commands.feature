@@ -8,7 +8,7 @@ Feature: Commands that need no session
     §4.4. Without Ready and Live the command reads basic health and outputs its Status and Timestamp.
 
     Scenario: Basic health
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs Get-SvcHealth with Url
       Then the command outputs the basic health that the service returned
 
@@ -25,7 +25,7 @@ Feature: Commands that need no session
     §4.4. With Ready the command reads readiness and outputs its Status and Timestamp.
 
     Scenario Outline: The client runs <command>
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs <command>
       Then the command outputs the readiness that the service returned
 
@@ -47,7 +47,7 @@ Feature: Commands that need no session
     §4.4. With Live the command reads liveness and outputs its Status and Timestamp.
 
     Scenario Outline: The client runs <command>
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs <command>
       Then the command outputs the liveness that the service returned
 
@@ -113,7 +113,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs Get-SvcHealth with Url
       Then the command calls the given Url
 
@@ -125,7 +125,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs Get-SvcVersion with Url
       Then the command calls the given Url
 
@@ -137,7 +137,7 @@ Feature: Commands that need no session
     §4.4. With a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs Get-SvcAuthConfig with Url
       Then the command calls the given Url
 
@@ -149,7 +149,7 @@ Feature: Commands that need no session
     §4.4. The three standalone commands take their first unnamed argument as Url.
 
     Scenario Outline: The client runs <command>
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs <command>
       Then the command calls the given Url
 
@@ -168,7 +168,7 @@ Feature: Commands that need no session
     §4.4. The command outputs one object with these two fields, as the server sent them.
 
     Scenario Outline: The client runs <command>
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs <command>
       Then the command outputs the version that the service returned
 
@@ -186,7 +186,7 @@ Feature: Commands that need no session
     server sent them.
 
     Scenario Outline: The client runs <command>
-      Given the service varies the casing and fields of its responses
+      Given the service varies which fields it sends, and their casing
       When the client runs <command>
       Then the command outputs the auth config that the service returned
 

@@ -75,5 +75,5 @@ thenEach(everySentRequest, {
   'every AcknowledgeAdministratorLockout in the recording is a boolean': sent.hasBoolean(
     'AcknowledgeAdministratorLockout',
   ),
-  'every body in the recording is JSON': sent.isJson,
+  'every body in the recording is sent as JSON': sent.isJson,
 });

@@ -48,7 +48,7 @@ export const topics = {
   noAcknowledge: 'every run of Reset-SvcSystem without the switch omits the acknowledgement or sends false',
   noRepeat: 'no refused reset is sent again',
   effects: 'no command sends a reset or sets a password unless the user requests it',
-  json: 'every body that is sent is JSON',
+  json: 'every body is sent as JSON',
 } as const;
 
 export type Topic = keyof typeof topics;

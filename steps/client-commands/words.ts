@@ -101,7 +101,7 @@ export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => v
 
 // Variations of a service that the document permits, so that clients must support them.
 defineWords<VaryService>('variation', {
-  'varies the casing and fields of its responses': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
+  'varies which fields it sends, and their casing': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
   'omits fields without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
   'adds fields that the document does not name': (stage) => stage.vary(writeIn(withAddedFields)),
   'writes names in PascalCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('PascalCase', vocabulary))),
