@@ -24,7 +24,7 @@ Feature: Service health thresholds
         | the Scheduler  | 10 s    |
 
     Scenario: Every service health response in the test run
-      Then every service whose times show at most 15 s of silence is Healthy: Heartbeating
+      Then every service whose times show at most 15 s of silence and no stall is Healthy: Heartbeating
 
   @SH-13 @derived @needs-clock
   Rule: A service that is silent for exactly 15 seconds is still Healthy
@@ -81,7 +81,7 @@ Feature: Service health thresholds
         | the Scheduler  |
 
     Scenario: Every service health response in the test run
-      Then every service whose times show over 15 s of silence, up to its limit, is Degraded: HeartbeatOverdue
+      Then every service whose times show over 15 s of silence, up to its limit, and no stall, is Degraded: HeartbeatOverdue
 
   @SH-04 @stated
   Rule: A Worker service that is silent for more than 60 seconds is Unhealthy: NoHeartbeat
@@ -119,7 +119,7 @@ Feature: Service health thresholds
         | WorkerDelivery |
 
     Scenario: Every service health response in the test run
-      Then every Worker service whose times show over 60 s of silence is Unhealthy: NoHeartbeat
+      Then every Worker service whose times show over 60 s of silence and no stall is Unhealthy: NoHeartbeat
 
   @SH-14 @derived @needs-clock
   Rule: A Worker service that is silent for exactly 60 seconds is still Degraded
@@ -164,7 +164,7 @@ Feature: Service health thresholds
         | the Scheduler |
 
     Scenario: Every service health response in the test run
-      Then the Scheduler is Unhealthy: NoHeartbeat if its times show over 120 s of silence
+      Then the Scheduler is Unhealthy: NoHeartbeat if its times show over 120 s of silence and no stall
 
   @SH-15 @derived @needs-clock
   Rule: A Scheduler that is silent for exactly 120 seconds is still Degraded

@@ -8,7 +8,7 @@ Feature: Machine-readable entry points
     §4.1. On every instance, GET /api/reference returns an HTML page to a caller who may read the reference.
     Contract: getApiReference
 
-    Scenario: An administrator opens the reference
+    Scenario: An administrator opens the interactive reference
       When an administrator reads the interactive reference
       Then the response is an HTML page
 
@@ -17,7 +17,7 @@ Feature: Machine-readable entry points
     §4.1. On every instance, GET /api/openapi/v1.json returns an OpenAPI document to a caller who may read it.
     Contract: getOpenApiDocument
 
-    Scenario: An administrator fetches the document
+    Scenario: An administrator fetches the OpenAPI document
       When an administrator reads the OpenAPI document
       Then the response is an OpenAPI document
 

@@ -117,13 +117,13 @@ Feature: System endpoints where the document is silent
     Scenario: An administrator whose API key may read service health reads user info
       Given an administrator with an API key has read service health
       When an administrator with an API key reads user info
-      Then it is recorded whether user info shows the key as authorised
+      Then it is recorded whether user info shows the key as authorised and as an administrator
 
   @SY-57 @open @OP-114
   Rule: Which version of OpenAPI the published document has
     §1. Recorded: the OpenAPI version of the document that the server publishes, and the number of its paths.
 
-    Scenario: An administrator fetches the document
+    Scenario: An administrator fetches the OpenAPI document
       When an administrator reads the OpenAPI document
       Then the version of OpenAPI and the number of paths are recorded
 

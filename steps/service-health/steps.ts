@@ -98,12 +98,14 @@ Then('the response contains no verdict on the background services', (s) =>
 Then('the response contains nothing about service health', (s) => s.hold(summary.showsNoHealth, s.last));
 
 thenEach(everyExchange, {
-  'every service whose times show at most 15 s of silence is Healthy: Heartbeating':
+  'every service whose times show at most 15 s of silence and no stall is Healthy: Heartbeating':
     oracle.isHealthyWhenFresh,
-  'every service whose times show over 15 s of silence, up to its limit, is Degraded: HeartbeatOverdue':
+  'every service whose times show over 15 s of silence, up to its limit, and no stall, is Degraded: HeartbeatOverdue':
     oracle.isOverdueUpToLimit,
-  'every Worker service whose times show over 60 s of silence is Unhealthy: NoHeartbeat': oracle.isLostWorker,
-  'the Scheduler is Unhealthy: NoHeartbeat if its times show over 120 s of silence': oracle.isLostScheduler,
+  'every Worker service whose times show over 60 s of silence and no stall is Unhealthy: NoHeartbeat':
+    oracle.isLostWorker,
+  'the Scheduler is Unhealthy: NoHeartbeat if its times show over 120 s of silence and no stall':
+    oracle.isLostScheduler,
   'every reporting service whose times show over 10 min without progress is Degraded: Stalled':
     oracle.isStalledWithoutProgress,
   'no service whose times show progress within 10 min is Stalled': oracle.isNotStalledWhileMoving,

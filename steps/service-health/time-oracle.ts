@@ -7,18 +7,16 @@ import { formatVerdict, onEachService, type Reading } from './readings.ts';
 // whose clock cannot be moved (§3.1). Ages are relative to GeneratedAt (§2.6). It is separate from
 // named-service.ts, which expects the verdict of the entered state, whatever times the response contains.
 
-export const isHealthyWhenFresh = onEachService((reading) =>
-  isFresh(reading) && !mayBeStalled(reading) ? hasVerdict(reading, 'Healthy: Heartbeating') : undefined,
+export const isHealthyWhenFresh = onEachService((each) =>
+  isFresh(each) && !mayBeStalled(each) ? hasVerdict(each, 'Healthy: Heartbeating') : undefined,
 );
 
-export const isOverdueUpToLimit = onEachService((reading) =>
-  isOverdue(reading) && !mayBeStalled(reading)
-    ? hasVerdict(reading, 'Degraded: HeartbeatOverdue')
-    : undefined,
+export const isOverdueUpToLimit = onEachService((each) =>
+  isOverdue(each) && !mayBeStalled(each) ? hasVerdict(each, 'Degraded: HeartbeatOverdue') : undefined,
 );
 
-export const isStalledWithoutProgress = onEachService((reading) =>
-  isFresh(reading) && isStalled(reading) ? hasVerdict(reading, 'Degraded: Stalled') : undefined,
+export const isStalledWithoutProgress = onEachService((each) =>
+  isFresh(each) && isStalled(each) ? hasVerdict(each, 'Degraded: Stalled') : undefined,
 );
 
 export const isLostWorker = isLostBeyondLimit('WorkerSync', 'WorkerDelivery');

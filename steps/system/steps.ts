@@ -71,7 +71,7 @@ thenEach(everyExchange, {
   'every isAdministrator agrees with the roles': every.agreesWithRoles,
 });
 
-Then('it is recorded whether user info shows the key as authorised', (s) => {
+Then('it is recorded whether user info shows the key as authorised( and as an administrator)', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
   s.record(`authorised in the user info of an API key: ${shown(authorised)}`);
   if (s.last.caller === 'administrator' && isSuccess(s.earlier))
