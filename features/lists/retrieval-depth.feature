@@ -169,7 +169,7 @@ Feature: Retrieval depth
   @LS-21 @stated
   Rule: The refusal of a page that is too deep names the limit
     §7.3. The message contains the limit of 1,000,000 rows, in any number format. For a page number that needs more
-    than 32 bits, the rule is checked only if the server publishes that it accepts such numbers.
+    than 31 bits, the rule is checked only if the server publishes that it accepts such numbers.
 
     Scenario Outline: The limit with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
@@ -187,7 +187,7 @@ Feature: Retrieval depth
       When an administrator reads the Metaverse Objects with page 1000002
       Then the message names 1,000,000
 
-    Scenario: Every refusal in the test run because a page is too deep
+    Scenario: Every refusal in the test run of a page that is too deep
       Then every refusal of a page that is too deep names the limit
 
   @LS-22 @stated
@@ -214,5 +214,5 @@ Feature: Retrieval depth
         | page          | size | deepest |
         | 4,294,967,297 | 100  | 10,001  |
 
-    Scenario: Every refusal in the test run because a page is too deep
+    Scenario: Every refusal in the test run of a page that is too deep
       Then every refusal of a page that is too deep names the deepest page

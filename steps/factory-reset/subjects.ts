@@ -14,8 +14,8 @@ import * as comparing from './snapshots.ts';
 export const resetEffects = [
   'cleared',
   'created',
+  'later than before',
   'preserved',
-  'recorded again by the reset',
   'removed',
   'restored',
   'set to that attribute',
@@ -140,10 +140,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
       s.hold(records.haveTheirAttributes, { before, now, exchanges });
     },
   },
-  'the provenance of built-in records': {
+  'the recording times of the provenance of built-in records': {
     enters: [comparing.hidden],
     noted: comparing.noteProvenance,
-    'recorded again by the reset': async (s) => {
+    'later than before': async (s) => {
       const reset = comparing.resetOf(s);
       s.hold(records.isRecordedAgain, { ...(await comparing.provenanceBeforeAndAfter(s)), reset });
     },
