@@ -112,7 +112,7 @@ async function search(contract: Contract, subject: TargetUnderTest, model: Model
     requests: sent,
     durationMs: Math.round(performance.now() - started),
     coverage: coverage.settled(),
-    /** Secrets that must not be written. */
+    /** These must not appear in any output. */
     secrets,
   };
 }

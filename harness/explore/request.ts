@@ -91,7 +91,7 @@ async function pathOf(
   return known.nth(record, wanted) ?? { ...(await completedPath(session, operation.id)) };
 }
 
-/** The names under which other operations refer to the records of an operation's response. */
+/** The parameter names that other operations may use for the ids in an operation's response. */
 export function namesOfRecords({ contract, profile }: Session, operation: Operation): readonly string[] {
   const { path } = endpointOf(operation, profile.paths[operation.id]);
   const list = path.replace(/\/\{\w+\}$/, '');

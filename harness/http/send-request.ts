@@ -19,7 +19,7 @@ export interface OutgoingRequest {
   readonly dispatcher: Dispatcher;
   /** The time limit for the complete response, including its body. */
   readonly signal: AbortSignal;
-  /** Whether the request has only the given headers. */
+  /** Whether the headers in `usual` are left out. */
   readonly isExact?: boolean;
 }
 

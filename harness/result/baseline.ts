@@ -59,7 +59,6 @@ export function newLocations(entries: readonly BaselineEntry[], rules: readonly 
     );
 }
 
-/** Whether a run with this outcome passes a gate, apart from internal errors. */
 export function isClean({ unexpected, stale, expired }: BaselineOutcome): boolean {
   return unexpected.length + stale.length + expired.length === 0;
 }

@@ -15,7 +15,7 @@ import type { OpenedTarget } from './opened.ts';
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
   /** The contract whose OpenAPI document the reference implementation publishes; default: the bundled contract. */
   readonly contract?: Contract;
-  /** Default: the choices of the contract. */
+  /** Default: `ourChoices`, the choices of the reference implementation. */
   readonly choices?: Choices;
   readonly release?: Release;
   /** Whether the application is called as a function, without a socket. */

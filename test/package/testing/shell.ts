@@ -58,7 +58,7 @@ function ended(program: string, args: readonly string[], cwd: string, env: Recor
   });
 }
 
-/** A registry that has only the current version of our package, but not its optional dependencies. */
+/** A registry with only the current version of our package: its optional dependencies are missing. */
 export const smallRegistry = (tarball: string) =>
   httpServer(async ({ url = '', headers }, response) => {
     const { name, version } = manifest;
