@@ -115,7 +115,7 @@ function effectsAmong(changes: readonly string[]): readonly string[] {
   const reset =
     'allow a factory reset if the server may be wiped (expendable: true in the profile, and --allow reset=HOST)';
   return [
-    ...(effects.length === 0 ? [] : [`allow ${effects.join(' and ')} (--allow ${effects.join(',')})`]),
+    ...(effects.length === 0 ? [] : [`run with --allow ${effects.join(',')}`]),
     ...(changes.includes('reset') ? [reset] : []),
   ];
 }

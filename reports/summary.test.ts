@@ -62,7 +62,7 @@ describe('the summary of a run', () => {
       expect.stringMatching(/not-seen.*2|2.*not-seen/),
     ]);
     expect(plain).toMatch(
-      /of how this run was set up or ended\n.*no-credential.*\n.*of what is missing on the server or did not occur in this run\n.*not-seen/,
+      /of how this run was set up or ended\n.*no-credential.*\n.*untested because of the server, or of what did not occur in this run\n.*not-seen/,
     );
   });
 });

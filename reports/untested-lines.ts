@@ -24,7 +24,7 @@ const named = 4;
 /** Why rules were not tested, the most frequent cause first, and how to test more. */
 export function untestedLines(result: RunResult): string[] {
   const { rules, target } = result;
-  const side = target.baseUrl === undefined ? 'in the client' : 'on the server';
+  const side = target.baseUrl === undefined ? 'the client' : 'the server';
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const advice = adviceTexts(result);
   const causes = mostFirst(untested, ({ cause }) => cause ?? 'not-seen');
@@ -37,7 +37,7 @@ export function untestedLines(result: RunResult): string[] {
       });
   return [
     ...headed('untested because of how this run was set up or ended', linesOf(false)),
-    ...headed(`untested because of what is missing ${side} or did not occur in this run`, linesOf(true)),
+    ...headed(`untested because of ${side}, or of what did not occur in this run`, linesOf(true)),
     ...headed(
       'to test more, in this order (+N: at least N more rules become testable)',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),

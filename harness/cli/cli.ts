@@ -142,7 +142,7 @@ function overview(width: number, names: readonly CommandName[] = commandNames): 
       width,
     ),
     wrap(
-      `See svc-contract COMMAND --help for a command, --version for the version, and docs/ in https://github.com/svc-contract/svc-contract for the guides. Exit codes: 0: no rule is broken; 1: a rule is broken, a required rule was not tested, or a baseline entry is stale or expired; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted (Ctrl-C); 143: ended (SIGTERM).`,
+      `See svc-contract COMMAND --help for a command, --version for the version, and docs/ in https://github.com/svc-contract/svc-contract for the guides. Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted (Ctrl-C); 143: ended (SIGTERM).`,
       width,
     ),
   ]);

@@ -7,7 +7,7 @@ export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested
 
 export const meanings: Readonly<Record<Verdict, string>> = {
   failed: 'tested, violated at least once',
-  error: 'the harness or the connection failed; no result about the server',
+  error: 'the harness or the connection failed; no result about the target',
   passed: 'tested, never violated',
   observed: 'the document leaves the behaviour open; the run recorded it',
   untested: 'could not be tested in this run, for the cause shown',

@@ -76,7 +76,7 @@ function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
 
 async function issueKey(api: Api, { kind, method, token }: StateParams): Promise<StateValues> {
   if (method !== 'api-key' || token !== undefined || (kind !== 'user' && kind !== 'administrator'))
-    throw unsupported('a caller exists', 'the API issues API keys only to users and administrators');
+    throw unsupported('a caller exists', 'the API issues only API keys, only to users and administrators');
   const roles =
     kind === 'user' ? [] : (await api.list('listRoles')).filter(({ name }) => name === 'Administrator');
   const path = api.pathOf('listApiKeys');
@@ -119,11 +119,11 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
   const id = started.scheduleExecutionId ?? started.executionId ?? started.id;
   for (let polls = 0; polls < mostPolls; polls += 1) {
     const execution = await api.read('getScheduleExecution', { id });
-    if (execution === undefined) throw unsupported(state, `the execution ${String(id)} cannot be read`);
+    if (execution === undefined) throw unsupported(state, `cannot read the execution with id ${String(id)}`);
     if ((execution.completedAt ?? null) !== null) return { scheduleExecutionId: id };
     await setTimeout(Math.min(100 * (polls + 1), longestPollMs));
   }
-  throw unsupported(state, `the execution ${String(id)} had no completedAt after ${mostPolls} reads`);
+  throw unsupported(state, `the execution with id ${String(id)} had no completedAt after ${mostPolls} reads`);
 }
 
 /** Creates a Synchronisation Rule, and finds the one Activity that this adds. */

@@ -47,7 +47,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
     isOffered: parameter !== '' && api.offers('PUT', template),
     async enter({ requests }: StateParams): Promise<StateValues> {
       const found = (await api.list(settings)).flatMap(limitIn).at(0);
-      if (found === undefined) throw unsupported(state, 'no setting limits the requests per minute');
+      if (found === undefined) throw unsupported(state, 'found no setting for requests per minute');
       changed ??= found;
       await set({ ...found, value: typeof found.value === 'string' ? String(requests) : requests });
       for (let looks = 0; looks < mostLooks; looks += 1) {

@@ -41,13 +41,13 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
 
 /** The response may take as long as the requested wait. The note says how long it took in this run. */
 function checkPatience({ stage }: ClientRun, request: Exchange, { invocation }: CommandResult): Finding {
-  const { Wait: given = 0 } = invocation.parameters;
+  const { Wait } = invocation.parameters;
   const seconds = Math.round(request.durationMs / 1000);
-  const expected = `the client waits at least ${given} s for the response`;
+  const given = Wait === undefined ? 'no wait was given' : `the given wait is ${Wait} s`;
+  const expected = `the client to wait for the response (${given})`;
   if (stage.abandoned.has(request.id))
     return finding('patience', [request], expected, `the client gave up after ${seconds} s`);
-  const note = `the client waited ${seconds} s for a response that may take ${given} s`;
-  return held('patience', seconds > 1 ? note : undefined);
+  return held('patience', seconds > 1 ? `waited ${seconds} s for the response (${given})` : undefined);
 }
 
 /** The default waits that may be sent; for a single account the document leaves the default open (§4.1). */
@@ -86,7 +86,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const sent = statesIn([content]);
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameText(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
-  const expected = `settled ${status !== 202}, and the same states as in the response`;
+  const expected = `output with settled: ${status !== 202}, and the states of the response`;
   const isSettled = finding('settled', [answer], expected, isWrong && shown(values));
   return status === 202 ? [isError, isSettled] : [isSettled];
 }

@@ -89,11 +89,11 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
 export function bodyIsJson(exchange: Exchange): Outcome {
   const { body, headers } = exchange.request;
   if (body === undefined || body === '' || exchange.operation === undefined)
-    return silent('the request has no body');
+    return silent('the request has no body, or does not call an operation');
   const type = headers['content-type'] ?? '';
   const isJson = jsonValue(body) !== undefined;
   if (isJson && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return holds;
-  const found = `${isJson ? 'JSON' : 'a body that is not JSON'} with Content-Type ${type || 'none'}`;
+  const found = `${isJson ? 'JSON' : 'a body that is not JSON'}, Content-Type: ${type || 'none'}`;
   return broken('JSON with Content-Type application/json', found, [exchange]);
 }
 

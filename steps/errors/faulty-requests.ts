@@ -28,7 +28,7 @@ async function sendPatchToReadOnly(scenario: Scenario, caller: Caller): Promise<
     await sendPlainly(scenario, caller, 'PATCH', found.request.url);
     return;
   }
-  throw new Untestable('operation-not-found', 'no path that supports GET was found', readOnly);
+  throw new Untestable('operation-not-found', 'no GET succeeded at a path that supports only GET', readOnly);
 }
 
 /** Operations with documented paths that support only POST. */
@@ -45,10 +45,7 @@ async function sendGetToPostOnly(scenario: Scenario, caller: Caller): Promise<vo
     const { status } = (await sendPlainly(scenario, caller, 'GET', url)).response;
     if (status >= 400 && status !== 404) return;
   }
-  throw new Untestable(
-    'not-seen',
-    'no refusal of GET was found at the paths that the document specifies for POST only',
-  );
+  throw new Untestable('not-seen', 'no GET to a POST-only path was refused with a status other than 404');
 }
 
 /** Operations that need the id of a record. All are tried, since a server may implement each differently. */

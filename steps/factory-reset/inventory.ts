@@ -77,7 +77,7 @@ async function readList(send: Send, operation: string, path?: Record<string, str
       return { records: listed, listed, systems: [], exchanges };
     }
   }
-  throw new Untestable('state-unsupported', `${operation} has more than ${mostPages * pageSize} records`);
+  throw new Untestable('state-unsupported', `${operation} did not end within ${mostPages} pages`);
 }
 
 // A wrong totalPages or hasNextPage does not matter here: other rules check the envelope.

@@ -37,7 +37,7 @@ function nameOf(setting: string, value: unknown, settings: checks.Settings): str
   const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));
   const [only] = others;
   if (only !== undefined && others.length === 1) return only[0];
-  throw new Untestable('not-seen', `there is no Service Setting ${setting} with the value ${String(value)}`);
+  throw new Untestable('not-seen', `no single Service Setting has the value ${String(value)} of ${setting}`);
 }
 
 export async function mapAgain(s: Scenario): Promise<void> {

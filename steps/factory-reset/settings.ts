@@ -71,7 +71,7 @@ function assumedSettings(exchange: Exchange): Settings {
 }
 
 export function unreadable({ response: { status } }: Exchange): string {
-  return `the Service Settings cannot be read: status ${status}`;
+  return `the Service Settings cannot be read from a response with status ${status}`;
 }
 
 /** Settings that a reset may change: references to records, environment values, times and counts (§4.5). */

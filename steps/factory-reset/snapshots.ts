@@ -90,7 +90,7 @@ export function requestedReset({ exchanges }: Scenario): Exchange {
 export function resetOf(scenario: Scenario): Exchange {
   const reset = requestedReset(scenario);
   if (isSuccess(reset)) return reset;
-  throw new Untestable('not-seen', `the reset was refused: status ${reset.response.status}`);
+  throw new Untestable('not-seen', `the reset did not succeed: status ${reset.response.status}`);
 }
 
 /** The records of a type, as noted before the reset and as read after it. */

@@ -29,7 +29,7 @@ export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second'
     assume(isSame || isLarge, 'the list may have changed while it was read');
     const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
     if (repeated !== undefined) return holdsIf(false, 'each item once', `item ${repeated} more than once`);
-    return holdsIf(false, `${total} items in total, over all pages`, `${ids.length} items`);
+    return holdsIf(false, `${total} items in total, over all pages`, ids.length);
   });
 
 /** The largest share of a list that may change while the list is read, such as 4 of 30 items. */
@@ -104,7 +104,7 @@ export async function readWholeLists(s: Scenario, caller: Caller, list: List): P
     const read = isList ? await readWholeList(s, caller, id).catch(unlessUntestable) : undefined;
     if (read !== undefined) lists.push(read);
   }
-  if (lists.length === 0) throw new Untestable('not-seen', 'no list has more than one item');
+  if (lists.length === 0) throw new Untestable('not-seen', 'no list with several items was read to its end');
   return lists;
 }
 

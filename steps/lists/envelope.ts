@@ -150,7 +150,7 @@ export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }
   return holdsIf(
     isLiving ? items.length > 0 || left === 1 : items.length >= left,
     `${isLiving ? 'at least one' : left} of ${totalCount} items on page ${page} with a pageSize of ${pageSize}`,
-    `${items.length} items`,
+    items.length,
   );
 });
 

@@ -98,7 +98,9 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   if (wrong === undefined) return holds;
   const { page, requested, granted } = wrong;
   const found = granted === undefined ? `status ${page.response.status}` : `pageSize ${granted}`;
-  return broken(`pageSize ${requested}, because the smaller pageSize ${smallest} is accepted`, found, [page]);
+  const why = `, because the smaller pageSize ${smallest} is accepted`;
+  const other = requested < smallest ? ', a refusal, or the same minimum as for other sizes' : '';
+  return broken(`pageSize ${requested}${requested > smallest ? why : other}`, found, [page]);
 });
 
 /** Proves nothing if the requested size was refused or another was granted: other rules check sizes. */

@@ -107,7 +107,7 @@ export const comesImmediately = timing(
 
 export const comesAfter = (seconds: number): Check<Timed> =>
   timing(`a response after ${seconds} s`, (elapsed, ownTime) => {
-    assume(ownTime <= mostOwnTime, `the request takes ${ownTime} s even with a wait of 0 s`);
+    assume(ownTime <= mostOwnTime, `the request takes ${Math.round(ownTime)} s even with a wait of 0 s`);
     return elapsed.seconds > seconds - early(elapsed) && elapsed.seconds <= seconds + late + ownTime;
   });
 

@@ -44,7 +44,7 @@ export function storeOther(values: Map<string, unknown>, answered: StateValues):
   if (id === other.id || isShared) {
     throw new Untestable(
       'state-unsupported',
-      'the state "a person has accounts" returned the same person twice',
+      'the state "a person has accounts" returned the same person or account twice',
       ['a person has accounts'],
     );
   }

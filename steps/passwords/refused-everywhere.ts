@@ -18,7 +18,7 @@ export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario)
   if (!isRefused || !(await refusesEveryPassword(session))) return undefined;
   return new Untestable(
     'not-seen',
-    'the server refused every password: set requests.passwordMember in the profile to the name of its field, or test it at an https URL',
+    'the server refused every password: set requests.passwordMember in the profile to the name of the password field, or use an https URL',
     ['requests.passwordMember'],
   );
 }

@@ -56,7 +56,7 @@ export function describeTargets(exchange: Exchange, accounts: readonly Account[]
   const positions = accounts.flatMap((account, index) =>
     stateOf(exchange, account) === undefined ? [] : [index + 1],
   );
-  const which = positions.length === 0 ? 'no account' : `account ${positions.join(' and ')}`;
+  const which = positions.length === 0 ? 'no account' : `account ${positions.join(' and account ')}`;
   return `status ${exchange.response.status}, with the state of ${which}`;
 }
 

@@ -71,7 +71,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
   const isSpelt = isStatus(status) && status !== 'Completed';
   const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
   return named === undefined
-    ? silent('the status is not Complete, CompleteWithError, Failed or Cancelled in any spelling')
+    ? silent('the status is missing, Completed, or unlike Complete, CompleteWithError, Failed and Cancelled')
     : holdsIf(status === named, `status ${quoted(named)}`, quoted(status));
 });
 

@@ -33,7 +33,7 @@ const isReturnedUnlike =
   };
 
 function reactionIn(exchange: Exchange): string {
-  return isSuccess(exchange) ? `a list of ${countIn(exchange)} executions` : 'a refusal';
+  return isSuccess(exchange) ? `a list of length ${countIn(exchange)}` : `a ${exchange.response.status}`;
 }
 
 function listByStatus(s: Scenario, caller: Caller, status: string): Promise<Exchange> {

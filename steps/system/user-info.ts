@@ -18,8 +18,8 @@ export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other'
   const isOther = typeof name === 'string' && name !== '' && name !== otherName;
   const areKnown =
     ownName === undefined ? isOther && resultIn(other).name === otherName : ownName !== otherName;
-  assume(otherName !== undefined && areKnown, 'the names of the two callers are unknown');
-  return holdsIf(name !== otherName, 'a Name other than that of the previous caller', name);
+  assume(otherName !== undefined && areKnown, 'the names of the two callers are unknown or the same');
+  return holdsIf(name !== otherName, 'a name other than that of the previous caller', name);
 });
 
 /** The same caller gets the same MetaverseObjectId, in any letter case. */
@@ -27,7 +27,7 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
   const [before, after] = [earlier, later].map((exchange) => resultIn(exchange).metaverseObjectId);
   assume(
     typeof before === 'string' && typeof after === 'string',
-    'one of the two responses has no MetaverseObjectId',
+    'at least one of the two responses has no metaverseObjectId',
   );
   return holdsIf(isSameText(before, after), `the previous ID, ${before}`, after);
 });
@@ -45,7 +45,7 @@ interface Identified {
  */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
-  assume(isSuccess(any), 'no Metaverse Object in the list can be read');
+  assume(isSuccess(any), 'reading a Metaverse Object from the list failed');
   const missing = ids.filter((_, index) => objects[index]?.response.status === 404);
   demand(missing.length === 0, 'a Metaverse Object with each MetaverseObjectId', `none with ${missing}`);
   const [administrator, user] = callers.map((caller) => resultIn(caller));

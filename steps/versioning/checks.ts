@@ -24,7 +24,7 @@ export const isFoundUnder = (root: string): Check =>
     const { pathname } = new URL(exchange.request.url);
     const isFound = !nothingThere.includes(status) && pathname.includes(`${root}/`);
     if (isFound) assumeJson(exchange);
-    return holdsIf(isFound, `an operation at ${pathname}, under ${root}`, `status ${status}`);
+    return holdsIf(isFound, `an operation under ${root}`, `status ${status} at ${pathname}`);
   });
 
 /** Every operation that succeeds is under /api/v1, except the API reference and the OpenAPI document (§4). */

@@ -26,7 +26,7 @@ export const received = defineCommand({
   },
   details: [
     'Checks the recorded requests against the RQ rules, and against the client rules that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent.',
-    'Exit codes: 0: no rule is broken; 1: a rule is broken, a required rule was not tested, or a baseline entry is stale or expired; 2: wrong usage or not a HAR file; 3: no API requests in the file, or an internal error.',
+    'Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry; 2: wrong usage or not a HAR file; 3: no API requests in the file, or an internal error.',
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
     const run = await beginTraffic(values, environment);
