@@ -12,7 +12,7 @@ export interface ProgramOrder {
   readonly seconds: number;
   /** The maximum number of characters on stdout, and on stderr. A program that prints more is stopped. */
   readonly mostPrinted: number;
-  /** Whether processes that the program leaves behind are killed, if the program ends by itself. */
+  /** When the program exits, the processes that it leaves behind are killed (`ended`) or not (`spared`). */
   readonly leftBehind: 'ended' | 'spared';
   readonly interrupted?: AbortSignal | undefined;
   /** Called with all output so far; if it returns true, the time limit starts again. */
@@ -20,7 +20,7 @@ export interface ProgramOrder {
 }
 
 export interface ProgramEnd {
-  /** Unless it `exited`, `runProgram` killed the program. */
+  /** `exited` if the program ended by itself; in all other cases `runProgram` killed it. */
   readonly how: 'exited' | 'late' | 'overflowing' | 'interrupted';
   /** Null if a signal ended the program. */
   readonly exitCode: number | null;

@@ -36,7 +36,7 @@ function testCaseOf(pickle: Pickle, hook: string, testRunStartedId: string, newI
   };
 }
 
-/** The outcome of a scenario, as messages. */
+/** The messages about the run of a scenario and its steps. */
 function execution(
   testCase: TestCase,
   scenario: ScenarioResult,

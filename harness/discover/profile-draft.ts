@@ -80,7 +80,7 @@ const asWritten: ReadonlySet<string> = new Set(
   'credentials allow expendable stateControl budget timeouts tls'.split(' '),
 );
 
-/** A line of the template; a commented-out setting becomes that of the profile, if the profile has it. */
+/** A line of the template. A commented-out setting is replaced by that of the profile, if there is one. */
 function switchedOn(
   line: string,
   given: Partial<ProfileFile>,

@@ -137,7 +137,7 @@ function secretsIn(
   ]);
 }
 
-/** If more sequences in a row than this have an unanswered request, the server counts as unreachable. */
+/** If more successive sequences than this have an unanswered request, the server counts as unreachable. */
 const mostUnanswered = 3;
 
 async function searchThrough(

@@ -43,7 +43,7 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
   };
 }
 
-/** Variants of the open-points register that a trial can test, then random ones. */
+/** Trials of the testable variants of the open-points register, then of random variants. */
 export function permittedServers({
   variants,
   randomVariants,

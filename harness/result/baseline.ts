@@ -48,7 +48,7 @@ export function compareWithBaseline(
   };
 }
 
-/** Where rules with baseline entries failed outside of these entries: `AB-01 at listThings`. */
+/** Where rules of the baseline failed although no entry covers the failure: `AB-01 at listThings`. */
 export function newLocations(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
   return rules
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))

@@ -15,7 +15,7 @@ export type ScenarioResult = RuleResult['scenarios'][number];
 export type Evidence = RuleResult['evidence'][number];
 /** A command line of a client, and how it ended. */
 export type ClientCommandEvidence = NonNullable<Evidence['commands']>[number];
-/** A state of the state control protocol, as requested. */
+/** A state that was entered through state control, with its parameters. */
 export type SituationStep = NonNullable<Evidence['situation']>[number];
 export type ExchangeResult = RunResult['exchanges'][number];
 export type ObservationResult = RunResult['observations'][number];

@@ -167,7 +167,7 @@ async function takeBody(
   // A request with neither a length nor chunked encoding has no body (RFC 9112, 6.3).
   if (length === undefined && coding === undefined) return request;
   if (Number(length ?? 0) > most) return 'too long';
-  // For GET and HEAD, `body` is not accessed: the HTTP server would create a full Request for it.
+  // For GET and HEAD, `body` is not accessed, since the HTTP server would spend time on creating it.
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -7,7 +7,7 @@ import { peopleWhoSignIn, personOf } from './people.ts';
 import { claimsOf, createProvider, isOfThisMachine } from './provider.ts';
 import { throughNode } from './through-node.ts';
 
-/** The issuer of one service, as a function from request to response. */
+/** The OpenID Connect issuer of a service, as a function from request to response. */
 export function issuerSite(world: World, origins: readonly string[]) {
   let current: { readonly made: string; readonly signIns: object; readonly provider: Provider } | undefined;
 

@@ -35,7 +35,7 @@ function seedWhere(documentsNeedCredentials: boolean): number {
   }
 }
 
-/** The reference implementation with random choices, which publishes the paths of its operations. */
+/** The reference implementation with random choices. Its published document has the random paths. */
 async function randomVariant(seed: number): Promise<OpenedTarget> {
   const document = await publishedCopy();
   const variant = withRandomVariant(seed);

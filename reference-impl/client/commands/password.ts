@@ -7,7 +7,7 @@ import {
 } from '#reference/client/connection/connection.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
-/** The target of a password: a Metaverse Object, or one Connected System Object (§4.1). */
+/** What a password is set for: a Metaverse Object, or one Connected System Object (§4.1). */
 export type PasswordTarget =
   | { readonly metaverseObjectId: string }
   | { readonly connectedSystemId: string; readonly connectedSystemObjectId: string };

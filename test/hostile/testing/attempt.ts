@@ -35,7 +35,7 @@ export const hasty = { timeouts: { answerSeconds: 0.3 } };
 /** The message about a server whose response exceeds this time limit. */
 export const tooLate = 'no complete response within 0.3 s';
 
-/** A run stores up to 80 MB of responses, as strings and JSON; the bad server needs memory too. */
+/** A run stores up to 80 MB of responses, as strings and JSON. The server runs in this process too. */
 const mostGrowthInBytes = 500_000_000;
 
 /**
