@@ -183,8 +183,8 @@ Feature: User info
 
   @SY-34 @stated
   Rule: IsAdministrator is true for a caller with the Administrator role
-    §2.4. For a caller who holds the Administrator role, IsAdministrator is true. The rule also applies to a key
-    without identity (OP-33).
+    §2.4. For a caller who holds the Administrator role, IsAdministrator is true. This is checked for a key only
+    if user info shows the key as authorised (OP-33).
 
     Scenario Outline: <administrator> reads user info
       When <administrator> reads user info
