@@ -178,7 +178,7 @@ describe('an overlay', () => {
       /the target .* timed out: it takes more than 1 s\. /,
     ],
     ['adds a circular reference', { target: '$.components.schemas', update: { Loop: loop } }, /are circular/],
-    ['removes an operation', { target: '$.paths.*', remove: true }, /removes getServiceHealth/],
+    ['removes an operation', { target: '$.paths.*', remove: true }, /removes the operation getServiceHealth/],
     [
       'makes the document invalid OpenAPI',
       { target: '$.paths', update: { '/x': 5 } },
