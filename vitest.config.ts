@@ -20,8 +20,7 @@ export default defineConfig({
     testTimeout: patience(20),
     hookTimeout: patience(20),
     expect: { poll: { timeout: patience(15) } },
-    // One more than the number of cores, because many tests wait for child processes. A percentage would be limited
-    // to the cores.
+    // Many tests wait for child processes. A percentage would be limited to the number of cores.
     maxWorkers: availableParallelism() + 1,
     // Modules are loaded once per worker, not once per file: this takes a third of the time.
     isolate: false,

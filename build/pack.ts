@@ -5,10 +5,10 @@ import { join, posix, resolve } from 'node:path';
 import process from 'node:process';
 import { root } from '../harness/root.ts';
 
-// The last step of `npm run package [FOLDER]`: packs the build. The manifest omits what only a clone needs:
-// npm warns of a package with a `prepare` script, and the other scripts work only in a clone.
+// The last step of `npm run package [FOLDER]`: packs the build.
 const staged = mkdtempSync(join(tmpdir(), 'svc-contract-'));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: string[] };
+// npm warns of a package with a `prepare` script. The other parts work only in a clone.
 const ofClone = ['scripts', 'workspaces', 'devDependencies', 'overrides', 'imports'];
 const published = Object.entries(manifest).filter(([name]) => !ofClone.includes(name));
 writeFileSync(join(staged, 'package.json'), `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`);

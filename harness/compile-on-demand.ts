@@ -12,8 +12,5 @@ export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): ()
   };
 }
 
-/**
- * Ajv does not validate the schemas of this repository against their dialect, since this takes longer than
- * compiling them. A test does it instead.
- */
+/** Ajv does not validate our schemas, which takes longer than compiling them. A test validates them. */
 export const trusted = { meta: false, validateSchema: false } as const;

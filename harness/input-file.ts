@@ -8,10 +8,7 @@ export function refuseSpecial(facts: Stats): void {
   if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is not a regular file');
 }
 
-/**
- * Reads a file that the operator named, as UTF-8 text; `what` names the file in errors. Reads no more than
- * the limit, and never from a pipe or a device.
- */
+/** Reads a file named by the operator, as UTF-8 text up to a limit; `what` names it in errors. */
 export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

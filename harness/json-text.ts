@@ -1,7 +1,4 @@
-/**
- * JSON in the format of the harness's files. They may be printed on terminals, so control characters and
- * changes of the writing direction are escaped.
- */
+/** Escapes control characters and changes of writing direction, since terminals may print the text. */
 export function jsonText(value: unknown): string {
   return `${escapedInJson(JSON.stringify(value, null, 2))}\n`;
 }

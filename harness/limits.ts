@@ -1,8 +1,4 @@
-/**
- * Limits for external input: how much is read and stored, and how long that may take, whatever a server, a
- * client, an adapter or a file sends. SECURITY.md promises these. Limits that a profile or an option can set
- * are defaults here.
- */
+/** Limits for external input, as SECURITY.md promises. Profiles and options can replace some of them. */
 export const limits = {
   /** The size of one response: a page of a hundred records is far smaller. */
   answerBytes: 5_000_000,

@@ -32,11 +32,7 @@ async function makeFolder(folder: string): Promise<void> {
 /** A `.writing` folder older than this is stale: no run writes files for so long, so the run was killed. */
 const staleAfterMs = 120_000;
 
-/**
- * Writes files into a folder, one after another, so that only one text is in memory at a time; no file is
- * replaced before its new content is complete. Refuses while another run writes to the same folder, so that
- * their files are not mixed.
- */
+/** Writes one file at a time, to save memory. Refuses while another run writes to the same folder. */
 export async function writeFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
   const mark = join(folder, '.writing');
   try {
@@ -125,10 +121,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/**
- * Removes the permissions of other users for a file with secrets, if the file exists. Returns a warning for
- * the user if that fails. `change` is for tests.
- */
+/** Removes other users' permissions for a file with secrets. Returns a warning if that fails. */
 export function restrictToOwner(file: string, change = chmodSync): string | undefined {
   // Windows does not have such permissions and reports 0666.
   if (platform === 'win32') return undefined;

@@ -28,16 +28,10 @@ export interface ProgramEnd {
   readonly stderr: string;
 }
 
-/**
- * How long output is still read after a program has ended. Its own output is already in the pipe; later
- * output of processes that it left behind does not count.
- */
+/** How long output is read after a program has ended; later output of its children does not count. */
 const lastWordsMs = 300;
 
-/**
- * Runs a program in a new process group. Neither the program, nor its children, nor a pipe that one of them holds open,
- * can delay the result beyond the time limit. Rejects if the program cannot be started.
- */
+/** Neither the program, nor its children, nor a pipe that they hold open can exceed the time limit. */
 export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
   const { program, args, cwd, env, input, seconds, mostPrinted, interrupted } = order;
   return new Promise((resolve, reject) => {

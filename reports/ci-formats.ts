@@ -33,11 +33,7 @@ export function codeQuality(result: RunResult) {
     }));
 }
 
-/**
- * The run in the Common Test Report Format, one test per rule; `rawStatus` is its verdict. An observation is
- * `other`, since nothing was checked. An internal error is `failed`, so that no gate passes it. A failure in
- * the baseline is `skipped`, with the reason from the baseline.
- */
+/** The Common Test Report Format, with one test per rule. An error is `failed`, so that no gate passes it. */
 export function ctrf(result: RunResult): CTRFReport {
   const start = Date.parse(result.startedAt);
   const titles = new Map(result.areas?.map(({ id, title }) => [id, title]));
@@ -102,11 +98,7 @@ interface Annotation {
   readonly line?: number;
 }
 
-/**
- * Workflow commands that annotate a job: a warning for each known failure, and an error for each other broken
- * rule or reason why the gate fails. If there are more than GitHub shows, the last annotation of a kind
- * refers to other reports.
- */
+/** Workflow commands. If there are more than GitHub shows, the last of a kind refers to other reports. */
 export function githubAnnotations(results: readonly RunResult[]): readonly string[] {
   const all = results.flatMap(annotationsOf);
   return (['error', 'warning'] as const).flatMap((kind) => withinLimit(kind, all)).map(command);

@@ -94,11 +94,7 @@ function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
   return found === undefined ? '' : `expected ${oneLine(found.expected)}, found ${oneLine(found.actual)}`;
 }
 
-/**
- * The scenarios of a run as Cucumber messages. `sources` are the feature files of the run by their paths. A
- * result does not record at which step a scenario ended, so a closing hook has the outcome; nor when the
- * scenario started, so every test case starts with the run.
- */
+/** A result has no steps and no start times: a closing hook has the outcome, and cases start with the run. */
 export function cucumberMessages(
   result: RunResult,
   sources: ReadonlyMap<string, string>,

@@ -1,7 +1,4 @@
-/**
- * Text from a server as one line that is safe in a terminal or a log: characters that control a terminal,
- * end a line or change the writing direction become spaces. Longer text is cut to `limit` characters.
- */
+/** One line that is safe in a terminal or a log, cut to `limit` characters. */
 export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string {
   const line = text
     .toWellFormed()
@@ -13,10 +10,7 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }
 
-/**
- * Characters that control the display instead of being shown: controls other than line ends and tabs, changes
- * of the writing direction, characters without width, private-use characters.
- */
+/** Controls but line ends and tabs, writing directions, characters without width or for private use. */
 export const controlCharacters = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** The text with every control character replaced by its code point, e.g. `⟨U+202E⟩`. */

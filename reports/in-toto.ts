@@ -17,12 +17,7 @@ interface ResourceDescriptor {
   readonly annotations?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The statement about a run. Its subject is `result.json`, since a server at an address has no digest. The
- * configuration names the server, and has the digests of the contract and of the input files. No list of
- * tests contains a rule that was not checked. A run that checked only some rules is WARNED; the annotations
- * state which rules were checked, and under what conditions.
- */
+/** The subject is `result.json`, since a server has no digest. A run of only some rules is WARNED. */
 export function testResultStatement(result: RunResult) {
   const { baseline, rules } = result;
   const accepted = new Set(baseline?.accepted);

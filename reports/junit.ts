@@ -4,10 +4,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { escapeControls } from './escape-controls.ts';
 import { endingOf, timeOf } from './rule-text.ts';
 
-/**
- * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. A rule that
- * was not exercised is `skipped` with its cause, and so is a failure in the baseline; an observation passes.
- */
+/** In Jenkins's dialect. Untested rules and known failures are `skipped`, and an observation passes. */
 export function junit(result: RunResult): string {
   const cases = result.rules.map((rule) => ({ rule, ...endingOf(rule, knownBecause(result, rule.id)) }));
   // The dialect counts skipped tests per suite only.
@@ -53,8 +50,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-// A server may send characters that XML 1.0 does not allow, such as halves of surrogate pairs. The builder
-// does not escape text such as `&lt;`, so a parser would read `<` instead.
+// XML 1.0 forbids half surrogate pairs. The builder does not escape `&lt;`, which a parser reads as `<`.
 function printable(text: string): string {
   return escapeControls(text)
     .replaceAll(/&(?=(?:lt|gt|amp|apos|quot);)/g, '&amp;')

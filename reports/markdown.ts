@@ -23,10 +23,7 @@ const marks = {
   inconclusive: '⚠️',
 } as const;
 
-/**
- * The report as a comment on a pull request or as a job's page, in GitHub's Markdown: the verdict, the
- * counts and every broken rule with its first evidence. If that is too long, a note counts what is left out.
- */
+/** For a pull request or a job's page. If the report is too long, a note counts what is left out. */
 export function markdown(result: RunResult): string {
   const { target, durationMs, rules, claims = [] } = result;
   const verdict = verdictOfWhole(result);

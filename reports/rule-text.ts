@@ -67,10 +67,7 @@ export function foundBy({ scenario = 'found by a check of all traffic', exchange
   return exchanges.length === 0 ? scenario : `${scenario}, ${numbers} in result.json`;
 }
 
-/**
- * The operator's file that describes the target: a profile, or a client definition. Reports locate failures in
- * it, since the feature files are in this package and not in the operator's repository.
- */
+/** The profile or client definition. Failures are located in it: feature files are in this package. */
 export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): string | undefined {
   return inputs.find(({ name }) => name === 'profile' || name === 'subject')?.file;
 }

@@ -8,11 +8,7 @@ import { describingFile, foundBy, scenarioLocationsOf } from './rule-text.ts';
 /** Longer text from a server is cut; `result.json` has all of it. */
 const longest = 400;
 
-/**
- * The run as SARIF 2.1.0. Each failed rule is a result at the file that describes the server, if any;
- * the scenarios of the rule are logical locations. A known failure that the baseline accepts is a suppressed
- * result. Internal errors are notifications of the invocation, which succeeded unless the exit code is 3.
- */
+/** A known failure is a suppressed result. An internal error is a notification of the invocation. */
 export function sarif(result: RunResult): Log {
   const { tool, rules, target, startedAt, durationMs } = result;
   const broken = rules.filter(({ verdict }) => verdict === 'failed');
@@ -109,8 +105,7 @@ function notification(rule: RuleResult): Notification {
   return { level: 'error', message: { text: `${rule.id}: ${words}` } };
 }
 
-// A message may contain links in brackets and placeholders in braces; text from a server must not be read as
-// either.
+// Text from a server must not be read as links, which have brackets, or placeholders, which have braces.
 function plain(text: string): string {
   return text
     .toWellFormed()

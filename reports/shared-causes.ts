@@ -10,10 +10,7 @@ export interface CauseGroup {
 /** Text from a server in the name of a group is cut to this many characters. */
 const longest = 160;
 
-/**
- * Groups broken rules whose first evidence has the same expected and found values, the same error, or the same
- * found value in the same exchange. The groups are in the order of their first rules.
- */
+/** Groups rules whose first evidence has the same values, error, or found value in the same exchange. */
 export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunResult): readonly CauseGroup[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   const members = new Map<string, RuleResult[]>();

@@ -15,10 +15,7 @@ const mostNamed = 4;
 /** If there are at most this many failures, two pieces of evidence of each are shown. */
 const fewFailures = 3;
 
-/**
- * The run for a user at a terminal: one line per rule area, every failure with its evidence, known failures
- * after new ones, and last the totals. `areas` are the titles of the areas, by the two letters of an area.
- */
+/** For a terminal. `areas` are the titles of the areas, by the two letters of an area. */
 export function summary(result: RunResult, areas: ReadonlyMap<string, string>): string {
   const { rules } = result;
   return [

@@ -31,11 +31,7 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
   'the next factory reset fails',
 ]);
 
-/**
- * The error with which a step ends its scenario. If a rule is broken, the error names the states that only
- * state control can confirm. If the server refuses every password, the rule is untested: the server
- * may expect passwords in another form.
- */
+/** A rule is untested if the server refuses every password, since it may expect another form. */
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
   try {

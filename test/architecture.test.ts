@@ -5,10 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 import { strayServiceWords } from './service-words.ts';
 
-/**
- * The modules, each with those that it may import besides itself. `docs/architecture.md` shows the same
- * dependencies. A file belongs to the module with the longest matching path.
- */
+/** Each module and what it may import, as in docs/architecture.md. The longest matching path decides. */
 const drawn = `
 harness:
 harness/result: harness

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 
-// Terms of this project that standard terms have replaced: see docs/glossary.md. Former names that are still
-// accepted have `formerly` or `formerNames` in their line, or in the first line of their list.
+// Terms that others have replaced: see docs/glossary.md. A line with `formerly` may contain them.
 const retired = [
   ...[
     'accused',

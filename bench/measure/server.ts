@@ -88,10 +88,7 @@ export interface OutgoingRequest {
   readonly headers?: Record<string, string>;
 }
 
-/**
- * Sends requests over sixteen connections for a time, or until a number of them is sent. Each connection
- * sends one as soon as the previous response is complete. Throws if a response is not a success.
- */
+/** Repeats a request until the time or the number is reached. Throws if a response is not a success. */
 export async function load(
   url: string,
   { path, headers = {} }: OutgoingRequest,

@@ -95,8 +95,7 @@ const compared = ({ ours, theirs, read, ...row }: Compared): Row => {
   return { ...row, ours: side(ours, read, warmUpMs), theirs: side(theirs, read, warmUpMs) };
 };
 
-// The speed of a shared machine changes within seconds. With short alternating bursts, the
-// machine is about equally fast for both programs.
+// The bursts are short and alternate because the speed of a shared machine changes within seconds.
 const faster = (row: Omit<Compared, 'unit' | 'read'>): Row =>
   compared({ ...row, unit: 'requests a second of processor time', bursts: 8, read: throughput });
 

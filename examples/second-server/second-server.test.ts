@@ -94,8 +94,7 @@ describe('a second server, which shares nothing but the document with the bundle
       ]);
       expect(notKept).toEqual([]);
       expect(exitCode).toBe(0);
-      // 373 of 380 when this was written: this server has no portal sessions, no settings to change and no
-      // Schedules to start.
+      // 373 of 380 rules: the server has no portal sessions, no settings to change, no Schedules to start.
       expect(exercised.length / exercisable.length).toBeGreaterThanOrEqual(0.95);
     },
     // Slow: the adapter, a command, is started for every state.

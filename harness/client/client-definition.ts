@@ -16,9 +16,9 @@ export interface ClientDefinition {
   readonly shell: readonly string[];
   readonly isPowerShell: boolean;
   /**
-   * The template of the script lines for one command: `{line}`, then a command that prints `{marker}` and the result of
-   * the line: 0 or true for success, anything else for a failure. The template may also print `{errorsEnd}` on standard
-   * error; `{output}` stands for `json` or `text`.
+   * Template of one command in a script: `{line}`, then a command that prints `{marker}` and the result.
+   * The result is 0 or true for success, anything else for a failure.
+   * The template may print `{errorsEnd}` on standard error; `{output}` stands for `json` or `text`.
    */
   readonly statement: string;
   /** Variables for the script; a new folder for each script replaces `{home}`. */

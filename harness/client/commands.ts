@@ -37,10 +37,7 @@ export type OutputFormat = 'json' | 'objects' | 'list' | 'none';
 export interface CommandLine {
   /** The start of the command line, without parameters. */
   readonly line: string;
-  /**
-   * The text that each parameter adds to the command line, by its documented name. The value replaces `{value}`; `none`
-   * means that the client does not have the parameter.
-   */
+  /** The text that a parameter adds, with `{value}` for its value; `none` if the client does not have it. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** The text that an unnamed parameter at position 0 adds; its value replaces `{value}`. */
   readonly positional?: string;

@@ -20,10 +20,7 @@ const alike: Readonly<Record<string, RegExp>> = {
 /** A PowerShell module, or a program for bash; `program` is the start of each of its command lines. */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 
-/**
- * Finds the documented commands among those of a client, by their verbs and nouns. Returns a client definition as YAML,
- * and for each documented command a line about its entry.
- */
+/** Matches a client's commands to the documented ones. Returns YAML, and a line about each documented one. */
 export function draftDefinition(client: Described, exported: readonly ExportedCommand[]) {
   const taken = new Set<ExportedCommand>();
   // The longest name first: otherwise Get-SvcHealth could get the client's command for Get-SvcServiceHealth.

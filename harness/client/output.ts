@@ -54,7 +54,7 @@ function objectsIn(value: unknown): readonly object[] | undefined {
   return objects.map((one) => one ?? {});
 }
 
-/** PowerShell may write a list as `{ "value": […], "Count": 3 }`; other clients wrap every result in a `data` field. */
+/** PowerShell may write a list as `{ "value": […], "Count": 3 }`; other clients wrap results in `data`. */
 function withoutFrame(value: unknown): unknown {
   const [[name = '', content] = [], ...others] = Object.entries(membersOf(value));
   const isFrame = /^(?:value|data)$/i.test(name) && typeof content === 'object' && content !== null;

@@ -21,11 +21,7 @@ const quietAtQuestionMs = 400;
 const columns = 120;
 const rows = 40;
 
-/**
- * Runs a script in a new terminal, which replies to terminal queries, and returns the visible output.
- * Whenever a command waits at a prompt, the answer is typed. A terminal does not separate
- * output from errors: `stdout` has both, and wrapped lines are joined.
- */
+/** Runs a script in a new terminal and types the answer at each prompt. `stdout` includes the errors. */
 export async function runInTerminal(
   { program, args, cwd, env, seconds }: Launch,
   marker: string,
@@ -40,8 +36,7 @@ export async function runInTerminal(
   ).catch((cause: unknown) => {
     throw startFailure(program, cause);
   });
-  // Replies to queries for the cursor position and the terminal type: a program without a reply waits for
-  // many seconds.
+  // Without a reply about the cursor position or the terminal type, a program waits for many seconds.
   screen.onData((reply) => terminal.write(reply));
   let printed = 0;
   let tail = '';

@@ -32,10 +32,7 @@ export interface SimulatedServiceOptions {
   readonly next?: () => number;
 }
 
-/**
- * Simulates a service for a client. Its responses, including those of variations, are validated against the
- * contract, so that a client is never tested with responses that the document does not permit.
- */
+/** Simulates a service for a client. Every response is validated against the contract, even a varied one. */
 export function createSimulatedService({ contract, service, url, otherUrl, next }: SimulatedServiceOptions) {
   const abandoned = new Set<number>();
   const indices = new Map<number, number>();
@@ -126,10 +123,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     get breach(): unknown {
       return breach;
     },
-    /**
-     * Starts the scenario at this location in a feature: later requests belong to it, and earlier variations
-     * are removed. `answers` changes every response before other variations of the scenario do.
-     */
+    /** Later requests belong to the scenario at `begun`. `answers` is the first variation of responses. */
     beginScenario(begun: string, answers?: ServiceVariation): void {
       location = begun;
       path = '';
@@ -137,10 +131,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
       watcher = () => undefined;
       readOutput = turn;
     },
-    /**
-     * Sets how the client's pending output is read when a request arrives. By default the output comes from a pipe, and
-     * reading it takes one turn of the event loop.
-     */
+    /** Sets how the client's output is read before a request. By default this takes one turn, for a pipe. */
     readOutputFirst(read: () => Promise<void>): void {
       readOutput = read;
     },

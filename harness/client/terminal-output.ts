@@ -9,11 +9,7 @@ const end = '\u0007';
 /** The longest wait for a probe to be read, in milliseconds. */
 const probeMs = 1_000;
 
-/**
- * The output of a terminal with the device `path`; Windows has no such device. The kernel passes output on
- * with a delay, so `readAll` writes a probe to the terminal and waits until it has been read: then everything
- * printed earlier has been read as well.
- */
+/** The kernel passes output on with a delay, so `readAll` writes a probe and waits until it is read. */
 export function terminalOutput(path: string | undefined) {
   const awaited = new Map<string, () => void>();
   const probes = new RegExp(`${start}(\\d+)${end}`, 'g');
@@ -21,6 +17,7 @@ export function terminalOutput(path: string | undefined) {
   let rest = '';
 
   async function writeProbe(): Promise<void> {
+    // On Windows a terminal has no device.
     if (path === undefined) return;
     count += 1;
     const id = String(count);

@@ -29,11 +29,7 @@ const leastSeconds = 15;
 const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>
   /^(?:ba|da|z|k)?sh$/.test(basename(program));
 
-/**
- * Tries a client before any rule is checked: its program starts, its module loads, each described command
- * exists, each command that accepts a Url ends, and a prompt can be answered. A failure here is an error in
- * the client definition or the client, not a violation of a rule.
- */
+/** Runs before the rules. A failure is an error of the client or its definition, not a violation. */
 export async function tryClient(subject: ClientDefinition, url: string, interrupted: AbortSignal) {
   const patient = { ...subject, timeoutSeconds: Math.max(subject.timeoutSeconds, leastSeconds) };
   await Promise.all([tryCommands(patient, url, interrupted), tryPrompt(patient, interrupted)]);

@@ -12,10 +12,7 @@ const vm = globalThis.process?.getBuiltinModule?.('node:vm');
 const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
 
-/**
- * Runs a function that input may slow down, such as a regular expression test. Throws `TooSlow` after this
- * many milliseconds. The function runs in `node:vm`, since other code cannot be stopped.
- */
+/** Throws `TooSlow` after this time. Runs the function in `node:vm`, since other code cannot be stopped. */
 export function withTimeout<Result>(milliseconds: number, action: () => Result): Result {
   if (vm === undefined) return action();
   script ??= new vm.Script('action()');

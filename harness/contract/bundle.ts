@@ -6,10 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
 import { entriesOf, isObject, membersOf } from './json-values.ts';
 
-/**
- * The contract as one document, as a server would publish it. Path items are inlined; every other part of the
- * contract's files, such as a schema or an example, becomes a named component.
- */
+/** The contract as one document. Path items are inlined; every other part of a file becomes a component. */
 export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   const cwd = join(root, 'openapi');
   const files = globSync('{service,headers,parameters,responses,{paths,examples,schemas}/*}.yaml', { cwd });

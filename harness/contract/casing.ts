@@ -1,9 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/**
- * How a body spells its field names. The document does not specify the casing of most bodies, so any is
- * accepted.
- */
+/** The document leaves the casing of most bodies open, so any is accepted. */
 export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 'mixed' | 'undetermined';
 
 // Servers repeat the same few names in every body; the cache is bounded in case a hostile server does not.
@@ -40,10 +37,7 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
   return names;
 }
 
-/**
- * The same value with known field names spelled as in the contract, so that rules read one casing. If an
- * object has several spellings of one name, at most one of these fields is renamed, so that none is lost.
- */
+/** Spells known field names as the contract does. Of several spellings in an object, at most one changes. */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
   return isCanonical(value, vocabulary) ? value : respelled(value, vocabulary);
 }
@@ -92,10 +86,7 @@ function casingOfName(name: string): Casing {
   return /^[a-z].*[A-Z]/.test(name) ? 'camelCase' : 'undetermined';
 }
 
-/**
- * A body with its camelCase field names in the server's casing, or unchanged if the casing is unknown.
- * `names` maps field names to the server's own names, whatever the casing.
- */
+/** Spells camelCase field names in the server's casing. `names` has the server's own names of some fields. */
 export function spelled(
   value: unknown,
   casing: Casing,

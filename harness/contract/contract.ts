@@ -22,10 +22,7 @@ export interface Contract {
 
 const loaded = new Map<string | undefined, Promise<Contract>>();
 
-/**
- * Loads the bundled contract, changed by an OpenAPI Overlay file if one is given. Later calls with the same
- * file return the same contract.
- */
+/** Loads the bundled contract, changed by an OpenAPI Overlay file if one is given. */
 export function loadContract(overlayFile?: string): Promise<Contract> {
   const reading = loaded.get(overlayFile) ?? read(overlayFile);
   loaded.set(overlayFile, reading);

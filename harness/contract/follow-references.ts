@@ -16,10 +16,7 @@ class BrokenReference extends Error {
   override readonly name = 'BrokenReference';
 }
 
-/**
- * Resolves every reference within a document, in place. References may be circular and nested to any depth;
- * the time is proportional to the size of the document. References to other documents remain unchanged.
- */
+/** Resolves references within a document, in place. References to other documents remain unchanged. */
 export function followReferences(document: object): void {
   const targetOf = finderIn(document);
   const targets = new Map<unknown, unknown>();
@@ -37,10 +34,7 @@ export function followReferences(document: object): void {
   mergeAll(targets);
 }
 
-/**
- * Adds the target's fields to each reference with sibling fields; the siblings take precedence. A target that
- * is itself such a reference is completed first.
- */
+/** Adds the target's fields to each reference with sibling fields; the siblings take precedence. */
 function mergeAll(targets: Map<unknown, unknown>): void {
   for (const first of targets.keys()) {
     const chain: [reference: object, target: unknown][] = [];
@@ -52,6 +46,7 @@ function mergeAll(targets: Map<unknown, unknown>): void {
       Reflect.deleteProperty(next, '$ref');
       next = target;
     }
+    // The last target first: a target that is itself a reference must be complete.
     for (const [reference, target] of chain.reverse())
       Object.assign(reference, { ...(isObject(target) && target), ...reference });
   }

@@ -19,11 +19,7 @@ export interface JsonSchema {
 /** Format of a date-time that can be parsed, whatever its precision and UTC suffix. */
 export const readableDateTime = 'readable-date-time';
 
-/**
- * The part of a schema that the document states: only a violation of this part is a failure of the server.
- * A part marked `x-open-point` is open in the document: any value is accepted there. Additional fields are
- * always accepted. Dependencies between fields (`oneOf`, `if`) are left out: separate rules check them.
- */
+/** The part of a schema that the document states: only a violation of it is a failure of the server. */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   if (schema['x-open-point'] !== undefined) return {};
   const { properties, items, allOf, format, ...rest } = schema;
@@ -38,12 +34,10 @@ export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   };
 }
 
+// Additional fields are accepted, and rules check the dependencies between fields.
 const droppedKeywords = ['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalProperties'];
 
-/**
- * The fields of a value that its schema does not define, as paths such as `services[].note`, each once. Parts that the
- * contract marks as an open point are skipped.
- */
+/** Paths such as `services[].note` of fields that the schema does not define, except in open points. */
 export function additionalFields(schema: JsonSchema, value: unknown): readonly string[] {
   return [...new Set(namesIn(schema, value, ''))].sort();
 }
@@ -61,10 +55,7 @@ function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
   });
 }
 
-/**
- * An example value for a field of a body, from its name and schema; a generated string contains
- * `svc-contract` if its format permits. Undefined if only a person can choose a value, as for a pattern.
- */
+/** An example value for a field. Undefined if only a person can choose one, as for a pattern. */
 export function valueOfType(name: string, schema: JsonSchema | undefined, depth = 0): unknown {
   const { type, example, default: usual, format, pattern, properties, items } = membersOf(schema);
   const { enum: names, required, minimum, minItems, allOf, oneOf, anyOf } = membersOf(schema);

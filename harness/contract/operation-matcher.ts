@@ -59,10 +59,7 @@ function routeOf(operation: RequestedOperation): Route {
   return { operation, names, pattern: new RegExp(`^${parts.join('/')}$`) };
 }
 
-/**
- * Decodes a path as servers do: `passw%6Frd` becomes `password`. An escaped `/` or `%` stays escaped: the
- * values of path parameters are decoded after the path is split.
- */
+/** Decodes `passw%6Frd` to `password`. An escaped `/` or `%` remains: parameters are decoded later. */
 function withoutNeedlessEscapes(path: string): string {
   return decoded(path, (escapes) => decodeURI(escapes.replaceAll('%25', '%2525')));
 }

@@ -110,10 +110,7 @@ export function operationsOf(document: object): readonly Operation[] {
   );
 }
 
-/**
- * The paths of the servers in an OpenAPI document, in its order. Variables get their defaults, and relative
- * addresses are resolved against `own`, the path of the document.
- */
+/** The paths of a document's servers. Relative addresses are resolved against `own`, the document's path. */
 export function serverPaths(document: object, own = '/'): readonly string[] {
   const base = `http://server.invalid${own}`;
   return listOf(membersOf(document).servers).flatMap((server) => {

@@ -1,14 +1,12 @@
 const instant =
   /^(?<day>\d{4}-?\d{2}-?\d{2})[T ](?<time>\d{2}:?\d{2})(?::?(?<second>\d{2})(?<fraction>[.,]\d+)?)?(?: ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
 
-/**
- * A date-time of a response in milliseconds since 1970, parsed leniently: the document leaves the fraction
- * and the suffix for UTC open. A time without a zone is read as UTC, as documented.
- */
+/** In milliseconds since 1970. Parses leniently: the document leaves the fraction and the UTC suffix open. */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const match = instant.exec(value.trim())?.groups;
   if (match === undefined) return /^\w{3}, /.test(value.trim()) ? httpDateOf(value.trim()) : undefined;
+  // A time without a zone is in UTC, as documented.
   const { day = '', time = '', second = '00', fraction = '', zone = 'Z' } = match;
   const offset = /^[+-]/.test(zone) ? zone.replace(/^(.\d{2})$/, '$1:00') : 'Z';
   const [date, hour] = [

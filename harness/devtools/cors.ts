@@ -11,10 +11,7 @@ export interface OpenTo {
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const exposed = 'Location, Retry-After, WWW-Authenticate, Allow';
 
-/**
- * Allows requests from pages of this machine and of the given origins (CORS). Credentials are sent in
- * headers, so cookies are not allowed. Requests without an origin reach the server unchanged.
- */
+/** CORS for pages of this machine and of `origins`, without cookies: credentials are sent in headers. */
 export function openToBrowsers({ origins, refused }: OpenTo): Middleware {
   const allowed = (origin: string): string | undefined => {
     if (origins.includes('*')) return '*';

@@ -60,10 +60,7 @@ interface FailureRule {
   readonly requests: number | null;
 }
 
-/**
- * Delays responses, refuses requests and drops connections, for one operation or all, while a server runs.
- * Clients request this with two additional states; restoring the initial state ends it.
- */
+/** Adds two states that delay, refuse or drop requests. Restoring the initial state ends them. */
 export function faultInjection({
   contract,
   token,

@@ -15,10 +15,7 @@ import { refuseSpecial } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { toolVersion } from '#harness/root.ts';
 
-/**
- * Records every request and its response. `tell` is called with a message when recording ends early.
- * `hiding` returns, for a request, a function that recognises bodies which must not be shown.
- */
+/** `tell` gets a message when recording ends early; `hiding` recognises bodies that must not be shown. */
 export function recordTo(
   file: HarFile,
   tell: (line: string) => void,
@@ -147,18 +144,14 @@ const begin = JSON.stringify({
 }).replace(/]}}$/, '');
 const end = '\n]}}\n';
 
-/**
- * Starts a new HAR file, replacing any existing content. The file is valid after every entry. Once it is
- * full, no more entries are added.
- */
+/** Starts a HAR file, replacing any content. Once it is full, no more entries are added. */
 export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile) {
   const descriptor = open(file);
   let length = 0;
   let count = 0;
   let isFull = false;
 
-  // The end of the file is rewritten with every entry, in one write, so that the file is valid whenever the
-  // program ends.
+  // The end is rewritten with every entry, so that the file is valid whenever the program ends.
   function write(text: string): void {
     const bytes = Buffer.from(text + end);
     writeSync(descriptor, bytes, 0, bytes.length, length);

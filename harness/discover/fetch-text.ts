@@ -32,10 +32,7 @@ export interface FetchLimits {
 const maximumRedirects = 5;
 const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
 
-/**
- * Reads an address with GET, within limits of time and size; follows redirects only within the host.
- * `network` has the connection settings; if it has a time limit, that of `bounds` does not apply.
- */
+/** Follows redirects only within the host. A time limit of `network` replaces that of `bounds`. */
 export async function fetchText(
   address: string,
   bounds: FetchLimits = {},

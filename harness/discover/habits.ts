@@ -52,8 +52,7 @@ function requestHabits(wanted: DescribedOperation, given: DescribedOperation): H
     if (names.some((name) => givenFields.has(name))) return { resetOptions: 'body' };
     return names.some((name) => parameterNamed(given, 'query', name)) ? { resetOptions: 'query' } : {};
   }
-  // On a server, the contract's write-only field (the new password) may have any name. It is recognised by
-  // a similar name or, failing that, as the only string field that the contract does not have.
+  // The server's password field has a similar name, or is the only string field outside the contract.
   const secret =
     wanted.effect === 'password' &&
     [...wantedFields.values()].find(({ schema }) => membersOf(schema).writeOnly);

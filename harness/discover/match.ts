@@ -11,10 +11,7 @@ export interface Matching {
   readonly prefix: string;
 }
 
-/**
- * Finds each operation of the contract among the published ones by its path or, if the document
- * leaves the path open, by its operationId, its words and fields, or the end of its path.
- */
+/** Operations match by path or, if the document leaves it open, by operationId, words or end of path. */
 export function matchOperations(
   wanted: readonly DescribedOperation[],
   published: readonly DescribedOperation[],
@@ -68,10 +65,7 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
   return names.includes(folded(wanted.id));
 }
 
-/**
- * Pairs operations by the last words of their paths, ignoring separators. A server's path may have more
- * parameters than that of the contract, as in `/systems/{id}/activities` for `/activities`.
- */
+/** Pairs operations by the last words of their paths: `/systems/{id}/activities` matches `/activities`. */
 function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],

@@ -22,10 +22,7 @@ const remarks: Readonly<Record<Confidence, string>> = {
   unknown: 'NOT FOUND: put its path here',
 };
 
-/**
- * A profile with the findings and explanations. To enable a setting such as `#allow:`, remove the `#`.
- * `redact` is applied only to text of the server, since a secret may equal a word of the draft.
- */
+/** Only text of the server is redacted, since a secret may equal a word of the draft. */
 export function profileDraft(
   contract: Contract,
   given: ProfileFile,

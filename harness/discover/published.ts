@@ -10,11 +10,7 @@ import { groupDigits } from '#harness/without-locale.ts';
 import { hasTooManyValues } from '#harness/yaml-file.ts';
 import type { Fetched, Reader } from './fetch-text.ts';
 
-/**
- * Parses the text of an OpenAPI 3.0 or 3.1 document, JSON or YAML, and resolves each reference within it;
- * `name` is the document's name in errors. References to other documents are neither fetched nor read: they
- * remain unchanged and have no effect.
- */
+/** Parses an OpenAPI 3.0 or 3.1 document, JSON or YAML. References to other documents are never fetched. */
 export async function readPublished(text: string, name: string) {
   const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
   const version = openApiVersion(openapi, name);

@@ -1,10 +1,7 @@
 import { isObject } from '#harness/contract/json-values.ts';
 import type { Action, Send } from './action.ts';
 
-/**
- * The next simpler variants of a sequence, the shortest first: without half of it, without one action, with one
- * action simplified. fast-check itself would rather try other actions than fewer, and so send more requests.
- */
+/** The next simpler sequences, the shortest first: fast-check's own order would send more requests. */
 export function* simplerThan(actions: readonly Action[]): Generator<readonly Action[]> {
   const half = Math.floor(actions.length / 2);
   if (half > 1) {

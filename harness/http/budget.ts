@@ -10,10 +10,7 @@ import type { Budget, Effect } from './profile/profile.ts';
 /** After this many requests in a row without a response, the server counts as unreachable. */
 const mostFailuresInARow = 5;
 
-/**
- * Limits the number and the pace of requests, the time of the run and the memory of responses. A rule that
- * needs more is untested. Once the server is unreachable, nothing is sent and every request is an error.
- */
+/** Limits requests, time and memory of a run. Once the server is unreachable, every request is an error. */
 export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
   bytesKept: () => number = () => 0,
@@ -65,10 +62,7 @@ export function isReading({ method }: Pick<Request, 'method'>): boolean {
   return readingMethods.has(method);
 }
 
-/**
- * The last safeguard: unless writes, passwords or a reset are allowed, only GET and HEAD requests are sent,
- * whatever effects the tags of a scenario state.
- */
+/** The last safeguard, whatever the tags of a scenario state: without permission, only reads are sent. */
 export function guard(allowed: ReadonlySet<Effect>): Middleware {
   if (allowed.has('write') || allowed.has('password') || allowed.has('reset')) return (next) => next;
   return (next) => async (request) => {
@@ -80,10 +74,7 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
   };
 }
 
-/**
- * The longest wait, in seconds, before a rate-limited request is repeated. If a server asks for a longer
- * wait, the request is not repeated.
- */
+/** In seconds. If Retry-After is longer, the request is not repeated. */
 const longest = 120;
 
 /** The wait in seconds if Retry-After is missing or invalid, which a rule reports. */

@@ -3,10 +3,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { isLoopback } from './profile/permissions.ts';
 import { registerSecretsIn } from './profile/secrets.ts';
 
-/**
- * The proxy for an address, from `HTTPS_PROXY` or `HTTP_PROXY` in upper or lower case. Hosts in `NO_PROXY` and this
- * machine, where tests start their servers, are reached without a proxy.
- */
+/** From `HTTPS_PROXY` or `HTTP_PROXY`. This machine, where tests start servers, needs no proxy. */
 export function proxyFromEnvironment(address: string, env: Environment['env']): string | undefined {
   const { protocol, hostname, port } = new URL(address);
   const name = `${protocol.replace(':', '')}_proxy`;

@@ -28,14 +28,10 @@ export interface LiveOptions {
   readonly isExact?: boolean;
 }
 
-// An idle connection is closed well before servers close it (usually after 5 s). Otherwise a write could be
-// sent over a connection that is just being closed, and would fail, since only reads are repeated.
+// Shorter than the usual 5 s of servers: a write over a connection that is just being closed would fail.
 const idle = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 
-/**
- * A server on the network. Follows no redirect, so credentials are only sent to the intended host. Limits the
- * size and the time of a response. Keeps connections alive; `close` closes them.
- */
+/** A server on the network. Follows no redirect, so that credentials reach only the intended host. */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
   const { name, headers = {}, answerMs = limits.answerMs, isExact = false } = options;
@@ -134,10 +130,7 @@ export async function networkOptions(
   };
 }
 
-/**
- * An address as a base for paths, without trailing slash. An address with a query, a fragment or credentials
- * is refused.
- */
+/** An address without trailing slash. Throws if it has a query, a fragment or credentials. */
 export function serverAddress(word: string): string {
   if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
     throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);

@@ -35,10 +35,7 @@ export interface IncomingResponse {
 /** Headers that are sent unless the request sets them. */
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
-/**
- * Sends one request over undici, and follows no redirect. Does not use undici's `fetch`, which decompresses
- * `deflate` without a limit, even if the body is never read.
- */
+/** Follows no redirect. Avoids undici's `fetch`, which decompresses `deflate` without a limit. */
 export async function sendRequest(
   url: URL | string,
   { method, headers, body, dispatcher, signal, isExact = false }: OutgoingRequest,
@@ -97,10 +94,7 @@ export async function boundedBytes(
   return Buffer.concat(chunks);
 }
 
-/**
- * Estimates the bytes of memory that a response takes, as text and as parsed values. The values may need far
- * more than the text: those of a list of empty lists need ten times its length.
- */
+/** Estimates a response's memory. Its parsed values may need ten times the length of the text. */
 export function memoryOf(bytes: Uint8Array): number {
   let marks = 0;
   // By index, since an iterator creates an object per byte.

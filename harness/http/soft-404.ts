@@ -5,10 +5,7 @@ import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 
 export type Soft404Detector = (exchange: Exchange) => Promise<boolean>;
 
-/**
- * Recognises the response that a server gives to an unknown path, such as the page of a portal at the same
- * address. For comparison, a path that cannot exist is requested, once for each method and caller.
- */
+/** Recognises the response to an unknown path, such as a portal's page, by requesting an impossible path. */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract): Soft404Detector {
   const known = new Map<string, Promise<RecordedResponse>>();
   const probe = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {

@@ -59,10 +59,7 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/**
- * Compares an exchange with the last one that the changed server passed on to the reference implementation,
- * if possible with one that has the same method and path.
- */
+/** Compares an exchange with the last one passed on, if possible to the same path with the same method. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
@@ -121,10 +118,7 @@ function areReordered(one: readonly unknown[], other: readonly unknown[]): boole
   return mine?.join() !== theirs?.join() && mine?.sort().join() === theirs?.sort().join();
 }
 
-/**
- * For each rule, the changed parts of the exchanges that made it fail; if no rule failed, of the exchanges
- * that it checked. Only exchanges with a single changed part count.
- */
+/** By rule: what changed in the exchanges that broke it or, if no rule failed, that it checked. */
 export function singleChanges(
   rules: readonly RuleResult[],
   { journal, recorder: { exchanges } }: Session,

@@ -61,8 +61,7 @@ async function tryClients(
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
       return { id, rule, verdict, detail, changed: changed[rule] ?? [] };
     }),
-    // Runs the scenarios of the rules that a derived mutant affects, and all scenarios only if these do not
-    // detect the mutant.
+    // All scenarios run only if those of the rules that the mutant affects do not detect it.
     derived: await each(derived, async ({ id, rules, deviation }) => {
       const near = await checkBundledClient(contract, deviation, { only: rules });
       const { red } = near.red.length > 0 ? near : await checkBundledClient(contract, deviation);

@@ -44,8 +44,7 @@ export async function checkBundledClient(
   return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
-// For each rule, what the deviation changed in the commands of failed scenarios or, if none failed, of passed
-// ones. A command counts only if a single part of it changed.
+// By rule: what the deviation changed in commands of failed scenarios or, if none failed, of passed ones.
 function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};

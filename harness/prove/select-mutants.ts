@@ -23,11 +23,7 @@ export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, sum
 /** At most this many mutants of changed rules are chosen, evenly spread: they take about a minute. */
 const mostChanged = 60;
 
-/**
- * The mutants and variants of a proof: all, or those named; `sample` keeps every Nth of all, or of the named
- * mutants. If only mutants are named, variants are omitted, and vice versa. Mutants of changed rules and
- * variants of changed open points are added.
- */
+/** All mutants and variants or those named, every Nth if `sample` is N. Those of changed rules are added. */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],
   { mutant, 'derived-mutant': derivedMutant, variant, changed = new Set(), sample = 1 }: ChosenTrials,

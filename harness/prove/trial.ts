@@ -137,8 +137,7 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   if (trial.kind === 'mutant') return withMutants([trial.id]);
   if (trial.kind === 'random variant') {
     if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
-    // Every second random variant also combines several variants that are middleware. Some of these expect
-    // settings and reset options as in the contract, so these two choices are not random.
+    // Some of this middleware expects settings and reset options as in the contract, so these are not random.
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
     return { ...variant, middleware: combineMiddleware(trial.seed) };
   }
@@ -166,10 +165,7 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
   );
 }
 
-/**
- * Recorded by a run against the unchanged server: the scenarios, by location, that a change can affect. A
- * trial of the change skips all others, since they would receive the same responses as in that run.
- */
+/** The scenarios that a change can affect. A trial of the change skips all others. */
 export interface Reachability {
   /** By operation: the scenarios that call it. */
   readonly operations: Readonly<Record<string, readonly string[]>>;

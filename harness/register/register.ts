@@ -25,10 +25,7 @@ export function ruleById(id: string): Rule | undefined {
 /** The rules that a run can test. */
 export const rulesOfRuns = rules.filter(({ subject }) => subject !== 'recording');
 
-/**
- * The ids that one argument selects, ignoring case: a rule, all rules of an area, or `all`. Undefined for any
- * other argument. Searches the rules of runs by default.
- */
+/** The ids that an argument selects: a rule, the rules of an area, or `all`. Undefined for any other. */
 export function rulesMeantBy(
   given: string,
   among: readonly Rule[] = rulesOfRuns,

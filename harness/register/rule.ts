@@ -48,10 +48,7 @@ export interface Rule {
   readonly contract?: readonly string[];
   /** If one of these rules is broken, a failure of this rule would only repeat that failure. */
   readonly dependsOn: readonly string[];
-  /**
-   * Set if other rules can only be checked where this rule holds. If it fails, failures with the same cause
-   * become `untested`. If several such rules fail, the one with the lowest value is the cause.
-   */
+  /** Set if other rules need this one to hold. If several such rules fail, the lowest number is the cause. */
   readonly precondition?: number;
   readonly subject: 'server' | 'client' | 'recording';
   /** Whether the command `received` checks the rule on a recording. A run may check it too. */

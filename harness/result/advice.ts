@@ -18,10 +18,7 @@ const levels: readonly RegExp[] = [
   /^reset$/,
 ];
 
-/**
- * The changes that would make the untested rules testable, harmless before destructive. A rule counts as
- * testable when all prerequisites of one of its scenarios are met, not just the first missing one.
- */
+/** What would make untested rules testable, harmless first. One scenario with all prerequisites suffices. */
 export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   const untested = rules.filter(
     ({ verdict, cause }) => verdict === 'untested' && cause !== 'operation-not-found',

@@ -24,10 +24,7 @@ function unknownLocations(entries: readonly BaselineEntry[], rule: Judged): read
   return failedAtOf(rule).filter((location) => !entries.some((entry) => covers(entry, rule.id, location)));
 }
 
-/**
- * Compares a run's verdicts with the known failures. The entry of a rule that was not exercised is neither
- * accepted nor stale.
- */
+/** The entry of a rule that was not exercised is neither accepted nor stale. */
 export function compareWithBaseline(
   entries: readonly BaselineEntry[],
   rules: readonly Judged[],

@@ -1,9 +1,6 @@
 import type { RuleResult } from './result.ts';
 
-/**
- * The items that a rule's scenarios checked, and those they left out. Operations and lists are named by id,
- * states by name, scenarios by location, and credentials and values as in a feature.
- */
+/** The items that a rule's scenarios checked or left out, such as ids of operations or names of states. */
 export type Coverage = NonNullable<RuleResult['coverage']>[number];
 
 /** Combines several scenarios or shards: an item that one of them checked does not count as left out. */

@@ -8,17 +8,13 @@ export interface GateDecision {
   readonly reasons: readonly string[];
 }
 
-/**
- * The exit code is 3 if the run could not start. Otherwise it is 1 if a rule failed that the baseline does not
- * accept, if a baseline entry is stale or expired, or if a required rule was untested or excluded; else 3 if
- * the harness failed, if the run ended early, or if no rule was exercised; else 0. After an early end and in
- * a shard, required rules are not checked, and a shard may exercise no rule: another shard may exercise it.
- */
+/** The exit codes are listed in README.md. A failure that the baseline accepts does not count. */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
   if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };
   const { stale = [], expired = [], entries = [] } = baseline ?? {};
   const known = new Map(rules.map((rule) => [rule.id, rule]));
+  // Another shard may test the required rules. After an early end, they were perhaps not reached.
   const wanted = shard === undefined && !partial ? required : [];
   const missing = wanted.filter((id) => (known.get(id)?.verdict ?? 'untested') === 'untested');
   const causes = Map.groupBy(missing, (id) => known.get(id)?.cause ?? 'not in this run');
@@ -32,6 +28,7 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
   if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };
   if (partial || summary.error > 0) return { exitCode: 3, reasons };
+  // A shard may exercise no rule, since another shard may exercise it.
   if (shard !== undefined || summary.passed + summary.failed + summary.observed > 0)
     return { exitCode: 0, reasons };
   const nothing = 'no rule was exercised: give credentials or state control, or select other rules';
@@ -51,10 +48,7 @@ export type WholeVerdict =
   | 'does not conform'
   | 'inconclusive';
 
-/**
- * Derived from the exit code, so that no report contradicts that code. A run that checked only some rules, or
- * that passes only with its baseline, does not show conformance.
- */
+/** Derived from the exit code, so that no report contradicts it. Only a run of all rules can conform. */
 export function verdictOfWhole(result: RunResult): WholeVerdict {
   const { exitCode } = decide(result);
   const { baseline, summary } = result;
@@ -68,10 +62,7 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
   return isWhole && !result.rules.some(isPartlyTested) ? 'conforms' : 'no rule broken';
 }
 
-/**
- * Whether a rule passed although a part of it could not be tested, such as operations beyond the budget. A scenario
- * whose condition never occurred does not count as such a part.
- */
+/** Whether part of a passed rule is untested; scenarios whose condition never occurred do not count. */
 function isPartlyTested({ verdict, coverage = [], scenarios }: RunResult['rules'][number]): boolean {
   const isLeft = (location: string) =>
     scenarios.some((scenario) => scenario.location === location && scenario.cause !== 'not-seen');

@@ -39,10 +39,7 @@ type Ending = Pick<
   'outcome' | 'cause' | 'detail' | 'needs' | 'expected' | 'actual' | 'exchanges' | 'nth'
 >;
 
-/**
- * Only a Nonconformity is a failure of the target. Unexpected errors, and undefined or ambiguous steps, are
- * internal errors.
- */
+/** An error other than these three, such as that of an ambiguous step, is an error of the harness. */
 export function endingOf(status: string, error: unknown): Ending {
   if (error instanceof Nonconformity) {
     const { expected, actual, exchanges, nth } = error;

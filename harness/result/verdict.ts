@@ -3,10 +3,7 @@ export const verdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'i
 
 export type Verdict = (typeof verdicts)[number];
 
-/**
- * Combines several verdicts into one. A violation overrides an internal error, and a tested scenario overrides an
- * untested one: a rule is untested only if no scenario exercised it.
- */
+/** A violation overrides an internal error, and a tested scenario overrides an untested one. */
 export function worstOf(several: Iterable<Verdict>): Verdict | undefined {
   const present = new Set(several);
   return verdicts.find((verdict) => present.has(verdict));

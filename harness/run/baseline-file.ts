@@ -78,10 +78,7 @@ export interface KnownFailures extends BaselineChoice {
   readonly entries: readonly BaselineEntry[];
 }
 
-/**
- * Reads the known failures before the run, so that an invalid file is reported at once. A missing file is an
- * error, unless `update` will create it.
- */
+/** Reads known failures before the run, to report an invalid file at once. `update` may create the file. */
 export async function readKnownFailures(
   choice: BaselineChoice | undefined,
   isRule = isOfRuns,

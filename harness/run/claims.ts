@@ -23,10 +23,7 @@ function candidates(judged: Rule['subject']): readonly Rule[] {
   return among.filter(canFail);
 }
 
-/**
- * The claims of a run, the claim about all rules last. A rule that was not selected counts as untested, so a
- * run that skips rules of a claim does not meet it.
- */
+/** The claim about all rules is the last. A rule that was not selected counts as untested. */
 export function claimsOf(
   results: readonly RuleResult[],
   release: Release,

@@ -8,10 +8,7 @@ import type { Session } from './session/session.ts';
 /** Credentials that may remove the records of a run. */
 const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'administrator:bearer'] as const;
 
-/**
- * Deletes the records that a run created, the latest first, if the initial state of the server cannot be
- * restored. Sends only DELETE requests that the server publishes. Returns the records that remain.
- */
+/** Deletes the records of a run, with DELETE requests that the server publishes. Returns what remains. */
 export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> {
   const { exchanges } = session.recorder;
   const { aside, control, isLikeUnknownPath, profile, target } = session;
@@ -41,10 +38,7 @@ export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> 
   return [...groups].map(([group, records]) => ({ ...JSON.parse(group), ids: records.map(({ id }) => id) }));
 }
 
-/**
- * The path of a record that a scenario has deleted. The clean-up does not delete it again: the server may
- * still be removing it, and refuse a second request.
- */
+/** Not deleted again: the server may still be removing the record, and refuse a second request. */
 function deletedIn(exchange: Exchange, base: string): readonly string[] {
   const { method, url } = exchange.request;
   return method === 'DELETE' && isSuccess(exchange) ? [new URL(url).pathname.slice(base.length)] : [];

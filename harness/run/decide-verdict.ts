@@ -109,10 +109,7 @@ function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
   return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought, ...own }];
 }
 
-/**
- * Adds every missing state to a rule that is untested for lack of state control: a scenario reports only the
- * first state that it cannot enter. `wanted` are the states that the scenarios of the rule enter.
- */
+/** Adds every missing state to a rule's result, since a scenario reports only the first one. */
 export function namingStates(
   rule: RuleResult,
   { states, adapter }: Pick<Control, 'states' | 'adapter'>,

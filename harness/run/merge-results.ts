@@ -15,10 +15,7 @@ import { claimsOf } from './claims.ts';
 import { factsOf, toleratedIn } from './decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
 
-/**
- * Merges the shards of a run into one result. Each rule has the worst of its verdicts, and the duration is
- * the sum of all. `today` (YYYY-MM-DD) decides which known failures have expired.
- */
+/** Each rule gets its worst verdict. `today` (YYYY-MM-DD) decides which known failures have expired. */
 export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
   const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));
   const [first] = parts;

@@ -17,11 +17,7 @@ function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }
 
-/**
- * The outcomes of a run's scenarios, with one failure for each cause. A cause is an unreadable response, a
- * missing operation, a server error, or a caller who is always refused or has lost the role. If a rule about
- * the cause itself fails, the other failures become untested; otherwise they stay failures.
- */
+/** Failures whose cause, such as a missing operation, breaks a rule of its own become untested. */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
   return withoutDependents(withoutConsequences(session));
 }

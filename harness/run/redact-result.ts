@@ -3,10 +3,7 @@ import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
 
-/**
- * Fields of a result that may quote a server. Secrets are masked only in these, since a short secret may also
- * occur by chance in the harness's own text.
- */
+/** Secrets are masked only where a server may be quoted: a short one may occur elsewhere by chance. */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
 
 /** A result with its exchanges, safe to show: secrets masked, and text of a server within a byte limit. */

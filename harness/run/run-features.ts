@@ -28,11 +28,7 @@ export interface Selection {
   readonly locations?: readonly string[] | undefined;
 }
 
-/**
- * Runs the features against a session's target. The session's journal then contains the results. If waits are
- * real, scenarios that can wait in parallel run after the others, so that they do not use up a budget first.
- * Scenarios about all traffic run last, over the full recording.
- */
+/** Real waits run after other scenarios, to leave them the budget. Scenarios about all traffic run last. */
 export async function runFeatures(
   session: Session,
   selection: Selection = {},
@@ -76,11 +72,7 @@ async function runInTurn(
   for (const scenarios of groups) if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
 }
 
-/**
- * If the run has a budget, scenarios that only read come first, then those that enter a state, then those
- * that need a permission, so that adding a permission takes no budget from the scenarios that do not need it.
- * Scenarios that use up the budget come last.
- */
+/** With a budget, an additional permission must not take requests from scenarios that do not need it. */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,
   scenarios: readonly WrittenScenario[],
@@ -101,10 +93,7 @@ export async function leastPermissionFirst(
 /** Causes for which the result names every state that a rule's scenarios enter. */
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
-/**
- * The scenarios of a selection, for one kind of target. A selected rule that can be tested only on all
- * traffic also selects the scenarios whose traffic it needs.
- */
+/** A rule that can be tested only on all traffic also selects the scenarios whose traffic it needs. */
 export function chosenScenarios(
   subject: 'client' | 'server',
   { only = [], exclude = [], locations }: Selection,

@@ -12,10 +12,7 @@ export function parseShard(text: string): ShardResult | undefined {
   return index >= 1 && index <= of && of <= mostShards ? { index, of } : undefined;
 }
 
-/**
- * The locations of one shard's scenarios: every Nth, in the order of the features. Jobs need no coordination,
- * and expensive scenarios, which are next to each other, go to different jobs.
- */
+/** The locations of every Nth scenario: expensive ones are next to each other, and go to different jobs. */
 export function scenariosOf({ index, of }: ShardResult, only?: readonly string[]): readonly string[] {
   return writtenScenarios()
     .filter(

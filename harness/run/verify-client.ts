@@ -121,10 +121,7 @@ async function tryBefore(
   }
 }
 
-/**
- * Delays a response until the other scenarios have ended, so that the delay hardly prolongs the run. The
- * delay lasts at least `leastSeconds` and at most `longestHold`.
- */
+/** Delays a response until the other scenarios have ended, so that the delay hardly prolongs the run. */
 function holdAnswers(
   groups: number,
   subject: ClientDefinition,

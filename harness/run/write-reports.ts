@@ -15,10 +15,7 @@ import { junit } from '#reports/junit.ts';
 import { markdown } from '#reports/markdown.ts';
 import { sarif } from '#reports/sarif.ts';
 
-/**
- * Every report with the name of its file, generated lazily from the result; the Cucumber report also needs the feature
- * files. A shard has neither badge nor statement, since it does not contain the verdict of the complete run.
- */
+/** A shard has neither badge nor statement, since it does not contain the verdict of the complete run. */
 export function* renderings(
   result: RunResult,
   features: ReadonlyMap<string, string>,

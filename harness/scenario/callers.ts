@@ -33,10 +33,7 @@ export function credentialsAmong(
 
 export type Headers = Readonly<Record<string, string>>;
 
-/**
- * The credential headers of a caller: from the profile unless a reset removed the caller, else from state
- * control. Throws `Untestable` if neither can supply them.
- */
+/** A caller's headers: from the profile unless a reset removed the caller, else from state control. */
 export async function headersFor(session: Session, wanted: Caller): Promise<Headers> {
   const caller = chosenCaller(session, wanted);
   if (caller.kind === 'nobody') return {};
@@ -72,10 +69,7 @@ async function fromControl(
   }
 }
 
-/**
- * Requests a new caller from state control, and uses it for this kind of caller from then on. Returns the
- * values of the response. With the method `session`, the caller has a portal session.
- */
+/** Requests a new caller from state control, and uses it for this kind of caller from then on. */
 export async function introduce(
   session: Session,
   wanted: Caller['kind'],

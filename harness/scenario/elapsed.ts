@@ -10,10 +10,7 @@ export interface Elapsed {
   readonly exact: boolean;
 }
 
-/**
- * Sends a request to which the target may respond late, and measures the delay. If the target moves its
- * stopped clock instead of waiting, the delay is the difference of two readings of that clock.
- */
+/** Measures the delay of a response. If the target moves its stopped clock instead, reads that clock. */
 export async function measured(session: Session, send: () => Promise<Exchange>): Promise<Elapsed> {
   const { control } = session;
   if (!control.skipsWaits) {

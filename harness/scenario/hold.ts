@@ -23,10 +23,7 @@ export function assertHolds<Evidence>(
     );
 }
 
-/**
- * Like `assertHolds`, but for several responses, of which at least one must be conclusive. Names every operation that
- * fails, and returns the conclusive responses.
- */
+/** At least one response must be conclusive. Names every operation that fails. */
 export function assertEachHolds(
   check: Check,
   exchanges: readonly Exchange[],

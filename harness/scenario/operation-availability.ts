@@ -18,10 +18,7 @@ export function assumeCalm({ control }: Session): void {
   throw new Untestable('state-unsupported', why, ['the initial state']);
 }
 
-/**
- * Ends a scenario whose operation is missing, before a caller who may be refused calls it: a refusal would
- * not show that the operation is missing.
- */
+/** Ends the scenario if the operation is missing, which the refusal of this caller would not show. */
 export async function assumeImplemented(
   session: Session,
   operation: string,
@@ -77,10 +74,7 @@ function notFound(operation: string): Untestable {
   ]);
 }
 
-/**
- * Whether the path of an operation is certain: the document or the profile states it, or the operation has
- * succeeded there before. If the path is a guess, a missing operation is not a failure of the server.
- */
+/** Whether a path is certain. If it is a guess, a missing operation is not a failure of the server. */
 export function knowsPath({ contract, profile, recorder }: Session, operation: string): boolean {
   if (operationById(contract, operation).pathBasis === 'stated') return true;
   if (profile.pathsConfirmed || profile.paths[operation] !== undefined) return true;

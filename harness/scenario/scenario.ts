@@ -55,10 +55,7 @@ export class Scenario extends World {
     return this.#client;
   }
 
-  /**
-   * Runs the command of this scenario with the client under test. The first of the scenarios with the same
-   * setup runs the commands of all of them, and the others take their results from that run.
-   */
+  /** The first of the scenarios with the same setup runs all their commands. The others use its results. */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
     const { situation, action, location } = this.written;
@@ -111,8 +108,7 @@ export class Scenario extends World {
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
     await assertImplemented(this.session, operation, exchange, this.written.rules);
-    // Some servers require credentials before they check the path, so for an open operation a 401 or 403 also
-    // means that its path is probably another one.
+    // Some servers check credentials before the path, so for an open operation a 401 may mean a wrong path.
     const { access } = operationById(contract, operation);
     const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
     if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {
@@ -137,11 +133,7 @@ export class Scenario extends World {
     return exchange;
   }
 
-  /**
-   * Sends any request, even one that is not an operation of the contract; the response becomes `last`. Unless
-   * the scenario is about limits, a 429 is retried after a wait; if the last retry gets a 429, the scenario
-   * is untested.
-   */
+  /** Sends any request; the response becomes `last`. A 429 is retried, except in scenarios about limits. */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
     const { written, situation } = this;

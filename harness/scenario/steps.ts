@@ -21,10 +21,7 @@ export const Given = passingScenario(given);
 export const When = passingScenario(when);
 const thenHolds = passingScenario(then);
 
-/**
- * A sentence about everything that a run records has no parameters:
- * `Then('every 429 has a Retry-After header', everyExchange(hasRetryAfter))`.
- */
+/** For a check of all that a run records: `Then('every 429 has …', everyExchange(hasRetryAfter))`. */
 export function Then<Parameters extends readonly unknown[]>(
   sentence: string,
   body: Body<Parameters> | EveryStep,

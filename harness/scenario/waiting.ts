@@ -57,10 +57,7 @@ export async function waitFor(waiter: Waiter, what: string, seconds: number): Pr
   );
 }
 
-/**
- * Repeats a read until the record exists or the delay that the profile tolerates is over. The document does
- * not say when a written record must be readable.
- */
+/** The document does not say when a written record must be readable, so the profile states a tolerance. */
 export async function readUntil<Found>(
   scenario: Waiter & { tolerated: number | undefined },
   isThere: (found: Found) => boolean,

@@ -19,16 +19,13 @@ interface Reception {
   readonly health: Exchange | undefined;
 }
 
-/**
- * Ends a run if the server refuses all credentials of the profile, or if those of one caller belong to
- * another type of caller: rules would fail although the server is right. If it refuses only some callers,
- * returns their credentials with the problems: the run continues, since rules check these refusals.
- */
+/** Ends a run if all credentials are refused or one is another caller's: rules would fail wrongly. */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
   probe: ServerProbe,
   profile: Profile,
 ): Promise<Readonly<Record<string, string>>> {
+  // The run continues if only some callers are refused, since rules check these refusals.
   const refused: Record<string, string> = {};
   let isAnyTaken = false;
   for (const [kind, sources] of Object.entries(credentials)) {

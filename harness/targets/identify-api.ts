@@ -12,10 +12,7 @@ import type { ServerProbe } from './server-probe.ts';
 /** Further requests to a server that has not returned a documented shape yet. */
 const further = ['liveness', 'readiness', 'overview', 'records'] as const;
 
-/**
- * Ends a run if no response shows that the server serves this API: every rule would fail for that one reason.
- * If a response cannot be read, the run continues, since the rules report that.
- */
+/** Ends a run if no response shows that the server serves this API: otherwise every rule would fail. */
 export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
   const isEnough = (): boolean => probe.seen.some((each) => isOfThisApi(each, probe)) || probe.unanswered > 0;
   if (isEnough()) return;
@@ -133,10 +130,7 @@ function titleOf({ body }: Exchange['response']): string {
   return words === '' ? '' : ` ("${words}")`;
 }
 
-/**
- * Ends a run whose base address redirects to another scheme, host or prefix: every response would be a redirect, and
- * every rule would fail because of it. A redirect to a sign-in page has another path and does not count.
- */
+/** Ends a run whose base address redirects. A redirect to a sign-in page has another path and is ignored. */
 export function assertNotRedirected({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
   const { location } = response.headers;
   if (response.status < 300 || response.status >= 400 || location === undefined) return;

@@ -8,10 +8,7 @@ import type { ReferenceTargetOptions } from './reference.ts';
 
 type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
 
-/**
- * Options that switch on several mutants, at the release that they need. Throws if the mutants need different
- * releases or change the same decision, or if `wanted` is another release.
- */
+/** Throws if the mutants need different releases or change the same decision. */
 export function withMutants(ids: readonly string[], wanted?: Release): Modified {
   if (ids.length === 0) return {};
   const mutants = ids.map(mutantNamed);

@@ -79,10 +79,7 @@ const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
     : undefined,
 );
 
-/**
- * Opens or creates the file with the state of the reference implementation, and makes it readable only by its
- * owner; calls `warn` if that fails. Throws if it was created with another seed or number of objects.
- */
+/** Only the owner may read the file. Throws if it was created with another seed or number of objects. */
 export async function openReferenceData(
   file: string,
   { seed, objects }: Pick<ReferenceRequest, 'seed' | 'objects'>,

@@ -23,11 +23,7 @@ const otherPaths = {
   resetSystem: '/api/v1/factory-reset',
 } as const;
 
-/**
- * What the document leaves open: for each point, first the choice of the reference implementation, then other
- * valid ones. A comment such as OP-01 is an id in the register of open points. A conforming client does not
- * depend on any of these choices.
- */
+/** The first option is that of the reference implementation. OP-01 and others are ids of open points. */
 const options = {
   // Bodies
   casing: ['camel', 'pascal', 'snake'], // OP-01

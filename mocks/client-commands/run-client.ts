@@ -19,11 +19,7 @@ export interface RunOptions {
   readonly interrupted: AbortSignal;
 }
 
-/**
- * Runs lines of the bundled client, changed by `deviate`, one after another in this process, with one home
- * folder for all. At a terminal, errors are part of the output. After an interruption, returns the results of
- * the lines that had ended.
- */
+/** Runs the lines in one process, with one home folder. At a terminal, errors are part of the output. */
 export async function runLines(
   lines: readonly Line[],
   { answer, onPrompt, onLine, interrupted }: RunOptions,

@@ -66,11 +66,9 @@ export interface Factories extends Simple, Pages {
 }
 
 /**
- * Factories for every shape of the contract, by the name of the shape. Their objects are valid, consistent
- * and plausible; given fields are kept, and the others follow from them: `serviceHealth({ condition:
- * 'Stalled' })` is Degraded, at work, and has made no progress for more than ten minutes; `activity({ status:
- * 'InProgress' })` has no end; `userInfo({ authorised: false })` has no identity. Fields that contradict each
- * other throw `Incoherent`, whose message gives the reason.
+ * Factories for every shape of the contract. Fields that are not given follow from those that are.
+ * `serviceHealth({ condition: 'Stalled' })` is Degraded, and has made no progress for more than ten minutes.
+ * Fields that contradict each other throw `Incoherent`.
  */
 export function factories(options: FactoryOptions = {}): Factories {
   const source = createSource(options);

@@ -2,9 +2,8 @@ import { Dispatcher } from 'undici';
 import type { SvcMock } from './svc-mock.ts';
 
 /**
- * A dispatcher for clients that use the undici package, which msw does not intercept:
- * `setGlobalDispatcher(svcDispatcher(svc))`, or the option `dispatcher` of a single request. A request
- * outside of the service's base address is an error.
+ * A dispatcher for clients that use the undici package, which msw does not intercept.
+ * Use `setGlobalDispatcher(svcDispatcher(svc))`, or the option `dispatcher` of a request.
  */
 export function svcDispatcher({ baseUrl, fetch }: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>): Dispatcher {
   async function answer(

@@ -35,10 +35,7 @@ interface Overridden<Id extends OperationId> {
 
 type Meant<Id extends OperationId> = Response | Partial<Success<Id>> | undefined;
 
-/**
- * Returns the response of an operation, or fields to merge into the service's response, or undefined to leave
- * that unchanged. There is one type per operation, so that the compiler knows the fields.
- */
+/** Returns a response, fields to merge into the service's response, or undefined to keep that response. */
 export type Override = {
   [Id in OperationId]: (call: Overridden<Id>) => Meant<Id> | Promise<Meant<Id>>;
 };

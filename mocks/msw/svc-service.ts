@@ -50,10 +50,7 @@ async function names(control: Control): Promise<string[]> {
 export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'objects' | 'release' | 'clock'> {
   /** The base address for the client. Default: the origin of the page, or `http://svc.test` without one. */
   readonly baseUrl?: string;
-  /**
-   * The seed of random choices for what the document leaves open, such as casing and additional fields; paths
-   * stay the same. Tests with several seeds show whether a client depends on any of these choices.
-   */
+  /** The seed of random choices where the document is open, such as casing. Paths stay the same. */
   readonly variant?: number;
   /** @deprecated Use `variant`. */
   readonly shake?: number;

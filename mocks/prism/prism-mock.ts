@@ -25,12 +25,7 @@ const mockConfig = {
   mock: { dynamic: false },
 } satisfies Record<keyof IHttpConfig, unknown>;
 
-/**
- * Prism as functions from Request to Response. They replace Prism's own HTTP server, which never responds to
- * a malformed body, and which returns problem+json instead of the error body (§2.9, §7.1).
- *
- * @param token the bearer token that state control requires; without it, none is required
- */
+/** Prism's own server never responds to a malformed body, and returns problem+json (§2.9, §7.1). */
 export async function createPrismMock(contract: Contract, token?: string) {
   const mocked = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));
   const described = [...contract.operations.values()];

@@ -58,11 +58,7 @@ function declared(state: string, choices: readonly Members[], summary: string | 
   };
 }
 
-/**
- * State control for a stateless mock: a state selects named examples. Examples are complete responses, so two
- * states that need different responses of one operation cannot be combined. The second state is refused with
- * 501, like a state without an example.
- */
+/** An example is a complete response, so a second state with another response of an operation is refused. */
 export function prismStates(examples: readonly StatedExample[], token?: string) {
   const inEffect = new Map<string, StatedExample>();
   // The examples for each caller, by the key or token that state control issued.

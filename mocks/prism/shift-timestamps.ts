@@ -13,15 +13,12 @@ export function exampleTimeOf(operations: Iterable<Operation>): Date | undefined
   return found?.[1] === undefined ? undefined : new Date(found[1]);
 }
 
-/**
- * Shifts the times in responses to the present, all times of a response by the same amount. If a response
- * states when it was generated, that time becomes the current time. In any other response, the time of the
- * examples becomes the time at which the mock started.
- */
+/** Moves all times of a body by the same amount, so that the body was generated now. */
 export function shiftToNow(
   examplesTakenAt: Date | undefined,
   now: () => Date = () => new Date(),
 ): (body: unknown) => unknown {
+  // A body without that time is moved by the age of the examples when the mock started.
   const sinceExamples = now().getTime() - (examplesTakenAt ?? now()).getTime();
   return (body) => {
     const bodyTime = ownPresent(body);

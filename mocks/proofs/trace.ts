@@ -9,11 +9,7 @@ export type Trace = ReturnType<typeof traceMutants>;
 
 type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
-/**
- * Observes the unchanged server, and finds for each decision and each response the mutants that would have
- * decided or responded differently. A mutant of a value or a table counts as soon as the value is read, and a
- * mutant of requests as soon as it would change one.
- */
+/** Finds, for each decision and response of the unchanged server, the mutants that would change it. */
 export function traceMutants(mutants: readonly Mutant[], service: Service) {
   let noted = new Set<string>();
   // True while a mutant decides, so that what this mutant reads is not recorded for other mutants.

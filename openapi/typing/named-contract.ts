@@ -4,10 +4,7 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 
-/**
- * The schemas of the contract by name, and its operations. In the operations, references to schemas remain;
- * all other references are resolved.
- */
+/** In the operations, references to schemas remain; all other references are resolved. */
 export async function readNamedContract() {
   const { document } = await loadContract();
   const dereferenced = await SwaggerParser.dereference(structuredClone(document), {

@@ -7,10 +7,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-/**
- * Creates a certificate authority, and signs one certificate for these hosts with it. Trusting the authority
- * is safe: its private key is not stored, so no other certificate can be signed with it.
- */
+/** Trusting the authority is safe: its private key is not stored, so it cannot sign another certificate. */
 export function createCertificate(hosts: readonly string[]) {
   const [root, server] = [newKeys(), newKeys()];
   const authority = certificate(

@@ -20,10 +20,7 @@ export interface ListenOptions {
   host?: string;
   /** Serves the API over HTTPS. State control is always unencrypted. */
   certificate?: Certificate | undefined;
-  /**
-   * Also serves state control, on a separate listener, so that it can never be reached through the API. That
-   * listener uses a loopback address unless `control.host` is given, whatever the host of the API is.
-   */
+  /** On a separate listener, never reachable through the API; at loopback unless `control.host` is given. */
   control?: { port?: number; host?: string };
   /** Replaces the default limits, on both listeners. */
   limits?: Partial<Limits>;

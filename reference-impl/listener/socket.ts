@@ -97,8 +97,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Requests that have already arrived are processed before this response is sent, since sending wakes
-      // the client, which takes longer than computing a response.
+      // Requests that have arrived are processed first, since sending wakes the client, which takes longer.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);
@@ -107,10 +106,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   };
 }
 
-/**
- * Clients may send further requests without waiting for responses. Each request is processed once the client
- * has received the previous responses. A client that reads no responses only costs the memory of its requests.
- */
+/** Clients may send requests without waiting. Each is processed once earlier responses are received. */
 async function turnOf(outgoing: ServerResponse): Promise<void> {
   if (outgoing.socket !== null || outgoing.destroyed) return;
   await new Promise<void>((resolve) => {

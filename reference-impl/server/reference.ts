@@ -12,10 +12,7 @@ export interface Reference {
   control(request: Request): Promise<Response>;
   /** Must precede the first request. `url` is the address for clients; the token issuer has the same origin. */
   servedAt(url: string): void;
-  /**
-   * An API key (`issueFirstCredentials` says which) and a bearer token of an administrator. Both stay valid
-   * when the initial state is restored. A factory reset removes the key unless it is an infrastructure key.
-   */
+  /** An administrator's key and token. A factory reset removes the key unless it is for infrastructure. */
   issueCredentials(apiKey?: string): Promise<FirstCredentials>;
   /** The internal state, for storage backends. */
   readonly world: World;

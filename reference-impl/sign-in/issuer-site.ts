@@ -33,9 +33,8 @@ export function issuerSite(world: World, origins: readonly string[]) {
     if (called.pathname === `${path}/userinfo`) return userInfo(request, world);
     const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
-    // A cookie is valid for one host name, but this machine has several, such as localhost and 127.0.0.1. A
-    // request to another of them, at the same port, is redirected to the issuer's name. A POST is always
-    // redirected, as a GET, since a browser sends no cookies with a POST from another site.
+    // A cookie is valid for one of this machine's names, so a request to another name is redirected.
+    // A browser sends no cookies with a POST from another site, so a POST is redirected as a GET.
     const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);
     if (isBeginning && (isSent || isOtherName)) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;

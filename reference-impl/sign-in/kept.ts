@@ -5,10 +5,7 @@ import type { World } from '#reference/server/world/world.ts';
 /** Stops a client that starts sign-ins without end. The users of one server need far fewer records. */
 const maxRecords = 1000;
 
-/**
- * Keeps the records of the sign-in library in the store of the service. When a reset replaces the map of
- * sign-ins, a new adapter is created; a request that is still running uses the old adapter and map.
- */
+/** Keeps the records of the sign-in library. A request that is running during a reset uses the old map. */
 export function createStoreAdapter({ store: { signIns }, clock }: World): (kind: string) => Adapter {
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || clock.now() < expiresAt;
   const remove = (leaves: (key: string, kept: KeptSignIn) => boolean) => {

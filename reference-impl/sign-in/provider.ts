@@ -48,8 +48,7 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // Headers for the pages that the library creates. Browsers apply form-action also to the redirect after
-    // a form, which may lead to any address of a client, so every origin is allowed.
+    // Browsers apply form-action also to the redirect after a form, which may lead to any origin.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();
@@ -189,11 +188,7 @@ function show(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
   ctx.body = html;
 }
 
-/**
- * Whether a user may be redirected to this address after signing in or out: to any port and path of this
- * machine, and to origins that are allowed by CORS. An address that another parser could read differently is
- * refused, so that a code is never sent to another site.
- */
+/** An address that another parser could read differently is refused: a code must not reach another site. */
 export function isAllowedRedirect(address: string, origins: readonly string[]): boolean {
   if (!/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/i.test(address) || !URL.canParse(address)) return false;
   const { username, password, hash, origin } = new URL(address);

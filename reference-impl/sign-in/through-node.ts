@@ -3,10 +3,7 @@ import { Socket } from 'node:net';
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/**
- * Passes a request to a handler for Node's HTTP server, without a socket. `base` is the public address of the
- * handler, which gets the host of `base` and a path relative to `base`, whatever host the request has.
- */
+/** Calls a handler for Node's server without a socket, with the host of `base` and a path relative to it. */
 export async function throughNode(request: Request, base: string, handle: Handle): Promise<Response> {
   const { protocol, host, pathname: path } = new URL(base);
   const { pathname, search } = new URL(request.url);

@@ -114,10 +114,7 @@ export interface RuleContext {
   readonly selection: Selection;
 }
 
-/**
- * A collapsible rule. The element with the id is inside the collapsed part, so that browsers open the rule for
- * a link to its id even without a script. A page has hundreds of rules, so the markup is as short as possible.
- */
+/** The id is inside the collapsed part, so that a link to it opens the rule even without a script. */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
   const known = knownWords(context.result, rule.id);
   return html`<details class="rule ${rule.verdict}"${open && html` open`}><summary>${ruleLine(rule)}${known !== undefined && html` <span class="known">${known}</span>`}${isBroken(rule) && html` <span class="known gist">${oneLine(headline(rule), gistLength)}</span>`}</summary>${ruleBody(rule, context)}</details>
@@ -160,7 +157,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   ];
 }
 
-/** The names of the items that a rule did not test, except scenarios: another list shows these with their outcomes. */
+/** What a rule did not test, except scenarios: another list shows these with their outcomes. */
 function leftOut({ coverage = [] }: RuleResult): readonly Part[] {
   return coverage
     .filter(({ of, left }) => of !== 'scenarios' && left.length > 0)

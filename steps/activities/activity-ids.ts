@@ -36,10 +36,7 @@ export interface LookUp {
   readonly pages: readonly Exchange[];
 }
 
-/**
- * The Activity is returned at its URL, or is in the list. The response at its URL may omit the id, but must
- * not show another one in the field that has the id in the list.
- */
+/** The response at its URL may omit the id, but must not show another one where the list shows it. */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
     const listed = pages.flatMap((page) => ownIdsIn(page, id))[0];

@@ -40,10 +40,7 @@ async function start(s: Scenario, caller: Caller, { operation, path }: LongOpera
 
 const mostPages = 20;
 
-/**
- * Looks up the Activity of the latest operation, repeatedly if the server is slow to show it. A response with a
- * different Activity also ends the search.
- */
+/** Repeats the search if the server is slow. A response with a different Activity also ends it. */
 async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = ids.activityIdIn(s.last);
   if (id === undefined) throw new Untestable('not-seen', ids.withoutActivityId(s.last));

@@ -10,10 +10,7 @@ type Enter = (params: StateParams) => Promise<StateValues>;
 const mostPolls = 40;
 const longestPollMs = 1_000;
 
-/**
- * State control through the server's API: the run creates what an administrator can create. A state is
- * entered exactly as requested or not at all. The initial state cannot be restored.
- */
+/** Enters states through the server's API, exactly or not at all. The initial state cannot be restored. */
 export function apiControl(api: Api): Control {
   const limit = rateLimit(api);
   const states = statesOf(api, limit);

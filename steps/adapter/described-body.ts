@@ -16,11 +16,7 @@ const named: Readonly<Record<string, string>> = {
   metaverseObjectTypeId: 'listMetaverseObjectTypes',
 };
 
-/**
- * A request body with the fields of the example and the known values. Required fields that refer to a record
- * get the id of one; others that are missing get a value of their type. The name is new unless known, so that
- * no record is created twice.
- */
+/** Required fields get the id of a record or a value of their type. The name is new unless known. */
 export async function bodyFor(
   { requestBody }: Operation,
   example: Values,

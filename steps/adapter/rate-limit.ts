@@ -23,10 +23,7 @@ interface Setting {
 
 export type RateLimit = ReturnType<typeof rateLimit>;
 
-/**
- * Changes the rate limit while a scenario needs another value. The limit must be a Service Setting with its
- * own path, and is recognised by its name.
- */
+/** Changes the limit for a scenario. It must be a Service Setting with its own path, found by its name. */
 export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }) {
   const template = api.pathOf(update);
   const [parameter = ''] = parametersOf(template);

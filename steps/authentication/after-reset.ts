@@ -12,11 +12,7 @@ export function forgetCallers({ callers, listed, toRevalidate, profile }: Sessio
   for (const name of Object.keys(profile.credentials)) if (!survivesReset.test(name)) toRevalidate.add(name);
 }
 
-/**
- * Finds the profile's callers that a reset removed and the adapter did not restore. Any authenticated caller
- * may read user info (§5.3), so a refusal means that the credentials are no longer valid. The token of a
- * removed person may still be valid; then user info shows no identity (§5.6).
- */
+/** Any authenticated caller may read user info (§5.3), so a refusal means invalid credentials. */
 export async function revalidateCallers(session: Session): Promise<void> {
   const { contract, profile, target, recorder, toRevalidate, removed } = session;
   for (const name of toRevalidate) {
@@ -24,6 +20,7 @@ export async function revalidateCallers(session: Session): Promise<void> {
     const headers = profile.credentials[name] ?? {};
     const request = buildRequest(contract, profile, target.baseUrl, 'getUserInfo', { headers });
     const { response } = await recorder.send(request, { operation: 'getUserInfo', caller });
+    // The token of a removed person may still be valid, and then shows no identity (§5.6).
     if ([401, 403].includes(response.status) || hasNoIdentity(name, response.content)) removed.add(name);
     else removed.delete(name);
     toRevalidate.delete(name);

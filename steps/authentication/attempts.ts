@@ -117,10 +117,7 @@ function pathIn({ accounts, ...values }: StateValues): Values {
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * What an administrator can read of the records that the attempts concern: Connected Systems, settings,
- * records with a name that was sent, and Activities, which alone can show a password change.
- */
+/** Records that the attempts concern. Only Activities can show a password change. */
 export async function readRecords(
   scenario: Scenario,
   made: Made,

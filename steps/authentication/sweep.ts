@@ -40,11 +40,7 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
 /** Credentials as a request carries them, in its headers or its query. */
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
-/**
- * Calls every chosen operation once, or a sample if the caller is `nobody` and such requests are limited.
- * Apart from the credentials, each request is valid and, if possible, for an existing record, so that nothing
- * else can be the reason for a refusal. The conclusive responses become `scenario.series`.
- */
+/** Apart from the credentials, each request is valid, so that nothing else is the reason for a refusal. */
 export async function sweep(
   scenario: Scenario,
   caller: Caller,
@@ -110,13 +106,11 @@ interface SentRequest {
   readonly build: (credentials: PresentedCredentials) => Request;
 }
 
-/**
- * The conclusive responses. A redirect, or a 4xx other than 401 and 403, is conclusive only if the request
- * succeeds when an administrator repeats it. DELETE comes last, since other requests may need the record.
- */
+/** A redirect or another 4xx counts only if the same request of an administrator succeeds. */
 async function provenOf(scenario: Scenario, calls: readonly SentRequest[]): Promise<readonly SentRequest[]> {
   const isDeletion = ({ operation: { method } }: SentRequest): boolean => method === 'DELETE';
   const proven: SentRequest[] = [];
+  // DELETE comes last, since other requests may need the record.
   for (const each of [...calls.filter((one) => !isDeletion(one)), ...calls.filter(isDeletion)])
     if (!isUncertain(each.exchange) || (await isServedToAdministrator(scenario, each))) proven.push(each);
   return proven;
@@ -154,13 +148,10 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
   return [...new Set([...first, ...operations])];
 }
 
-/**
- * The number of operations in a sweep if requests without valid credentials are limited. It is small, since
- * each kind of invalid credentials has its own sweep. The sweep of reads without credentials comes last, and
- * uses up the budget.
- */
+/** The sample is small, since each kind of invalid credentials has its own sweep. */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
+  // The sweep of reads without credentials is the last, and uses up the budget.
   return words === 'needs credentials and only reads' ? Math.max(4, left) : 4;
 }
 

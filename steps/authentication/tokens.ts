@@ -59,11 +59,7 @@ function joined(header: Claims, claims: Claims, signature: string): string {
 /** Seconds by which clocks may differ, so that a token is accepted too early or late (RFC 7519, 4.1.4). */
 const leeway = 300;
 
-/**
- * Why a token cannot prove that the server refuses tokens with this defect; undefined if it can, or if its
- * claims are unknown. An adapter that does not support the defect may issue a valid token. A second defect
- * would also explain a refusal. `valid` are the claims of a token that the server accepts.
- */
+/** A token proves nothing if it is valid, or if a second defect also explains the refusal. */
 export function flawOfRefusedToken(
   defect: RefusedToken,
   token: Claims | undefined,

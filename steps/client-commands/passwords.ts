@@ -56,10 +56,7 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
 }
 
-/**
- * A given wait is sent unchanged; if none is given, no wait or the default is sent. The client or the service
- * may refuse a wait above the maximum.
- */
+/** If no wait is given, none or the default is sent. A wait above the maximum may be refused. */
 function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   const { Wait: given } = result.invocation.parameters;
   const sent = optionIn(request, 'wait');

@@ -98,10 +98,7 @@ export const isJson: Check<RecordedRequest> = ({ exchange }) => bodyIsJson(excha
 export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) =>
   all(findingsInEnums([exchange], contract).map(({ outcome }) => outcome));
 
-/**
- * After a 429 has arrived, the client sends no request until Retry-After has passed. Requests with other
- * credentials belong to another client.
- */
+/** Requests with other credentials belong to another client. */
 export const heedsRetryAfter =
   (form: 'seconds' | 'date'): Check<RecordedRequest> =>
   (throttled) => {

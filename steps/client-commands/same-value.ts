@@ -3,11 +3,7 @@ import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 
-/**
- * Whether a value in an output equals the value in the response. The JSON string "true" does not equal the
- * boolean true; in the format `list`, all values are strings. Letter case, the order of strings in a list and
- * the notation of a time are ignored. Null may be output as nothing, an empty string or no field.
- */
+/** Ignores letter case, the order in a list and the notation of a time. Null may be output as nothing. */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
   if (isNothing(shown)) return format !== 'json' && Array.isArray(sent) && sent.length === 0;

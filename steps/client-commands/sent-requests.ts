@@ -47,10 +47,7 @@ const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: str
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 
-/**
- * Whether a command ends with an error because Connect-Svc opened no session: the service refused the caller,
- * or the caller is not authorised (§2.4).
- */
+/** Whether Connect-Svc was refused, or its caller is not authorised (§2.4), so that no session exists. */
 export function isTurnedAway(
   { prepared, exchanges }: ClientRun,
   { invocation: { command }, session, succeeded }: CommandResult,
@@ -170,10 +167,7 @@ function checkOptions(reset: Exchange, { invocation: { parameters } }: CommandRe
 export const isBooleanOrAbsent = (option: unknown): boolean =>
   option === undefined || option === null || typeof option === 'boolean';
 
-/**
- * An option of a request, in any casing. The document does not show where options are sent: in the body, where they may
- * be booleans, or in the query or headers, where they are strings.
- */
+/** The document does not say where options are sent: in the body, or as strings in query or headers. */
 export function optionIn({ request }: Exchange, option: string): unknown {
   const inBody = Object.entries(membersOf(jsonValue(request.body)));
   const elsewhere = [...new URL(request.url).searchParams, ...Object.entries(request.headers)];

@@ -12,11 +12,7 @@ import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
-/**
- * The enum-typed fields in request bodies, at any depth (OP-47): those of the contract, those that the
- * server's OpenAPI document adds to the contract's operations that create records, and those of
- * server-specific operations.
- */
+/** At any depth (OP-47): fields of the contract, the server's additions to it, and its own operations. */
 export function enumFieldsFor(session: Session): readonly EnumField[] {
   const { contract, profile } = session;
   const known = enumFieldsOf(contract);

@@ -13,11 +13,7 @@ import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
-/**
- * The enum-typed fields of operations that only the server's OpenAPI document describes. The effects of such
- * operations are unknown, so only two kinds are used: a POST that creates a record that can be deleted, and a
- * PUT that replaces such a record.
- */
+/** Only a POST of a record that can be deleted, and its PUT: the effects of other operations are unknown. */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
   const { published } = profile;
   const known = new Set(

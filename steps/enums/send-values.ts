@@ -113,10 +113,7 @@ async function sendValue(
 
 const taken = oncePer((_: Session) => new Map<string, Exchange>());
 
-/**
- * The accepted requests that are not sent again, because each would leave another record. There are none if
- * the initial state can be restored, or if a reset may have removed the records.
- */
+/** Accepted requests that are not sent again: each would leave another record, which no reset removes. */
 function takenIn(session: Session): Map<string, Exchange> {
   const { control, profile } = session;
   return !keepsRecords(control) || profile.allowed.has('reset') ? new Map() : taken(session);

@@ -23,10 +23,7 @@ function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
   return operation === undefined && request.method === described.method && listPath.endsWith(list);
 }
 
-/**
- * Whether a request with a name in the field succeeded. If only the server's OpenAPI document describes the
- * field, the returned record must also contain the name, because the server may ignore the field.
- */
+/** A server may ignore a field that only its OpenAPI document describes, so the record must have the name. */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
   return exchanges.some((exchange, index) => {
     const sent = sentValueOf(exchange, field);
@@ -52,11 +49,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/**
- * The requests that prove whether a value is accepted. A refusal may have another cause, so it counts only if
- * it mentions the field. The document does not show which names a field accepts, so the refusal of a name
- * counts only if existing records contain that name.
- */
+/** A refusal counts if it mentions the field and, for a name, if existing records contain that name. */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
   fields: Fields,

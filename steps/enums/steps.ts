@@ -7,7 +7,7 @@ import * as sending from './send-values.ts';
 import * as sent from './sent-values.ts';
 import * as targetType from './target-type.ts';
 
-/** The values to send. Members may be numbered from 0 or 1. A number too large for its type may wrap to a valid one. */
+/** Members may be numbered from 0 or 1. A number too large for its type may wrap to a valid one. */
 const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],

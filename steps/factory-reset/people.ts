@@ -91,10 +91,7 @@ export function countKept({ values }: Scenario): number {
   throw new Untestable('state-unsupported', 'state control did not return keeps.metaverseObjects');
 }
 
-/**
- * Notes the Metaverse Object of an administrator. A user who signs in has the role through their Metaverse
- * Object. A key may have it in another way, so the object of a key is requested only if no user can sign in.
- */
+/** A user who signs in comes first: a key may have the role without a Metaverse Object. */
 export async function noteAdministrator(scenario: Scenario): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {
     const caller: Caller = { kind: 'administrator', method };

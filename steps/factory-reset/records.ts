@@ -38,10 +38,7 @@ const mayChange = [
   /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
 ];
 
-/**
- * Whether a reset must keep a field. A boolean or a string with digits may depend on the removed records,
- * such as `inUse` or a count, so it is content only if its name contains one of the words above.
- */
+/** A boolean or a string with digits, such as `inUse` or a count, may depend on the removed records. */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
   if (mayChange.some((each) => each.test(name))) return false;
@@ -108,10 +105,7 @@ export const noneOutlivesItsSystem =
   ({ left }) =>
     holdsIf(left === 0, `no ${name} without a Connected System`, left);
 
-/**
- * The provenance of every built-in record was recorded again: the earliest time that state control returns
- * after the reset is later than the latest time that it returned before.
- */
+/** After a reset, every built-in record has a later provenance than any had before. */
 export const isRecordedAgain: Check<{
   readonly latest: number;
   readonly earliest: number;

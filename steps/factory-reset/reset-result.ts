@@ -39,10 +39,7 @@ function isCount(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
-/**
- * A count is the number of earlier records, or of the removed ones: the document leaves open whether it includes
- * records that are kept or recreated (OP-97). A record that was wrongly kept does not make the count wrong.
- */
+/** The document leaves open whether a count includes records that are kept or recreated (OP-97). */
 export const countsTheRemoved =
   (name: string): Check<Comparison & { readonly reset: Exchange }> =>
   ({ reset, ...comparison }) => {
@@ -117,7 +114,7 @@ export const hasNewActivity = (comparison: Comparison): boolean => newActivities
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
-  // How to recognise this Activity is open (OP-101): the rule is broken only if all new ones name another operation.
+  // How to recognise the Activity is open (OP-101), so the rule is broken only if all name another operation.
   const isOther = activities.every((activity) => !namesReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };
@@ -149,10 +146,7 @@ export const namesInitiator =
     return holdsIf(isNamed, `an Activity that names ${names.join(' or ')}`, activities);
   };
 
-/**
- * Whether new Activities contain no known name of the caller, but may contain an unknown one. A term for the
- * service itself is not a caller's name.
- */
+/** Whether new Activities may contain an unknown name of the caller. A term for the service is not one. */
 export function haveOtherNames(names: readonly string[], comparison: Comparison): boolean {
   const activities = newActivities(comparison);
   const isNamed = activities.some((activity) => pathOf(names, activity) !== undefined);

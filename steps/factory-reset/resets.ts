@@ -58,10 +58,7 @@ export const resets: Readonly<Record<string, Call>> = {
   [`${removing}, with the options in the query`]: inQuery(everything),
 };
 
-/**
- * Sends a reset. Unless the profile specifies where options are sent, ends the scenario if Metaverse Objects
- * remain after a successful reset with IncludeAdministrators: the options may belong elsewhere (OP-94).
- */
+/** If Metaverse Objects remain after IncludeAdministrators, the options may belong elsewhere (OP-94). */
 export async function requestReset(scenario: Scenario, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;
   const goesBothWays = reset.furtherQuery !== undefined && reset.body !== undefined;

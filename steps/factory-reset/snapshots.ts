@@ -153,10 +153,7 @@ export async function interruptAt(scenario: Scenario, step: string): Promise<voi
     await scenario.enter('the next factory reset fails', { atStep: known[index] });
 }
 
-/**
- * Ends a scenario whose second reset was refused with 409, if Activities besides that of the first reset
- * are listed: a built-in Schedule may have started one, and then a refusal is right (§4.5, §7.5).
- */
+/** The refusal of a second reset is right if a built-in Schedule has started an Activity (§4.5, §7.5). */
 export async function assumeNothingElseInProgress(scenario: Scenario): Promise<void> {
   const isSecond = scenario.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));
   if (!isSecond) return;

@@ -10,12 +10,7 @@ import { isReadable } from './sizes.ts';
 
 const withoutIds = 'items without an id cannot be distinguished';
 
-/**
- * The pages of a list together contain each item once. The document does not require lists to be snapshots,
- * so pages that were read while the list changed prove nothing. A defect counts if two readings return the
- * same pages, or if more items are missing from both than a change explains. If the first reading shows no
- * defect, `second` is the same as `first`.
- */
+/** Lists need not be snapshots. A defect counts if two readings agree, or if no change explains it. */
 export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second', readonly Exchange[]>> =>
   check(({ first, second }, context) => {
     const [found, again] = [first, second].map((pages) => idsByPage(pages, context));
@@ -55,10 +50,7 @@ export interface WholeList {
   readonly later?: readonly Exchange[];
 }
 
-/**
- * All pages of a list have the same totalCount, the number of items that they contain together (§2.8), if the
- * list did not change meanwhile. Another rule checks for duplicate items, which may hide missing ones.
- */
+/** Every totalCount is the number of items (§2.8). Another rule checks for duplicates. */
 export const countsWholeList = check<WholeList>(({ pages, again, later = pages }, context) => {
   for (const page of [...pages, again]) {
     assumeReadable(page, context);
@@ -108,10 +100,7 @@ export async function readWholeLists(s: Scenario, caller: Caller, list: List): P
   return lists;
 }
 
-/**
- * Reads a list page by page until nothing new appears, and then the first page again. The page size is so
- * small that the list has several pages: with only one, a totalCount of the page alone would be right.
- */
+/** The page size gives the list several pages: with only one, a totalCount of that page would be right. */
 async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<WholeList> {
   const read = (page: number, pageSize: number) => readOne(s, caller, list, { page, pageSize });
   const pageSize = sizeInPages(await s.aside(() => read(1, 100)));

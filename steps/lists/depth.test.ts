@@ -10,7 +10,7 @@ const refusal = (query: string, message: string, status = 400) =>
 
 it.each([
   ['page=100000000000000000000', true],
-  // Without a page size, or with one above the largest, a page is too deep only if every permitted size makes it so.
+  // Without a valid page size, a page is too deep only if every permitted size makes it so.
   ['page=1000001', false],
   ['page=1000002', true],
   ['page=6000&pageSize=200', false],

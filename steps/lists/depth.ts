@@ -19,10 +19,7 @@ export function largestPage(described: OperationParameter['schema'] | undefined)
   return format === 'int64' ? 2n ** 63n - 1n : largestPlainPage;
 }
 
-/**
- * Whether a request skips too many rows, whatever page size the server uses: the default may be 1 (OP-56), and a size
- * above 100 may count as 100 (OP-55).
- */
+/** The default page size may be 1 (OP-56), and a size above 100 may count as 100 (OP-55). */
 export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   if (page === undefined || pageSize < 1n) return false;
   const counted = pageSize > 100n ? 100n : pageSize;
@@ -130,10 +127,7 @@ export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
 export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, context) =>
   all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
-/**
- * Whether a request was refused for its depth: the message contains the limit, or it contains numbers and
- * differs from the message for a page beyond the limit only in these.
- */
+/** Whether the message contains the limit, or differs only in numbers from that for a page beyond it. */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);
   if (message === undefined) return false;

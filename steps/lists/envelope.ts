@@ -12,10 +12,7 @@ function isBareList(exchange: Exchange): boolean {
   return isSuccess(exchange) && Array.isArray(exchange.response.json);
 }
 
-/**
- * All seven fields exist, spelled as §2.8 shows them. The document names only one list, of Metaverse Objects
- * (§2.10). Any other response is checked if it looks like an envelope (OP-63) or is a list without one.
- */
+/** The document names one list (§2.10). Other responses count if they look like an envelope (OP-63). */
 export const hasSevenFields: Check = (exchange, { contract }) => {
   const { operation, response } = exchange;
   const isNamed = operation === 'listMetaverseObjects' && isSuccess(exchange);
@@ -61,11 +58,9 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
   };
 }
 
-/**
- * Omits a page size below the requested one, which breaks another rule. A larger one is kept: it may be the
- * smallest that the list supports (OP-134). Omits all numbers if the request is out of range (§4.2).
- */
+/** Omits a page size below the requested one. A larger one may be the smallest supported (OP-134). */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
+  // The request is out of range (§4.2).
   if (!query.isOrdinary) return {};
   const isGranted = query.pageSize === undefined || (isWhole(pageSize) && BigInt(pageSize) >= query.pageSize);
   const isOfRequest = query.page === undefined || (isWhole(page) && BigInt(page) === query.page);

@@ -77,10 +77,7 @@ function pageAfterLast({ exchanges }: Scenario): number {
   return Math.max(last, 1) + 1;
 }
 
-/**
- * Reads every list of the contract that this target offers. The series contains only the responses of lists
- * that have returned pages before: the document leaves open which lists do (OP-63).
- */
+/** Which lists return pages is open (OP-63), so the series has only lists that have returned one. */
 async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
   // A list that was refused and has never returned a page would be refused again, whatever the query.

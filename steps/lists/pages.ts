@@ -35,10 +35,7 @@ export const living: readonly string[] = [
   'listChangeHistory',
 ];
 
-/**
- * The envelope of a response, in the casing of the contract. The document leaves open which operations are
- * lists, so a response counts as a page if it has at least two fields of the envelope (OP-63).
- */
+/** Which operations are lists is open, so two fields of the envelope make a response a page (OP-63). */
 export function pageIn(exchange: Exchange): Fields | undefined {
   const { content } = exchange.response;
   if (!isSuccess(exchange) || !isObject(content)) return undefined;

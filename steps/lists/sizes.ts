@@ -39,12 +39,7 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
   return [400, 403, 409, 422].includes(status);
 }
 
-/**
- * A list is served to an administrator, unless it requires a further role, credential or parameter (OP-136).
- * A 403 breaks the rule only if a caller without the role is served. Another refusal breaks it only if
- * nothing suggests a missing parameter: neither its message, nor the OpenAPI document of the server (§4.2),
- * nor another response to the second attempt.
- */
+/** A list may require a further role, credential or parameter (OP-136), so few refusals break the rule. */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 
 function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome {
@@ -52,18 +47,17 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
   const { status, body } = list.response;
   if (otherwise === undefined) return silent(`status ${status}, and there are no other credentials to try`);
   const refusal = broken('a list for an administrator', `status ${status}: ${body}`, [list, otherwise]);
+  // A 403 breaks the rule only if a caller without the role is served.
   if (status === 403) return isSuccess(otherwise) ? refusal : silent('the list may require a further role');
   if (isSuccess(otherwise)) return holds;
   const [message, other] = [list, otherwise].map(({ response }) => membersOf(response.content).message);
+  // Another refusal breaks it only if nothing suggests a missing parameter (§4.2).
   const asks = asksForMore(list) || message !== other || !needsNothing;
   if (asks || otherwise.response.status !== status) return silent(`status ${status}: ${body}`);
   return refusal;
 }
 
-/**
- * A list accepts a page size of 100, the largest (§8). A refusal breaks the rule only if the list is served
- * without a page size: otherwise the reason may be another.
- */
+/** The largest size is 100 (§8). A refusal counts only if the list is served without a page size. */
 export const grantHundred: Check<readonly Served[]> = (lists) =>
   all(
     lists.map(({ list, otherwise }) => {
@@ -76,10 +70,7 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
     }),
   );
 
-/**
- * Every page size from the smallest up to 100 is granted (§4.2, §8), so a size must be granted if a smaller
- * one was. The smallest is open (OP-134): a server may refuse sizes below it, or grant a larger size instead.
- */
+/** All sizes from the smallest to 100 are granted (§4.2, §8). Which one is the smallest is open (OP-134). */
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
     const granted = sizeGranted(page);

@@ -8,10 +8,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type List, type Query, readOne } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
-/**
- * A list sorted by a field whose values differ has another order in each direction. If the list is longer
- * than one page, the first page in each direction also contains different values.
- */
+/** The first page in each direction differs in its order and, if the list is longer, in its values. */
 export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exchange>> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);
@@ -46,11 +43,7 @@ const directions = [
 /** The maximum number of fields to try, since each takes several requests. */
 const mostTried = 3;
 
-/**
- * Reads a list twice, sorted by the same field in each direction. The document names no fields or directions,
- * so a name counts if the server accepts it and refuses unknown names. If the server ignores unknown names,
- * only the effect counts: the two orders differ, and the first is the same when requested again.
- */
+/** The document names no fields or directions: one counts if the server accepts it and refuses others. */
 export async function readInBothDirections(s: Scenario, caller: Caller, list: List): Promise<void> {
   const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
   const serves = async (query: Query): Promise<boolean> => isSuccess(await read(query));
@@ -63,6 +56,7 @@ export async function readInBothDirections(s: Scenario, caller: Caller, list: Li
     for (const [up, down] of directions) {
       if (!(await serves({ sortBy, sortDirection: up }))) continue;
       if (!(await serves({ sortBy, sortDirection: down }))) continue;
+      // If the server ignores unknown names, only two different orders count.
       if (!ignoresWords) return;
       const [first, other] = s.exchanges.slice(-2);
       if (first === undefined || other === undefined || !haveDifferentOrders(first, other, sortBy)) continue;
@@ -142,14 +136,11 @@ export async function readByField(s: Scenario, caller: Caller, list: List): Prom
   return { plain, sorted, ignoresUnknown };
 }
 
-/**
- * A field in sortBy determines the order (§4.2), by any comparison of values. The rule is broken if the
- * values are in no usual order, and the items are ordered as without sortBy, or as for another field. If the
- * server ignores unknown fields, the rule is broken only if all orders are the same.
- */
+/** §4.2: any comparison of values is permitted, but not the order without sortBy or of another field. */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');
   const expected = 'items sorted by the field in sortBy';
+  // If the server ignores unknown fields, only the same order for all is wrong.
   if (ignoresUnknown) {
     const isIgnored = sorted.every(({ list }) => haveSameOrder(list, plain));
     return holdsIf(

@@ -84,8 +84,7 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
   s.values.set('whole', await whole.readWholeLists(s, caller, list));
 });
 
-// If the page has a wrong shape or size, the scenario is untested, because other rules check both. It need
-// not be readable if the rule of the scenario has its own check of every exchange, which `holdByRules` runs.
+// If the page has a wrong shape or size, the scenario is untested, because other rules check both.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);

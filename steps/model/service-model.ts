@@ -37,10 +37,7 @@ const chapters = [
   recordsModel,
 ];
 
-/**
- * A model of the documented service: it tracks the state of the service, and predicts the responses. It predicts
- * nothing where the open-points register has an entry.
- */
+/** Tracks the state of the documented service, and predicts its responses except for open points. */
 export const serviceModel: Model = {
   opening: ['the clock stands still'],
   fieldValues: heuristics.fieldValues,

@@ -55,11 +55,7 @@ const resetOptions: readonly object[] = [
 
 const populated: Enter = { do: 'enter', state: 'the system is populated', params: {} };
 
-/**
- * All operations by an anonymous caller, with every read by an administrator before and after them; every
- * read by every other caller; user info and one list with every kind of invalid credentials; every list at
- * the limits of its pages; and what remains after a reset with each of its options.
- */
+/** Anonymous calls of all operations, reads by all callers, invalid credentials, limits of lists, resets. */
 export const sweep: Model['sweep'] = (operations, states) => {
   const reads = operations.filter(({ effect }) => effect === 'read');
   const request = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({

@@ -7,10 +7,7 @@ import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { passwordOperations } from './checks.ts';
 
-/**
- * If the server refused the latest password request and also refuses the simplest ones, the scenario is
- * untestable: the document names neither the password field nor the type of connection (OP-102, OP-112).
- */
+/** The document names neither the password field nor the type of connection (OP-102, OP-112). */
 export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario) {
   const last = exchanges.at(-1);
   const { status = 0 } = last?.response ?? {};

@@ -9,11 +9,7 @@ export interface Account {
   readonly connectedSystemObjectId: string;
 }
 
-/**
- * The state of an account in the response to a password request, as a string to compare; undefined if there
- * is none. The shape of the response is undocumented (§3.4, OP-108): the state may be in an object with the
- * id of the account or its system, in a field named by that id, or it may name a list that contains the id.
- */
+/** The shape is undocumented (§3.4, OP-108), so the state is found by the id of the account or its system. */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(folded);
   return findState(response.content, ids, undefined);

@@ -17,11 +17,7 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
     return holdsIf(other === undefined, 'states only for target Connected Systems', `also one with ${other}`);
   });
 
-/**
- * Each account in `targets` is a target, and none in `others` is. An account missing from a response is not a
- * target, but a response without any account in `targets` proves nothing. An account in `others` may be
- * listed, but not with the state of a target.
- */
+/** An account in `others` may be listed, but not with the state of a target. */
 export const namesAsTargets = (targets: readonly Account[], others: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, targets);

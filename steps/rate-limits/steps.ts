@@ -34,10 +34,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof Untestable && error.cause === 'operation-not-found';
 }
 
-/**
- * Like `sendUpTo`, but repeated as other callers if no request is throttled: which callers are limited is undocumented,
- * and some servers exempt infrastructure keys.
- */
+/** Which callers are limited is undocumented, and some servers exempt infrastructure keys. */
 async function sendUpToByAnyone(scenario: Scenario, caller: Caller, max: number): Promise<void> {
   const others: readonly Caller[] = [{ kind: 'user', method: 'api-key' }, { kind: 'nobody' }];
   const untestable: unknown[] = [];

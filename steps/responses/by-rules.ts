@@ -5,10 +5,7 @@ import { everyStepOf } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
-/**
- * Applies the checks of single exchanges that the scenario's rules have. Returns whether there are any.
- * The scenario is untested if none of them holds for any exchange, unless one is `isPartial`.
- */
+/** Returns whether there are checks. If none holds and none is partial, the scenario is untested. */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.written.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
   const checks = steps.flatMap(({ check }) => check ?? []);

@@ -40,10 +40,7 @@ export const errorHasFields = (rows: readonly Row[]): Check =>
     return matchesRows(objectIn(exchange), rows);
   });
 
-/**
- * Compares an object with the rows of a table, for use within `check`. A dot accesses a nested field:
- * `type.name`. If names are joined by `or`, the first field that exists is compared.
- */
+/** A dot accesses a nested field: `type.name`. Of names joined by `or`, the first existing field counts. */
 export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
   for (const [field, cell] of rows) {
     const names = field.split(' or ');
@@ -149,10 +146,7 @@ const furthestZone = 14 * 4;
 /** Date counts as the current time if this machine's clock differs by at most this many milliseconds. */
 const clockDifference = 300_000;
 
-/**
- * A time in another zone differs from Date by the offset of the zone, give or take this many milliseconds:
- * both may be truncated to seconds, and a health check may return an older result.
- */
+/** In milliseconds. A time and Date may be truncated, and a health check may return an older result. */
 const lag = 10_000;
 
 interface Told {
@@ -163,10 +157,7 @@ interface Told {
   readonly movesClock: boolean;
 }
 
-/**
- * The Date header is in UTC (RFC 9110, 5.6.7), so a time may not differ from it by the offset of a zone.
- * Any other difference may come from the use of two clocks.
- */
+/** Date is in UTC (RFC 9110, 5.6.7). Any difference but a zone's offset may come from two clocks. */
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;
   const time = membersOf(response.content)[field];

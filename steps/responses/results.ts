@@ -72,10 +72,7 @@ export function additionalFieldsIn(operations: readonly string[]): Recording {
   };
 }
 
-/**
- * The object in a response, for use within `check`. Only a health check may be unsuccessful (OP-15). Refusals
- * of callers and of resets have their own rules (§5.2, §5.3, §7.5, §7.6), and end the check.
- */
+/** Only a health check may fail (OP-15). Refusals have their own rules (§5.2, §5.3, §7.5, §7.6). */
 export function resultIn(exchange: Exchange): Fields {
   const { operation = '', response } = exchange;
   const { status } = response;

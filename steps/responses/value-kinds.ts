@@ -34,10 +34,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** `a list of 50`, `a list of at most 50`. */
 const listOfSize = /^a list of (at most )?(\d+)$/;
 
-/**
- * Whether a value matches the cell of a table: a kind of value, a JSON literal or a name, or one of several
- * joined by "or". With "neither Complete nor Failed", the value must match none of the names.
- */
+/** A cell has kinds of values, JSON literals or names, joined by "or", or after "neither" by "nor". */
 export function isAsWritten(value: unknown, cell: string): boolean {
   const excluded = /^neither (.+)$/.exec(cell)?.[1];
   if (excluded !== undefined) return !excluded.split(' nor ').some((word) => isKindOrLiteral(value, word));

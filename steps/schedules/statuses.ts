@@ -108,10 +108,7 @@ function firstOf(find: (execution: Fields) => string | undefined): Recording {
   return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
 }
 
-/**
- * A message must name every failed step: by name, by number or by what the step runs (OP-120). Only state
- * control returns what a step runs. If it did not, a message that names no failed step proves nothing.
- */
+/** A message has a step's name, its number or what it runs (OP-120), which only state control returns. */
 export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Check =>
   check((exchange, context) => {
     const message = String(fieldsOf(exchange).errorMessage);

@@ -33,10 +33,7 @@ export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt',
 /** The fields that must have a value if a service is Healthy. */
 export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
-/**
- * Tolerance in seconds for the clocks of two hosts (OP-119), and for times from before a scenario moved the
- * clock. It is below 15 minutes, the smallest difference between time zones.
- */
+/** In seconds, for two clocks (OP-119) or a moved one; below 15 minutes, the least difference of zones. */
 export const clockDifference = 600;
 
 /** Seconds between two heartbeats (§3.1.1, §8). */

@@ -20,8 +20,7 @@ import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
-// Checks of one service in a scenario that has entered the service's state and expects a verdict. They do not
-// use time-oracle.ts, which computes the verdict from the times in the response.
+// These checks expect the verdict of the entered state; time-oracle.ts computes it from the response.
 
 /** The health object of a service, for use within `check`. Another rule checks that each service has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {
@@ -75,11 +74,7 @@ export const compares =
       return holdsIf((before === after) === isSame, expected, after);
     });
 
-/**
- * With the same host and StartedAt, the instance id stays the same. With the same id, a StartedAt that moves
- * exactly as far as LastSeenAt or GeneratedAt is not the time of a start. If times are in whole seconds, this
- * can happen by chance after a restart, so the rule is broken only if StartedAt also equals LastSeenAt.
- */
+/** The same host and StartedAt mean the same id. With that id, StartedAt must not move with other times. */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
   const answered = movedIn('generatedAt', healthIn(later)?.summary, healthIn(earlier)?.summary);
@@ -93,6 +88,7 @@ export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
       return holdsIf(isSameId, `${name} with the same instanceId, ${before.instanceId}`, instanceId);
     const started = movedIn('startedAt', fields, before);
     const isAlong = started > 0 && [movedIn('lastSeenAt', fields, before), answered].includes(started);
+    // If times are in whole seconds, a restart can move both times alike by chance.
     const isCoarse = [lastSeenAt, startedAt].every((time) => (instantOf(time) ?? 0) % 1000 === 0);
     if (!isSameId || !isAlong || (isCoarse && lastSeenAt !== startedAt)) return [];
     return broken(`${name} started at ${before.startedAt}`, startedAt);

@@ -37,10 +37,7 @@ export const isForNeverStarted: Check = (exchange) => {
   return holdsIf(wrong === undefined, 'a Reason that fits only NeverStarted', wrong?.reason);
 };
 
-/**
- * An age in a Reason is relative to GeneratedAt. A Reason may contain any relevant number (OP-135), so the
- * rule is broken only by numbers that are described as the age of a heartbeat or the duration of a stall.
- */
+/** A Reason may contain any number (OP-135), so only one described as an age or a stall can be wrong. */
 export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
@@ -63,7 +60,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   return broken(`an age of ${age} s in the Reason of ${reading.name}`, reading.reason);
 });
 
-/** The age that a clause describes, by its wording; the document leaves the meaning of other numbers open (OP-135). */
+/** By the wording of a clause. The document leaves the meaning of other numbers open (OP-135). */
 function ageMeant(words: string, { silence, progressAge, workAge }: Reading): number | undefined {
   if (ofAnotherLength.test(words)) return undefined;
   if (ofStandstill.test(words)) return progressAge ?? workAge;
@@ -85,7 +82,7 @@ const ofAnotherLength =
 const ofExcess =
   /\b(?:overdue|late|due|beyond|over|past|exceed\w*|above|by|behind|stalled|lost|unhealthy|degraded)\b/i;
 
-/** The ages of a service's heartbeat, progress, work and instance: the document does not say which one is relevant. */
+/** The ages of heartbeat, progress, work and instance: the document does not say which one is relevant. */
 function agesOf({ silence, progressAge, workAge, ageOf }: Reading): readonly number[] {
   return [silence, progressAge, workAge, ageOf('startedAt')].filter((age) => age !== undefined);
 }
@@ -160,10 +157,7 @@ function wordsOf(reason: string): string {
     .trim();
 }
 
-/**
- * Whether a string may describe a service that never started: it names no other condition, or only as in "not
- * yet healthy" and "waiting to become healthy".
- */
+/** The string names no other condition, or only as in "not yet healthy" and "waiting to become healthy". */
 export function mayMeanNeverStarted(reason: string): boolean {
   const namesOther = /\b(?:heartbeating|healthy|(?:is|all) normal|normally|stalled|overdue)\b/i.test(reason);
   const isAwaited =

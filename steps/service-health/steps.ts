@@ -64,7 +64,7 @@ Then(
   },
 );
 
-// The fields of a service, one per row: `| currentWork | null or absent |`, `| lastSeenAt | 16 s before generatedAt |`.
+// One field per row: `| currentWork | null or absent |`, `| lastSeenAt | 16 s before generatedAt |`.
 Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
   for (const service of names) s.hold(named.serviceHas(service, rowsOf(table)), s.last);
 });

@@ -104,11 +104,7 @@ export function summaryOf(exchange: Exchange): Fields {
 /** A refusal may name the services, as the document does, but must not show their state. */
 export const showsNoHealth = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
-/**
- * Basic health may have undocumented fields (OP-02), also about the web tier's own workers. It must not have
- * a Condition, a verdict next to a service's name, or the word Unhealthy: while the web tier is healthy,
- * these would describe the services.
- */
+/** Further fields are permitted (OP-02). While the web tier is healthy, these words describe a service. */
 export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
 
 function showsNoneOf(...words: readonly string[]): Check {

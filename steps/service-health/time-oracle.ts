@@ -3,9 +3,7 @@ import { hasValue } from '#harness/scenario/response.ts';
 import { overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import { formatVerdict, onEachService, type Reading } from './readings.ts';
 
-// The time oracle computes a verdict from the times in the same response, to check the thresholds on a server
-// whose clock cannot be moved (§3.1). Ages are relative to GeneratedAt (§2.6). It is separate from
-// named-service.ts, which expects the verdict of the entered state, whatever times the response contains.
+// Computes verdicts from the times in a response, for servers whose clock cannot be moved (§3.1, §2.6).
 
 export const isHealthyWhenFresh = onEachService((each) =>
   isFresh(each) && !mayBeStalled(each) ? hasVerdict(each, 'Healthy: Heartbeating') : undefined,
@@ -26,8 +24,7 @@ export const isLostScheduler = isLostBeyondLimit('Scheduler');
 function isLostBeyondLimit(...names: readonly string[]): Check {
   return onEachService((reading) => {
     if (!names.includes(reading.name) || !isBeyondLimit(reading)) return undefined;
-    // A service that has reported and is NeverStarted breaks another rule. The document leaves open whether
-    // Stalled or NoHeartbeat takes precedence (§3.1.5).
+    // NeverStarted breaks another rule. Whether Stalled or NoHeartbeat takes precedence is open (§3.1.5).
     if (reading.fields.condition === 'NeverStarted' || mayBeStalled(reading)) return undefined;
     return hasVerdict(reading, 'Unhealthy: NoHeartbeat');
   });

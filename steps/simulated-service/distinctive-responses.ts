@@ -13,11 +13,7 @@ interface Occasion {
   readonly query: URLSearchParams;
 }
 
-/**
- * Makes the simulated service return values that expose wrong shortcuts in a client. The worst service is
- * neither first nor last, and a Degraded one has a recent heartbeat. Versions, counts and times differ
- * between responses, and the service's clock differs from the client's. Errors are not changed.
- */
+/** Returns values that expose wrong shortcuts in a client. Errors are not changed. */
 export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();
   return changeJson(({ content, request, operation, isOther }) => {

@@ -103,10 +103,7 @@ export function holdPasswords(mayAnswer: () => Promise<void>): ServiceVariation 
   };
 }
 
-/**
- * Each response of an operation has a different form from the one before: fields without a value omitted,
- * additional fields, or either casing of the names (§4.1, §2.5, §2.7).
- */
+/** Consecutive responses of an operation have different permitted forms (§4.1, §2.5, §2.7). */
 export function varyForms(vocabulary: Vocabulary): ServiceVariation {
   const [pascal, camel] = [namesIn('PascalCase', vocabulary), namesIn('camelCase', vocabulary)];
   const counts = new Map<string, number>();

@@ -8,10 +8,7 @@ import type { Successive } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
 
-/**
- * A caller's Name must not be the displayName of another caller's Metaverse Object (§2.4). An equal Name
- * proves nothing if both may have the same displayName.
- */
+/** §2.4. An equal Name proves nothing if both callers may have the same displayName. */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);
   const [ownName, otherName] = [displayNameOf(own, objects), displayNameOf(other, objects)];
@@ -39,10 +36,7 @@ interface Identified {
   readonly any: Exchange;
 }
 
-/**
- * A Metaverse Object exists for each MetaverseObjectId, and an administrator and a caller without that role
- * have different ids. If the listed object cannot be read, the check proves nothing.
- */
+/** A Metaverse Object exists for each id, and the ids differ. Proves nothing if no object can be read. */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
   assume(isSuccess(any), 'reading a Metaverse Object from the list failed');

@@ -17,10 +17,7 @@ export const isNotReady: Check = (exchange) => {
   );
 };
 
-/**
- * Right after a list was served, readiness returns ready, since a list needs the database. The Status
- * not_ready proves nothing: maintenance mode may be on, which no other response shows (OP-18).
- */
+/** A served list needs the database, so readiness is ready, unless maintenance mode is on (OP-18). */
 export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' | 'list', Exchange>) => {
   assume(isSuccess(list), `the list returned status ${list.response.status}`);
   // Another rule checks that every caller may read readiness.

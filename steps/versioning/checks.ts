@@ -45,10 +45,7 @@ export const nestsType = ofEachObject(
   ({ type }) => isObject(type) && hasValue(type, 'id') && hasValue(type, 'name'),
 );
 
-/**
- * If the type of an object has the name of a listed type, the ids are also the same. A name that is not
- * listed proves nothing, since the document leaves open which names exist.
- */
+/** A name that is not listed proves nothing, since the document leaves open which names exist. */
 export const isListedType = check(({ objects, types }: Record<'objects' | 'types', Exchange>) => {
   const listed = itemsIn(types).filter(isObject);
   const listedTypes = itemsIn(objects)

@@ -4,10 +4,7 @@ import { afterEach, expect } from 'vitest';
 import type { TemporaryFolder } from '#test/builders/temporary-folder.ts';
 import { openContext } from './chromium.ts';
 
-/**
- * Pages in the files of a folder, opened in Chromium. A test fails if one of its pages violates its Content
- * Security Policy, has an error in its script, or requests anything outside the folder.
- */
+/** A test fails if a page has a script error, violates its security policy, or reads outside the folder. */
 export function pageFiles(folder: TemporaryFolder) {
   const pages: Page[] = [];
   const errors: string[] = [];

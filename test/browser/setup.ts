@@ -4,8 +4,7 @@ import process from 'node:process';
 import { root } from '#harness/root.ts';
 import { installedChromium } from './chromium.ts';
 
-// Implements `npm run setup:browser`: as root on Debian, installs Debian's Chromium with its libraries;
-// otherwise, Playwright's.
+// `npm run setup:browser`: root on Debian gets Debian's Chromium and its libraries, others Playwright's.
 const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 const commands = isRootOnDebian
   ? [

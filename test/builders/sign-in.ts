@@ -149,10 +149,7 @@ export async function visitorOf(url: string) {
   return visitor;
 }
 
-/**
- * Starts one issuer for all tests of a file; before each test, restores its initial state and creates a new
- * visitor.
- */
+/** One issuer for all tests of a file, restored before each test, with a new visitor. */
 export function issuerForTests() {
   const current = {} as { server: StartedIssuer; visitor: Awaited<ReturnType<typeof visitorOf>> };
   beforeAll(async () => {

@@ -64,10 +64,7 @@ export async function listening(
   return small;
 }
 
-/**
- * A forward proxy that records the requested addresses, and requires this user name and password. With `to`,
- * it sends all requests to that server, whatever host they name.
- */
+/** Records what is requested. With `to`, sends all requests to that server, whatever host they name. */
 export async function forwardProxy(user: string, password: string, to?: string): Promise<SmallServer> {
   const heard: string[] = [];
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

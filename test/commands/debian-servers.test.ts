@@ -10,8 +10,7 @@ import { httpServer } from '#test/builders/small-server.ts';
 import { verdictsOf } from './testing/run-command.ts';
 import { certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
 
-// Third-party servers: nginx, which requires a client certificate, behind tinyproxy, which requires a
-// password. The tests are skipped where these are not installed (Debian: nginx-light and tinyproxy).
+// The tests are skipped if nginx and tinyproxy are not installed (Debian: nginx-light and tinyproxy).
 const [nginx, tinyproxy] = ['/usr/sbin/nginx', '/usr/bin/tinyproxy'];
 const areInstalled = existsSync(nginx) && existsSync(tinyproxy);
 

@@ -21,10 +21,7 @@ const profileOfDraft = () => readProfile(file());
 const init = (url: string, env: Record<string, string> = {}) =>
   runCommand(['init', url, '--out', file()], env);
 
-/**
- * A seed whose variant has another path for getVersion than the contract, and refuses callers without
- * credentials with 401 or 403: otherwise `init` sends no credentials.
- */
+/** The variant moves getVersion and refuses anonymous callers: otherwise `init` sends no credentials. */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {
     const choices = randomChoices(seed);

@@ -41,11 +41,7 @@ const assignments: string[] = [];
 const learned = new Map<string, string>();
 let server: Started | undefined;
 
-/**
- * Follows a command of the page: starts a server, keeps a variable, or runs curl and returns the body. The
- * ports and the token on the page are replaced by those of the test, and a value shortened with "…" by that
- * of an earlier response.
- */
+/** Follows a command of the page, with the ports and the token of the test, and earlier values for "…". */
 async function follow(command: string): Promise<unknown> {
   if (command.startsWith('npx ')) {
     await stopAll();

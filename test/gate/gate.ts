@@ -17,10 +17,7 @@ export interface StepResult {
   readonly note?: string;
 }
 
-/**
- * Runs the steps in parallel on the available cores. Prints a line when a step starts and when it ends, the
- * output of failed steps, and finally a line with the totals and the time. Returns the exit code.
- */
+/** Runs the steps in parallel on the available cores, and returns the exit code. */
 export async function gate(steps: readonly Step[], write: (text: string) => void): Promise<0 | 1> {
   const results: StepResult[] = [];
   const begun = performance.now();

@@ -43,10 +43,7 @@ export const whatAChangeNeeds: readonly Step[] = [
 /** Selects every mutant of a client (their ids begin with CL), but only two groups of derived mutants. */
 const someClients = ['--mutant=CL', '--derived-mutant=get-version', '--derived-mutant=times '];
 
-/**
- * The steps that `npm run test:all` adds. The proof tests one in `sample` mutants. If `sample` is not 1, long
- * tests are skipped, and the steps report how many.
- */
+/** `npm run test:all` adds these steps. Unless `sample` is 1, only some mutants and no long tests run. */
 export function everythingElse(sample: number): readonly Step[] {
   const isWhole = sample === 1;
   const nightly = async (...args: readonly string[]): Promise<StepResult> => {

@@ -87,8 +87,7 @@ describe('the budget of a run', () => {
   it('ends the run after the given number of requests', async () => {
     const server = await serving('{}', json);
     await verifying(server, { only: '', profile: { budget: { requests: 7 } } });
-    // Before the run, six more requests are sent: two for the OpenAPI document, without and with credentials,
-    // and four others.
+    // Six more precede the run: two for the OpenAPI document, without and with credentials, and four others.
     expect(server.heard.length).toBe(13);
   });
 

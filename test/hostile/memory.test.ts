@@ -10,10 +10,7 @@ import { heavyAnswers } from './servers/heavy-answers.ts';
 import { habits } from './servers/odd-server.ts';
 import { type End, hasty, inOwnProcess, someRules } from './testing/attempt.ts';
 
-/**
- * The memory limit that SECURITY.md promises, in megabytes. Measured: 440 alone, and up to 480 in parallel
- * with other tests, when garbage is collected late.
- */
+/** In megabytes, as SECURITY.md promises. Measured: 440 alone, up to 480 in parallel with other tests. */
 const mostMemory = 500;
 const folder = temporaryFolder();
 
@@ -35,8 +32,7 @@ async function verify(profile: object, ...args: readonly string[]): Promise<read
 
 const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
 
-// One content coding is enough here: send-request.test.ts covers the others, and `init`, `diff` and adapters
-// use the same reader.
+// One content coding is enough: send-request.test.ts covers the others, and all use the same reader.
 const readers: readonly (readonly [
   what: keyof typeof heavyAnswers,
   words: (url: string) => readonly string[],

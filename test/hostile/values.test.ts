@@ -86,10 +86,7 @@ it.each([3500, -3500])('a clock that is wrong by %i s fails no rule', async (ske
   expect(exitCode).toBe(0);
 });
 
-/**
- * Verifies the reference implementation with an OpenAPI document that declares one more field in the steps of
- * a Schedule. The server accepts any value in that field.
- */
+/** The OpenAPI document has one more field in a Schedule's steps, where the server accepts any value. */
 async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof verifying>>> {
   const document = await publishedCopy();
   const { operation } = operationIn(document, 'createSchedule');
@@ -115,11 +112,7 @@ it('a field that is not an enum is not tested for numbers', async () => {
   expect(rules('passed')).toEqual(['EN-01', 'EN-02', 'EN-04']);
 });
 
-/**
- * Verifies the reference implementation, extended with workflows: records with an enum field `trigger`. The
- * functions of `reads` return the value to store, or undefined to refuse the request.
- * `left` is the number of workflows that remain.
- */
+/** `post` and `put` return the value to store, or undefined to refuse; `left` workflows remain. */
 async function verdictsOfWorkflows(reads: {
   readonly post: (trigger: unknown) => unknown;
   readonly put: (trigger: unknown) => unknown;

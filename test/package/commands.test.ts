@@ -31,8 +31,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/ RESULT… --out FOLDER$/, ' servers --out folder'],
   [/ --record FILE$/, ' --record other.har'],
   [/ COMMAND$/, ' --help'],
-  // `--sign-in` waits for a user with a browser, and `state-control check` takes a quarter of a minute: only
-  // their help is tested.
+  // `--sign-in` waits for a user with a browser, and `state-control check` takes a quarter of a minute.
   [/ --sign-in$|^npx svc-contract state-control check .*/, '$& --help'],
 ];
 

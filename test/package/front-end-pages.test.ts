@@ -9,10 +9,7 @@ import { ours, readPage, userProject } from './testing/project.ts';
 const frontEnd = await readPage('front-end-tests.md');
 const endToEnd = await readPage('end-to-end-tests.md');
 
-/**
- * The oldest versions that the manifest allows, and the newest, which are installed here. Before 1.53,
- * Playwright hangs under Node 24.
- */
+/** The oldest permitted versions, and the newest. Before 1.53, Playwright hangs under Node 24. */
 const ends = [
   { end: 'oldest', msw: 'msw@2.0.0', vitest: 'vitest@3.0.0', playwright: '@playwright/test@1.53.0' },
   { end: 'newest', msw: ours('msw'), vitest: ours('vitest'), playwright: ours('@playwright/test') },

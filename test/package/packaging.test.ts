@@ -10,10 +10,7 @@ import { shell } from './testing/shell.ts';
 
 const installed = inject('installed');
 
-/**
- * The limits for packages and megabytes of an installation. Without the bundling of dependencies, an
- * installation would have 376 packages and more than 343 MB.
- */
+/** Without bundled dependencies, an installation would have 376 packages and more than 343 MB. */
 const most = { packages: 3, megabytes: 30 };
 
 interface Problem {

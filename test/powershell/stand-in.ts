@@ -18,11 +18,7 @@ export interface ProcessContext {
 
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
-/**
- * Imitates PowerShell 7.6 with a module for the service. Of the script, only the path of the module and the
- * commands are read. The file at that path lists how the module differs from a correct one, in the fields
- * Noun, Absent, Broken and Mutants. Returns the exit code.
- */
+/** Imitates PowerShell 7.6 with a module for the service. The module's file lists its deviations. */
 export async function powerShell(
   script: string,
   { home, print, printError, ask }: ProcessContext,
@@ -93,10 +89,7 @@ export async function powerShell(
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }
 
-  /**
-   * One line of JSON in the format of ConvertTo-Json: in fields, a list of one is its element, an empty list
-   * is null, and times have no trailing zeros.
-   */
+  /** Like ConvertTo-Json: in fields, a list of one is its element, and an empty list is null. */
   function output(objects: readonly unknown[]): boolean {
     if (objects.length > 0) print(`${JSON.stringify(objects.map(asPowerShell))}\n`);
     return true;

@@ -8,8 +8,7 @@ import { enterer } from '#test/builders/enterer.ts';
 import { move, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 
-// The reference as a product might serve it: operations that create, change and remove records, in a separate
-// OpenAPI document; two operations at other paths; no service health; and a start page at unknown paths.
+// The reference as a product might serve it, with a separate OpenAPI document and no service health.
 
 const keys = '/api/v1/security/api-keys';
 const systems = '/api/v1/synchronisation/connected-systems';

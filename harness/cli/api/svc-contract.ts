@@ -8,9 +8,8 @@ import type { VerifyOptions } from './verify-options.ts';
 // The exports of `import … from 'svc-contract'`. The code that runs the features is loaded on first use.
 
 /**
- * Checks a server against the documented rules. Resolves to the content of `result.json`, whatever the
- * verdicts: see `decide`. Rejects with an error that has `code`, `hint` and `exitCode` (as on the command
- * line: 2 for wrong options or files, 3 if the server cannot be reached or the harness failed).
+ * Checks a server against the rules. Resolves to the content of `result.json`, even if a rule fails.
+ * Rejects with an error that has `code`, `hint` and the `exitCode` of the command line.
  */
 export async function verify(options: VerifyOptions): Promise<RunResult> {
   const { runVerify } = await import('./verify.ts');

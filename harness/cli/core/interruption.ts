@@ -28,10 +28,7 @@ export async function unlessInterrupted<T>(
 /** Signals within this time count as one key press. */
 const samePressMs = 300;
 
-/**
- * Counts how often Ctrl-C was pressed. One press may send up to three signals: from the terminal, from npm and
- * from the launcher for older Node. A busy process receives them late.
- */
+/** Counts presses of Ctrl-C. One press may send three signals: from the terminal, npm and the launcher. */
 export function countPresses(): (by: 'signal' | 'launcher') => number {
   const counts = { signal: 0, launcher: 0 };
   const settling = { signal: false, launcher: false };

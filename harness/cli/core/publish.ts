@@ -44,10 +44,7 @@ export function gate(result: RunResult, { stderr }: Environment): number {
 /** GitHub's limit for a step summary, in bytes; GitHub drops a longer summary completely. */
 const longestStepSummary = 1_048_576;
 
-/**
- * Begins a step of a GitHub Actions job. A server's text in the log may look like a workflow command, so the runner is
- * told to ignore workflow commands until `report`, or until the end of the step if the run ends early.
- */
+/** GitHub Actions ignores workflow commands until `report`, since a server's text may look like one. */
 export function beginStep({ stdout, env }: Environment, out: string) {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
   const outputFile = variable(env, 'GITHUB_OUTPUT');

@@ -72,10 +72,7 @@ export function servingSettings(values: ServingValues): ServingSettings {
 
 const checkEveryMs = 500;
 
-/**
- * Interrupts the server when its parent process ends. A killed parent cannot do so, so the server watches its
- * standard input (`--until-stdin-closes`) or the parent process (`--parent-pid`).
- */
+/** Interrupts the server when its parent process ends, since a killed parent cannot do so. */
 export function endingWithStarter(
   {
     'until-stdin-closes': untilStdinCloses,

@@ -44,8 +44,7 @@ function overall(page: Page): Promise<string> {
   return page.locator('#overall').innerText();
 }
 
-// The mock and the reference implementation have the same console. Only the latter has a clock; the mock
-// enters a state by choosing an example.
+// Only the reference implementation has a clock. The mock enters a state by choosing an example.
 it.each(['mock', 'reference'])(
   'the console of %s shows the services and the clock, and enters and leaves states',
   async (command) => {

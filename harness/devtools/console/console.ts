@@ -53,10 +53,7 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/**
- * The files of the console; undefined for other addresses. They contain no secret, so they are served without
- * credentials; the requests of the page need the token.
- */
+/** Served without credentials, since the files contain no secret; the page's requests need the token. */
 async function consolePage({ method, url }: Request): Promise<Response | undefined> {
   const path = new URL(url).pathname.replace(/\/$/, '');
   const file = path === '/_console' ? 'console.html' : files.find((each) => path === `/_console/${each}`);
@@ -68,10 +65,7 @@ async function consolePage({ method, url }: Request): Promise<Response | undefin
   });
 }
 
-/**
- * Reads service health with a key that state control creates; after a 401, the next call creates another. The
- * result has the body of a 200, with the contract's field names, and null for any other response.
- */
+/** Reads service health with a key that state control creates, and with a new key after a 401. */
 function healthWatch({ application, token, contract }: ConsoleOptions) {
   const { fetch, control } = application;
   let credentials: Promise<Record<string, string>> | undefined;

@@ -40,10 +40,7 @@ export interface ObserveOptions {
   readonly onRequest?: (read: () => RequestHead) => void;
 }
 
-/**
- * Records the requests that a server receives; `control` notes the credentials that state control issues.
- * When the log is read, each request is checked against the contract and its secrets are removed.
- */
+/** Records requests, and credentials that state control issues. Secrets are removed when the log is read. */
 export function observe({
   contract,
   unrecorded,
@@ -149,10 +146,7 @@ function requestReader(contract: RequestContract): (raw: RawRequest) => RequestH
   };
 }
 
-/**
- * A response may quote the request, especially in an error message. So the response body is returned only if
- * all secrets of the request are known. If the entire request body may be a secret, neither body is returned.
- */
+/** A response may quote the request, so both bodies are omitted if secrets of the request are unknown. */
 function bodiesOf(
   raw: RawRequest,
   operationId: string | undefined,

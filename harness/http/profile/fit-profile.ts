@@ -6,10 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { endpointOf, parametersOf, pathSourcesOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
-/**
- * Checks a profile against the contract: the parameters of each path must be known, and each body must be
- * valid. Returns the contract with these bodies as its examples. `name` is the profile's name in errors.
- */
+/** Checks a profile's paths and bodies. Returns the contract with these bodies as its examples. */
 export function fitProfile(
   contract: Contract,
   { paths = {}, bodies = {} }: ProfileFile,

@@ -26,10 +26,7 @@ export interface PathSource {
   readonly list?: string;
 }
 
-/**
- * The sources of path parameters: a parameter refers to a record in the list at the path before it, so that
- * `{id}` in `/schedules/{id}/run` is the id of a Schedule.
- */
+/** A parameter is an id from the list before it: `{id}` in `/schedules/{id}/run` is the id of a Schedule. */
 export function pathSourcesOf(
   contract: Contract,
   paths: Profile['paths'],

@@ -23,10 +23,7 @@ export function parsePermission(text: string): Permission | undefined {
   return { effect, ...(host !== undefined && { host }) };
 }
 
-/**
- * The effects that a run may have on a live server, according to its profile and `--allow`. Throws if they
- * include a reset, unless the server is expendable and is local or is named by `--allow reset=HOST`.
- */
+/** Throws for a reset unless the server is expendable and is local or named by `--allow reset=HOST`. */
 export function permitted(allow: readonly Permission[], profile: ProfileFile): ReadonlySet<Effect> {
   const host = new URL(profile.baseUrl).hostname;
   const effects = allow.map(({ effect }) => effect);
@@ -36,10 +33,7 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
   return allowed;
 }
 
-/**
- * A warning before a run that may reset: a reset removes every API key that is not an infrastructure key, and
- * only the operator knows which kind the keys in the profile are.
- */
+/** A reset removes all but infrastructure keys; only the operator knows the kind of the profile's keys. */
 export function warningBefore({
   name,
   allowed,

@@ -8,10 +8,7 @@ import { runProgram } from '#harness/run-program.ts';
 import type { RefusedTokens } from './profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
 
-/**
- * Reads a secret from its source in the profile, and registers it. Neither the secret nor the output of its
- * command appears in an error.
- */
+/** Reads and registers a secret. Neither it nor the output of its command appears in an error. */
 export async function secretFrom(source: SecretSource, env: Environment['env']): Promise<string> {
   if ('env' in source) {
     const value = env[source.env]?.trim() ?? '';
@@ -80,10 +77,7 @@ export const keyVariables = {
   infrastructure: 'SVC_INFRASTRUCTURE_KEY',
 } as const;
 
-/**
- * The credentials in these variables. An empty variable counts as set, so that a pipeline whose secret is
- * missing gets an error.
- */
+/** An empty variable counts as set, so that a pipeline whose secret is missing gets an error. */
 export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
   const set = Object.entries(keyVariables).filter(([, variable]) => env[variable] !== undefined);
   return Object.fromEntries(set.map(([kind, variable]) => [kind, { apiKey: { env: variable } }]));

@@ -3,10 +3,7 @@ export const shortestSecret = 6;
 
 export type Range = readonly [from: number, to: number];
 
-/**
- * Finds secrets of at least `shortestSecret` characters that begin before a position. Thousands of tokens may
- * begin alike, so parts of the text are looked up in a set instead of being compared with each token.
- */
+/** Looks up parts of the text in a set: thousands of tokens may begin alike, too many to compare each. */
 export function literalFinder(secrets: Iterable<string>) {
   const known = new Set(secrets);
   const lengths = new Map<string, Set<number>>();

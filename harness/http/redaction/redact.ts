@@ -3,8 +3,7 @@ import { groupDigits } from '#harness/without-locale.ts';
 import { literalFinder, type Range, shortestSecret } from './literal-finder.ts';
 import { isSecretHeader } from './secret-names.ts';
 
-// The value of a field whose name indicates a secret, unless the value is a shell variable in a curl command.
-// The closing quote may be missing from a truncated string.
+// Excludes a shell variable in a curl command. The closing quote of a truncated string may be missing.
 const secretMembers =
   /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
@@ -96,10 +95,7 @@ export function flawOfSecret(value: string): string | undefined {
   return undefined;
 }
 
-/**
- * Finds secrets in a string, ignoring case: literally, in base64, and escaped once for a URL, JSON or HTML.
- * If `before` is given, finds only those that begin before this position, wherever they end.
- */
+/** Finds secrets that begin before a position: literal, in base64, or escaped once for URL, JSON or HTML. */
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
   if (spellings.size === 0) return () => [];

@@ -67,16 +67,13 @@ export function credentialsIn(headers: HeaderReader): readonly string[] {
   return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
 }
 
-/**
- * Whether a body must not be shown at all: its operation takes a secret, but the body does not have the
- * documented shape, so the secret may be anywhere, even in a field name. A bare string is hidden too (no
- * operation takes one), and so is the body of an unknown operation with a word like `password` in its path.
- */
+/** Whether a secret may be anywhere in a body, since the body does not have the documented shape. */
 export function isHiddenBody(
   { operation, path }: { readonly operation: RequestedOperation | undefined; readonly path: string },
   body: unknown,
   { vocabulary }: Pick<RequestContract, 'vocabulary'>,
 ): boolean {
+  // No operation takes a bare string.
   if (typeof body === 'string') return true;
   if (operation === undefined) return isSecretName(path);
   const { schema = {} } = operation.requestBody ?? {};

@@ -9,8 +9,7 @@ import { type Session, withinRun } from '#harness/run/session/session.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 
-// Loading the steps takes far longer than running them, so they are loaded once per process. Apart from them,
-// cucumber keeps no state between runs, so several can run concurrently.
+// Loading the steps takes far longer than running them. Cucumber keeps no other state between runs.
 let support: Promise<ISupportCodeLibrary> | undefined;
 
 /** The fields of a step definition that cucumber's published type lacks. */
@@ -57,10 +56,7 @@ export async function statesByRule(): Promise<ReadonlyMap<string, readonly strin
   return new Map([...byRule].map(([rule, states]) => [rule, [...states].sort()]));
 }
 
-/**
- * Runs scenarios with cucumber one after another in this process. The session's journal then contains their
- * outcomes. Calls back after each scenario.
- */
+/** Runs scenarios one after another in this process; the session's journal then has their outcomes. */
 export async function runScenarios(
   session: Session,
   scenarios: readonly WrittenScenario[],

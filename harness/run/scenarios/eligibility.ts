@@ -31,10 +31,7 @@ type Tagged = Pick<WrittenScenario, 'isEvery' | 'rules' | 'tags'>;
 
 type Target = Pick<Session, 'profile' | 'control' | 'client'>;
 
-/**
- * Why a scenario must not or cannot run. Decided before any request is sent, so that a scenario without
- * permission has no effect at all.
- */
+/** Decided before any request is sent, so that a scenario without permission has no effect. */
 function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicable | undefined {
   const { profile, control } = session;
   const tags = tagsThatCount(scenario);
@@ -84,10 +81,7 @@ export function appliesTo(
   );
 }
 
-/**
- * Everything that a scenario lacks on this target: permissions, credentials, state control. Derived only from
- * its tags and sentences, so that it is known even for a scenario that never started.
- */
+/** Everything that a scenario lacks on this target, known even if the scenario never started. */
 export function findMissingPrerequisites(
   scenario: Pick<WrittenScenario, 'isEvery' | 'steps' | 'tags'>,
   { profile, control, unauthenticated }: Pick<Session, 'profile' | 'control' | 'unauthenticated'>,

@@ -26,11 +26,7 @@ export function hasRealWaits({
   return client === undefined && !control.movesClock && !profile.stateless && profile.allowed.has('waiting');
 }
 
-/**
- * Returns a function that creates a session, with a separate journal, for a scenario that runs in parallel.
- * These sessions enter states one at a time, and the initial state only once. A state that would affect other
- * scenarios is refused.
- */
+/** Returns a function that creates a session with its own journal, for a scenario that runs in parallel. */
 export function sessionsBeside(session: Session): () => Session {
   let last: Promise<unknown> = Promise.resolve();
   let restored: Promise<void> | undefined;

@@ -3,10 +3,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 
-/**
- * Does the work of a step, unless the run is interrupted. Work in progress then continues, but its result
- * does not count, since an interrupted scenario proves nothing about the target.
- */
+/** Interrupted work continues, but its result does not count, since it proves nothing about the target. */
 export async function unlessInterrupted<T>(
   interrupted: AbortSignal | undefined,
   work: () => T | Promise<T>,

@@ -4,10 +4,7 @@ import { isReading } from '#harness/http/budget.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
-/**
- * Restores the initial state only if a state was entered, or a request may have changed data, since it was
- * last restored. This saves time, since a command adapter starts a program for every call.
- */
+/** Restores only what may have changed, since a command adapter starts a program for every call. */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {
   let isCalm = false;
   return {
@@ -33,10 +30,7 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
 /** How long the end of a run waits for a state that is being entered, before it restores the initial one. */
 const longestEnteringMs = 5_000;
 
-/**
- * Does work with state control, then restores the initial state, even if the work fails or is interrupted:
- * the next user must not find a stopped clock. `notCalm` is the reason if the state could not be restored.
- */
+/** Restores the initial state even if the work fails: the next user must not find a stopped clock. */
 export async function endingCalm<T>(
   control: Control,
   work: (control: Control) => Promise<T>,

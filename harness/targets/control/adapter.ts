@@ -25,10 +25,7 @@ export interface Adapter {
   close?(): Promise<void>;
 }
 
-/**
- * An adapter that is called by the HTTP protocol of `openapi/state-control.yaml`. `url` is its address
- * without `/states`; an adapter in this process needs none.
- */
+/** Uses the HTTP protocol of `openapi/state-control.yaml` at `url`, the address without `/states`. */
 export function httpAdapter(
   fetch: (request: Request) => Promise<Response>,
   token?: string,
@@ -86,12 +83,7 @@ function detailIn(text: string): string {
   }
 }
 
-/**
- * An adapter that is a program of the operator, for servers controlled by scripts. The last argument of the
- * program is `list`, `enter` or `calm`. `list` prints the response body of `GET /states`. `enter` reads
- * `{"state", "params"}` from standard input and prints `{"values": {…}}`, or `{"unsupported": "why"}`. The
- * output of `calm` is ignored. Exit code 0 means done; any other counts as a refusal, since it may be one.
- */
+/** A program of the operator, for servers controlled by scripts: see docs/state-control.md. */
 export function commandAdapter(
   [program = '', ...args]: readonly string[],
   timeoutSeconds: number = limits.stateSeconds,

@@ -39,10 +39,7 @@ export interface Rehearsal {
   rulesWithout(state: string, member: string): Promise<readonly string[]>;
 }
 
-/**
- * Tests an adapter without running scenarios on it: its declaration, its refusals, and every known state with
- * its default parameters and with those that scenarios send. `rehearse` finds these; it takes seconds.
- */
+/** Tests the list of states, the refusals, and each state with its default and with its used parameters. */
 export async function checkAdapter(
   adapter: Adapter,
   dryRun: () => Promise<Rehearsal>,

@@ -88,10 +88,7 @@ export function fallingBackTo(second: Control): ControlLayer {
 /** The states that the operator declares to hold on the server, by name, with their return values. */
 export type GivenStates = Readonly<Record<string, StateValues>>;
 
-/**
- * State control for a server whose states the operator has declared. No state is entered, so a state with
- * other parameters is not supported, and the initial state cannot be restored.
- */
+/** No state is entered: other parameters are not supported, and the initial state cannot be restored. */
 export function givenControl(given: GivenStates): Control {
   return {
     adapter: 'given',

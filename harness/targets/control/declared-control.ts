@@ -81,7 +81,7 @@ export function valuesIn(body: unknown): StateValues | undefined {
   return Object.keys(response).length === 0 ? {} : undefined;
 }
 
-/** State control through an adapter, for the states that the adapter declares. The list of states is requested once. */
+/** State control for the states that the adapter declares. Their list is requested once. */
 export async function declaredControl(adapter: Adapter): Promise<Control> {
   const broken = (problem: string): HarnessError =>
     new HarnessError(

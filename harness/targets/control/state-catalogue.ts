@@ -33,10 +33,7 @@ export function statesThat(has: (state: KnownState) => boolean): ReadonlySet<str
   return new Set(knownStates.filter(has).map(({ state }) => state));
 }
 
-/**
- * The states as JSON Schema. The schema validates requests to `POST /states`; `#/$defs/NAME/answer` validates the
- * return values of the state NAME.
- */
+/** A JSON Schema for `POST /states`. `#/$defs/NAME/answer` is for the return values of the state NAME. */
 export function statesSchema(): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -54,10 +54,7 @@ function sizeProblemOf({ sizedByParameter: name }: KnownState, params: StatePara
   return `returned ${answered.length} ${name}, not ${wanted.length}`;
 }
 
-/**
- * Refuses missing and invalid values of an adapter, so that they are never attributed to the server. Errors
- * of an adapter name the requested state.
- */
+/** Refuses missing and invalid values of an adapter, so that they are never attributed to the server. */
 export const validatedControl: ControlLayer = (control) => {
   if (control.adapter === 'none') return control;
   return {

@@ -135,10 +135,7 @@ export async function signIn(
 
 const minutes = 5;
 
-/**
- * Listens on a free port of this machine, to which a browser is redirected (RFC 8252, 7.3). Every other
- * request, such as one with the state of another sign-in, gets a 404.
- */
+/** A browser is redirected here (RFC 8252, 7.3). A request with the state of another sign-in gets a 404. */
 async function listenForRedirect(signal: AbortSignal) {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');

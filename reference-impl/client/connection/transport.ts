@@ -158,10 +158,7 @@ export interface OutgoingRequest {
   readonly mayTakeSeconds?: number | undefined;
 }
 
-/**
- * The request that follows a redirect; undefined if the response is not a redirect. Throws for a redirect to
- * another origin: the credentials are for the instance of the session only (§5.1).
- */
+/** Undefined without a redirect. Another origin is an error, since the credentials are not for it (§5.1). */
 function followRedirect(
   outgoing: OutgoingRequest,
   status: number,
@@ -187,10 +184,7 @@ function followRedirect(
   return { ...outgoing, url: to.href };
 }
 
-/**
- * The wait that a 429 requires (§7.4), in milliseconds; undefined if it cannot be parsed. A date is compared
- * with the `Date` header of the response, if there is one, so that different clocks do not matter.
- */
+/** In milliseconds (§7.4). A date is compared with the `Date` header, since clocks may differ. */
 function retryAfter(headers: Pick<Headers, 'get'>, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;

@@ -3,8 +3,7 @@ import { run } from '#reference/client/cli/cli.ts';
 import { processEnvironment } from '#reference/client/cli/process-environment.ts';
 import { linesOf } from '#reference/client/cli/script.ts';
 
-// A shell with only the commands `svc` and `echo`. It runs all commands of a script in one process, to save
-// time. `<<< TEXT` is standard input, and `$?` is the last exit code.
+// Runs the commands `svc` and `echo` of a script in one process, to save time.
 const [script = ''] = process.argv.slice(2);
 const environment = processEnvironment(process);
 let last = 0;

@@ -21,10 +21,7 @@ export const environment: Environment = {
 const day = 86_400_000;
 const minute = 60_000;
 
-/**
- * The initial state: services heartbeating and idle, no activity in progress, and some records as in an
- * installation in use. Only the first person has the Administrator role.
- */
+/** Services are idle, and no activity is in progress. Only the first person has the Administrator role. */
 export function defaultStore({ seed, objects, now, environment }: StoreOptions): Store {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const id = (index: number) => guid(seed ^ 0xda7a, index);
@@ -34,8 +31,7 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
   const people: MetaverseObject[] = [administrator];
   let created = administrator.created;
   for (let index = 1; index < objects; index += 1) {
-    // The first thousand people are created a minute apart. After them, each hundred people share a Date,
-    // because a Date takes as much memory as the rest of a record.
+    // After a thousand, each hundred people share a Date: it takes as much memory as the rest of a record.
     if (index < 1_000 || index % 100 === 0) created = new Date(created.getTime() + minute);
     people.push(person(seed, index, typeId, created));
   }

@@ -1,7 +1,4 @@
-/**
- * Choices for the open points that middleware cannot decide by rewriting a single request or response. For
- * the other open points, the middleware in `mocks/choices` replaces the choice of this implementation.
- */
+/** Choices that the middleware in `mocks/choices` cannot make by rewriting one request or response. */
 export interface Choices {
   /** Which condition takes precedence when two hold (§3.1.5, OP-20, OP-21). */
   readonly stalledWithOverdue: 'Stalled' | 'HeartbeatOverdue';

@@ -30,11 +30,7 @@ export function fasterClock(scale: number, beneath: Clock = systemClock): Clock 
 
 const free: Adjustment = { stoodAt: null, offset: 0 };
 
-/**
- * Wraps a clock so that state control can stop, advance and restart it. While it is stopped, `wait` advances
- * it and does not block: a password call that waits ten seconds returns at once, and the clock is then ten
- * seconds later.
- */
+/** State control can stop and move the clock. While it is stopped, `wait` advances it and does not block. */
 export function controllableClock(beneath: Clock = systemClock) {
   let adjustment = free;
   let adjusted = Promise.withResolvers<void>();

@@ -14,8 +14,7 @@ export const documentedHealth = {
   serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // §4.1
   fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // §3.1.2
 
-  // §3.1, §2.5: stalled means no progress for ten minutes. The document leaves open whether exactly ten
-  // minutes are enough (OP-19). A service that does not report progress, or has no work, cannot stall.
+  // §3.1, §2.5: no progress for ten minutes. Whether exactly ten minutes are enough is open (OP-19).
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,
     now: Date,
@@ -28,8 +27,7 @@ export const documentedHealth = {
       : progressAge > this.stalledAfterSeconds;
   },
 
-  // §3.1. The document leaves open which of two conditions takes precedence (§3.1.5, OP-20, OP-21). By
-  // default, Stalled precedes HeartbeatOverdue, and NoHeartbeat precedes Stalled.
+  // §3.1. Which of two conditions takes precedence is open (§3.1.5, OP-20, OP-21): see `Choices`.
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
     const heartbeat = this.heartbeatVerdict(

@@ -172,10 +172,7 @@ export interface Records {
 export type Kind = keyof Records;
 export type RecordOf<K extends Kind> = Records[K][number];
 
-/**
- * The complete state. Collections other than `signIns` are replaced, never changed in place, so that later
- * changes do not affect a shallow copy.
- */
+/** Collections but `signIns` are replaced, never changed in place, so a shallow copy keeps its content. */
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;

@@ -5,10 +5,7 @@ import type { Route } from '#reference/server/http/call.ts';
 import { add } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/**
- * The caller who sent the credentials (§5.1); an API key takes precedence over a token, and a token over a
- * cookie. Invalid credentials do not identify a caller.
- */
+/** §5.1: a key takes precedence over a token, and a token over a cookie. */
 export async function identify(world: World, request: Request): Promise<Caller | undefined> {
   const { access } = world.behaviour;
   const key = access.keyOf(request);

@@ -10,11 +10,7 @@ export function listAll<K extends Kind>(operation: string, path: string, kind: K
   return list<RecordOf<K>>(operation, path, fields, ({ world }) => world.store[kind]);
 }
 
-/**
- * An operation that returns one page of a list (§2.8, §4.2). The list can be sorted by any of `fields`.
- * `speak` converts a row to an item of the response; by default, an item has these fields of the row.
- * A filter searches the string that `named` returns, which is by default the name of the item.
- */
+/** One page of a list (§2.8, §4.2). By default, an item has these fields, and a filter searches its name. */
 export function list<Row extends object>(
   operation: string,
   path: string,
@@ -118,11 +114,7 @@ export function sortRows<Row>(
   return sorted;
 }
 
-/**
- * The sorted rows of each list, by sort field and direction. Lists and rows are replaced, never changed in
- * place, so an order by stored values stays valid. An order by values that are calculated, such as a status
- * that depends on the time, is not cached.
- */
+/** Only orders by stored values are cached: rows are never changed in place, but calculated values change. */
 const sortedRows = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 
 function inOrder<Row>(rows: readonly Row[], keys: readonly unknown[], direction: Direction): readonly Row[] {

@@ -8,11 +8,7 @@ export interface Row {
 /** A new or changed row; for a removed row, the row without its text. */
 export type Change = Row | Omit<Row, 'text'>;
 
-/**
- * The rows that were added, changed or removed. Each property is a collection. The rows of an array or a map
- * are its members; any other value is a single row. Rows and arrays are replaced, never changed in place, so
- * identical objects need not be compared.
- */
+/** Each member of an array or a map is a row. Rows are replaced, never changed in place. */
 export function changesSince<Kept extends object>(before: Partial<Kept>, after: Kept): Change[] {
   return Object.entries(after).flatMap(([collection, source]) => {
     const known = before[collection as keyof Kept];

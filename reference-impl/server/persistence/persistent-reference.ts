@@ -25,10 +25,7 @@ export interface Origin {
 
 const notKept = 'The change could not be saved, so nothing was changed.';
 
-/**
- * A service that starts with the persisted state, and persists its changes before it responds. All changes of
- * a request are saved together. If that fails, the request is refused and all its changes are undone.
- */
+/** Saves all changes of a request together, before the response. If that fails, all are undone. */
 export function persistentReference(storage: StorageBackend, options: ReferenceOptions = {}): Reference {
   const service = createReference({ ...options, ...storage.origin });
   const { world } = service;

@@ -17,8 +17,7 @@ const atOnce = { settlesAfterSeconds: 0, outcome: 'succeeded' };
 
 /** States in which certain records exist. */
 export const dataStates = [
-  // To reduce the number, people without credentials are removed first, and administrators last. An API key
-  // keeps the Administrator role even if no administrator is left.
+  // People without credentials are removed first, and administrators last. An API key keeps its role.
   state(
     'metaverse objects exist',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },

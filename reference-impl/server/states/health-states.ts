@@ -28,8 +28,7 @@ export const healthStates = [
     work: null,
     detail: null,
   })),
-  // If progressSecondsAgo is null, no progress is reported. If startedSecondsAgo is null, the work began
-  // a minute before the last progress.
+  // Without startedSecondsAgo, the work began a minute before the last progress.
   stateOfService(
     'a service is working',
     {

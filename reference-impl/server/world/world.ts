@@ -29,10 +29,7 @@ interface Situation extends Traffic {
   failsAtStep: string | null;
 }
 
-/**
- * The credentials issued so far. A factory reset removes them from the store as documented. Restoring the
- * initial state adds them to the store again, since callers may still use them.
- */
+/** Restoring the initial state adds them to the store again, since callers may still use them. */
 interface Credentials {
   /** API keys by their secret. */
   keys: Map<string, ApiKey>;

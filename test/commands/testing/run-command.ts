@@ -50,10 +50,7 @@ export async function runCommand(args: readonly string[], env: Environment['env'
   return { exitCode, stdout: written.stdout, stderr: written.stderr.replace(progress, '') };
 }
 
-/**
- * The error message of a command that must end at once: one line, without other output and, by default, with
- * exit code 2 for wrong usage.
- */
+/** The single line of a command that must end at once, by default with exit code 2 for wrong usage. */
 export async function errorOf(
   args: readonly string[],
   {

@@ -5,10 +5,7 @@ import { onTestFinished } from 'vitest';
 import { root } from '#harness/root.ts';
 import { childEnvironment } from './run-command.ts';
 
-/**
- * What the user sees of a command on a terminal of 80 columns and 24 rows: the screen at its end, and the
- * complete scrollback, with wrapped lines joined again.
- */
+/** The screen at the end of a command, and the complete scrollback with wrapped lines joined. */
 export async function onTerminal(args: readonly string[], env: Readonly<Record<string, string>>) {
   const [cols, rows] = [80, 24];
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, scrollback: 5_000 });

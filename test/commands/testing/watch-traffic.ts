@@ -2,10 +2,7 @@ import { expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment, labelled, resultIn } from './run-command.ts';
 
-/**
- * Runs `watch` while a client uses a server, and ends it like Ctrl-C. `name` is the server's name in its
- * profile.
- */
+/** Runs `watch` while a client uses a server. `name` is the server's name in its profile. */
 export async function watchTraffic(
   { upstream, out, name }: { readonly upstream: string; readonly out: string; readonly name?: string },
   client: (url: string) => Promise<unknown>,

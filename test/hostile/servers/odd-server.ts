@@ -36,10 +36,7 @@ const dripping =
 const page = (more: string): string =>
   `{"items":[{"id":"a"}],"totalCount":1000000000,"page":1,"pageSize":1,"totalPages":1000000000,"hasNextPage":true,"hasPreviousPage":false${more}}`;
 
-/**
- * What each server does on its socket for every request, and a part of the message with which `verify` ends
- * if it cannot read the response.
- */
+/** By server: what it does on its socket, and part of the message if `verify` cannot read the response. */
 export const habits: Readonly<Record<string, readonly [say: Write, called?: string]>> = {
   'a closed connection': [(socket) => void socket.end(), 'closed the connection'],
   'a reset': [(socket) => void socket.resetAndDestroy(), 'ECONNRESET'],

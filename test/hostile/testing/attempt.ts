@@ -14,10 +14,7 @@ import { childEnvironment, having, runCommand, verifyIn } from '#test/commands/t
 import { patience } from '#test/patience.ts';
 import { rawServer } from '../servers/bad-server.ts';
 
-/**
- * Rules of every kind: about a status, a header, a schema or a calculation, in single scenarios and in all
- * traffic.
- */
+/** About a status, a header, a schema or a calculation, in single scenarios and in all traffic. */
 export const someRules =
   'SH-08,SH-11,SH-24,SH-26,SH-27,SH-47,SY-03,SY-17,SY-18,AU-14,LS-03,LS-05,LS-09,LS-16,LS-17,VR-01,ER-02';
 
@@ -38,10 +35,7 @@ export const tooLate = 'no complete response within 0.3 s';
 /** A run stores up to 80 MB of responses, as strings and JSON. The server runs in this process too. */
 const mostGrowthInBytes = 500_000_000;
 
-/**
- * Runs `verify` against a server, then closes the server. Every run is also checked for a crash, excessive
- * memory, and connections or keys left behind. A hang exceeds the time limit of the test.
- */
+/** Also checks for a crash, excessive memory, and connections or keys left behind. Closes the server. */
 export async function verifying(server: SmallServer, options: AttemptOptions = {}) {
   const { only = someRules, key = 'a-key-that-opens', profile = {} } = options;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'svc-contract-'));

@@ -4,8 +4,7 @@ import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import type { End } from './attempt.ts';
 
-// Runs the command lines in a file one after the other. For each, writes the outcome and the peak memory in
-// megabytes.
+// Runs the command lines in a file in turn, and writes the outcome and the peak memory of each.
 const [file = ''] = process.argv.slice(2);
 
 function peak(): number {

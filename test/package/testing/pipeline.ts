@@ -70,10 +70,7 @@ interface ObeyedCommand {
   readonly data: string;
 }
 
-/**
- * Parses a log like GitHub's runner, according to its documentation: a command starts a line with `::`, or is
- * anywhere in a line as `##[name …]`; after `::stop-commands::TOKEN` all are ignored until `::TOKEN::`.
- */
+/** Parses a log like GitHub's runner: a command starts a line with `::`, or is in it as `##[name …]`. */
 export function obeyed(log: string): readonly ObeyedCommand[] {
   const commands: ObeyedCommand[] = [];
   let resume: string | undefined;
@@ -120,10 +117,7 @@ export function outputsIn(file: string): Record<string, string> {
   return outputs;
 }
 
-/**
- * Loads GitHub's parser, whose JSON imports lack the attribute that Node requires. Returns functions that
- * list the errors in an `action.yml` and in a workflow.
- */
+/** The JSON imports of GitHub's parser lack the attribute that Node requires. */
 export async function githubParser() {
   const hooks = registerHooks({
     resolve(specifier, context, next) {

@@ -8,10 +8,7 @@ import { shell } from './shell.ts';
 /** A package in our own `node_modules`, so that nothing is downloaded. */
 export const ours = (name: string): string => join(root, 'node_modules', name);
 
-/**
- * A user's project, for all tests of a file or block. It installs our package and `others`, each a path or
- * `name@version`; npm uses the registry only for those with a version.
- */
+/** Installs our package and `others`. Each is a path, or `name@version` from the registry. */
 export function userProject(...others: readonly string[]) {
   const folder = temporaryFolder('all');
   beforeAll(async () => {

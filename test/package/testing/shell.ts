@@ -12,10 +12,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/**
- * The environment of a user who has no checkout. The variables of npm, Node, Vitest and this project are
- * removed, except `NODE_EXTRA_CA_CERTS`, which npm may need behind a company's proxy.
- */
+/** A user has no checkout. `NODE_EXTRA_CA_CERTS` is kept: npm may need it behind a company's proxy. */
 export function foreignEnvironment(added: Readonly<Record<string, string>> = {}): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
