@@ -44,7 +44,7 @@ export interface Discovery {
 
 export type Exploration = Awaited<ReturnType<typeof explore>>;
 
-/** The share of the budget for shrinking one sequence. */
+/** The share of the request budget for shrinking one sequence, and the minimum number of requests for it. */
 const shareOfShrinking = 0.1;
 const leastShrinking = 200;
 

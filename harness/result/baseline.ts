@@ -12,7 +12,7 @@ type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
 
 type FailedAt = string | undefined;
 
-/** The operations at which a rule failed. If none is known, only an entry without operation covers it. */
+/** The operations at which a rule failed. Only an entry without operation covers an unknown one. */
 const failedAtOf = ({ failedAt = [] }: Judged): readonly FailedAt[] =>
   failedAt.length > 0 ? failedAt : [undefined];
 

@@ -155,7 +155,7 @@ export interface SentRequest {
   readonly url: URL;
   /** The request's differences from the contract that are visible in the recording. */
   readonly violations: readonly RequestViolation[];
-  /** The time at which the response had arrived, in milliseconds. */
+  /** The time at which the response had arrived, in milliseconds since 1970. */
   readonly endedAt: number;
 }
 

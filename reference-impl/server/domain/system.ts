@@ -23,7 +23,7 @@ export const documentedSystem = {
   }),
 };
 
-/** The rules of the Service Settings (§4.5). */
+/** How a factory reset changes the Service Settings (§4.5). */
 export const documentedSettings = {
   /** Whether a setting refers to a removed record. */
   isDangling: ({ ssoUniqueIdentifierAttributeId: id }: Settings, { attributes }: Store): boolean =>
