@@ -61,7 +61,7 @@ const placesOfPackage: Plugin = {
   },
 };
 
-/** Modules find data files relative to their URL, so `import.meta.url` becomes their URL in a checkout. */
+/** Modules find data files relative to their URL, so this makes it their original path, but below `dist`. */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',
   transform: {

@@ -50,7 +50,6 @@ export async function copyDataFiles(dist: string): Promise<void> {
   ]);
 }
 
-/** Writes the contract as one document, in JSON and in YAML, and the JSON schema of the states. */
 async function writeContract(dist: string): Promise<void> {
   const contract = await bundleContract();
   await mkdir(join(dist, 'openapi'), { recursive: true });

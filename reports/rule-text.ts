@@ -8,7 +8,7 @@ import {
   type SourceLocation,
 } from '#harness/result/result.ts';
 
-/** The verdicts in the order in which plain text counts them. */
+/** The verdicts in the order of their counts in plain-text reports. */
 export const shownVerdicts = ['passed', 'failed', 'error', 'observed', 'untested', 'inapplicable'] as const;
 
 export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
@@ -90,7 +90,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
 /** The maximum number of states that are named; any further ones are only counted. */
 const named = 3;
 
-/** The advised changes in order, each with the minimum number of rules that it makes testable. */
+/** The advised changes, harmless before destructive. Each makes at least `count` rules testable. */
 export function adviceTexts({ rules }: Pick<RunResult, 'rules'>) {
   return adviceFor(rules).map((advice) => ({ count: advice.rules.length, words: wordsOf(advice) }));
 }

@@ -15,7 +15,7 @@ export interface Latest {
 /** After this many milliseconds without output, a client is taken to wait for input. */
 const quietMs = 1_000;
 
-/** The limit if the cursor follows text on its line, which is usually a prompt. */
+/** The shorter limit if the cursor follows text on its line: this is usually a prompt. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;

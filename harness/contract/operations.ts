@@ -26,7 +26,7 @@ export interface Operation {
   readonly responses: ReadonlyMap<string, OperationResponse>;
   /** The security requirements in force, as written; undefined if the document declares none. */
   readonly security: unknown;
-  /** The operation object of the document, for rarely used parts: prose, other extensions. */
+  /** The operation as written, for parts that have no field here, such as its description. */
   readonly written: Members;
 }
 
@@ -92,9 +92,7 @@ const purposes = [
 ] as const;
 const effects = ['write', 'read', 'password', 'reset'] as const;
 
-/**
- * All operations of a dereferenced OpenAPI 3.0 or 3.1 document, in its order. The document may be malformed.
- */
+/** All operations of a dereferenced OpenAPI 3.0 or 3.1 document, which may be malformed. */
 export function operationsOf(document: object): readonly Operation[] {
   const { paths, security } = membersOf(document);
   return entriesOf(paths).flatMap(([path, item]) =>

@@ -117,7 +117,7 @@ export function lettersAndDigits(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Digits of any script as 0 to 9. */
+/** Replaces the digits of any script with 0 to 9. */
 export function inPlainDigits(text: string): string {
   return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
     // Each set of digits is ten consecutive characters from 0 to 9, and some sets adjoin.

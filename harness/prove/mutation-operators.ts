@@ -1,6 +1,5 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 
-/** A way to change the value of a field, derived from its schema alone. */
 export type MutationOperator = readonly [name: string, suits: Suits, mutate: Mutate];
 
 /** Whether the operator applies to a field with this schema. */
@@ -16,7 +15,7 @@ interface ValueMemory {
   readonly other: unknown;
 }
 
-/** Represents an omitted field. */
+/** Returned by a `Mutate` to omit the field. */
 export const leftOut = Symbol('left out');
 
 const typesOf = ({ type = [] }: JsonSchema): readonly string[] => [type].flat();

@@ -20,7 +20,7 @@ export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, sum
   return { id, rule, title };
 });
 
-/** At most this many mutants of changed rules are chosen, evenly spread: they take about a minute. */
+/** The maximum number of mutants of changed rules in a proof: these take about a minute. */
 const mostChanged = 60;
 
 /** All mutants and variants or those named, every Nth if `sample` is N. Those of changed rules are added. */
@@ -116,7 +116,7 @@ export function selectClients({
   };
 }
 
-/** The ids of rules and open points of files that differ from main, committed or not (see `sourcesOf`). */
+/** The ids of rules and open points in files that differ from main, committed or not (see `sourcesOf`). */
 export function changedRules(): ReadonlySet<string> {
   const texts = changedFiles()
     .flatMap(sourcesOf)
@@ -125,7 +125,7 @@ export function changedRules(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2,}\b/g) ?? []));
 }
 
-/** The files with a file's ids: the area's features for steps, the file itself for features and mocks. */
+/** The files that name a file's rules: for steps, the area's features; for features and mocks, itself. */
 export function sourcesOf(file: string): readonly string[] {
   const [, folder, area] = /^(features|steps|mocks)\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file) ?? [];
   if (folder === 'steps') return globSync(`features/${area}/*.feature`, { cwd: root });

@@ -25,7 +25,7 @@ export class Nonconformity extends Error {
 export class Untestable extends Error {
   override readonly name = 'Untestable';
   override readonly cause: Cause;
-  /** What would make the rule testable, in words. */
+  /** The reason, in words. */
   readonly detail: string;
   /** The missing prerequisites, such as a state, an effect or an operation. */
   readonly needs: readonly string[];

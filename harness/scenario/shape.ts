@@ -3,7 +3,6 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import { broken, type Check, holds, quoted, silent } from './check.ts';
 
 export interface ShapeScope {
-  /** Operations whose responses are checked. */
   readonly operations: readonly string[];
   readonly status: number;
   /** The part of the body that the rule is about; the full body if omitted. */

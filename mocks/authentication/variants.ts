@@ -18,7 +18,7 @@ const isKnown = ({ authorised }: Fields): boolean => authorised === true;
 const isUnknown = ({ authorised }: Fields): boolean => authorised === false;
 const hasToken = ({ headers }: Request): boolean => headers.has('authorization');
 
-/** Servers that accept, refuse and describe callers in other permitted ways (§2.4, §5, §7.9). */
+/** Permitted variants of accepting, refusing and describing callers (§2.4, §5, §7.9). */
 export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'redirects-to-sign-in': changeAnswers(['*'], 401, ({ request }) => {
     if (hasKey(request) || hasToken(request)) return undefined;

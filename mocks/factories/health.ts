@@ -42,7 +42,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Compl
 
 type ServiceTimes = Omit<Health, 'status' | 'condition' | 'reason'>;
 
-/** A service at the time `at`. Given times determine its status and condition, or the other way round. */
+/** A service at the time `at`. Values not given are generated to match; throws if the given ones conflict. */
 export function serviceHealth(
   source: Source,
   given: Given,
@@ -71,7 +71,7 @@ export function serviceHealth(
   throw new Incoherent(`The times make ${service} ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
 }
 
-/** The given condition; for a given status, all conditions, shuffled; else the one that the times imply. */
+/** The conditions to try in turn. Several may match a given status, so they are shuffled. */
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);

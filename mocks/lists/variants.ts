@@ -26,7 +26,7 @@ import {
 const lists = ['list*'];
 const unknownPath = '/api/v1/there-is-no-such-path';
 
-/** Servers that page, sort and filter in other permitted ways (§2.8, §4.2). */
+/** Permitted variants of paging, sorting and filtering (§2.8, §4.2). */
 export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'list-requires-a-filter': unfiltered('Name the objects by a filter.'),
   'list-requires-a-filter-in-german': unfiltered('So viele Objekte werden nicht gezeigt.'),
@@ -169,7 +169,6 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'no-change-history': notOffered('listChangeHistory'),
 };
 
-/** Records that have only an id, a name and two undocumented fields. */
 function withOtherFields(...operations: readonly string[]): MiddlewareFactory {
   return changeRecords(
     operations,
@@ -211,7 +210,6 @@ export function settingWhile(
   });
 }
 
-/** An operation that the server does not have: its path behaves like any unknown one. */
 function notOffered(operation: string): MiddlewareFactory {
   return changeRequest([operation], ({ url }) => ({ url: new URL(unknownPath, url) }));
 }

@@ -16,7 +16,7 @@ const operations = (table as readonly Written[]).map(
   (written): RequestedOperation => ({ ...written, responses: new Map(Object.entries(written.responses)) }),
 );
 
-/** What requests are checked against. It is generated as JSON, since browsers cannot read the YAML file. */
+/** Built from generated JSON, since browsers cannot read the YAML files of the contract. */
 export const requestContract: RequestContract = {
   operations: new Map(operations.map((operation) => [operation.id, operation])),
   vocabulary: vocabularyOf(operations.map(({ requestBody }) => requestBody?.schema ?? {})),

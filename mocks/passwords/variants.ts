@@ -23,7 +23,7 @@ const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPasswo
 
 const shownNames = ['connectedSystemObjectIds', 'wait'];
 
-/** Servers that accept passwords and report their delivery in other permitted ways (§3.4, §4.1). */
+/** Permitted variants of accepting passwords and reporting their delivery (§3.4, §4.1). */
 export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants(
     'no-account-is',

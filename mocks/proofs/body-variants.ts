@@ -17,7 +17,7 @@ export const inArabicFigures = (text: string): string =>
 const inWholeSeconds = (time: unknown): string =>
   new Date(String(time)).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** Servers that write bodies in other permitted ways (§2, §2.1, §2.9, §7). */
+/** Permitted variants of response bodies (§2, §2.1, §2.9, §7). */
 export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'casing-per-body': changeBody([...healthChecks, 'getVersion', 'getUserInfo'], inPascalCase),
   'extra-members-in-lists': changeBody(['list*'], { links: { self: '/' }, took: 3 }),

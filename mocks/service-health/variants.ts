@@ -21,7 +21,7 @@ const toTheSecond =
   (time: string): string =>
     new Date(round(Date.parse(time) / 1000) * 1000).toISOString();
 
-/** Servers that report service health in other permitted ways (§2.1, §2.5, §2.6, §3.1). */
+/** Permitted variants of reporting service health (§2.1, §2.5, §2.6, §3.1). */
 export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'basic-health-needs-readiness': refuseAnyone(['getBasicHealth'], 503, isUnready),
   'basic-health-lists-its-own-parts': changeBody(healthChecks, {

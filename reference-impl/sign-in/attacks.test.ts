@@ -9,7 +9,7 @@ import { isAllowedRedirect } from './provider.ts';
 
 const issuer = issuerForTests();
 
-// Scenarios test tokens with another key, issuer or audience. State control cannot issue the ones used here.
+// Scenarios test the forged tokens that state control can issue. It cannot issue these.
 it('the API refuses a token that the issuer did not sign', async () => {
   const tokens = await issuer.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);

@@ -144,7 +144,7 @@ describe('the page with the table of results', () => {
 
   it('shows evidence once if several servers share it', () => {
     const page = tablePage(table(...['a', 'b', 'c'].map((name) => server(name, [brokenBy('x', 'SH-03')]))));
-    // Each result has two pieces of evidence.
+    // All servers share the same two pieces of evidence, so two are shown.
     expect(page.split('found    x')).toHaveLength(3);
     expect(page).toContain('all 3');
   });

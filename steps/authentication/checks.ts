@@ -40,7 +40,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const { access } = operationById(contract, operation);
   if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
   if (isRefusal(exchange)) return holds;
-  // A web page is the portal's response to an unknown path, not the response of an operation.
+  // A web page may come from a portal that handles unknown paths, not from the operation.
   const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
   return isSuccess(exchange) && !isPage
     ? broken('a refusal', `status ${status}`)
@@ -54,7 +54,7 @@ export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({
   return holdsIf(isSuccess(exchange) || one !== none, expected, `status ${one} with and without credentials`);
 };
 
-/** An open endpoint returns a success. A health check that is not ready may return any status (OP-15). */
+/** An open endpoint returns a success. A health check may return its result with any status (OP-15). */
 export const isServedToAnyone = check((exchange) => {
   const { status, content, body } = exchange.response;
   // A server without sign-in may return any error status except 401 and 403 (OP-122).

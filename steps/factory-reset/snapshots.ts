@@ -144,7 +144,7 @@ export async function provenanceBeforeAndAfter(
   throw new Untestable('state-unsupported', 'state control did not return the times in builtInsRecordedAt');
 }
 
-/** Makes the store fail once, at the first, a middle or the last step of the next reset. */
+/** Makes the store fail once, at the first, middle or last step of the next reset. */
 export async function interruptAt(scenario: Scenario, step: string): Promise<void> {
   const { steps } = await scenario.enter('the next factory reset fails');
   const known = Array.isArray(steps) ? steps : [];
@@ -175,7 +175,7 @@ async function endedActivities(scenario: Scenario): Promise<string | undefined> 
   return listed.every(({ status }) => ended.test(String(status))) ? all.toSorted().join() : undefined;
 }
 
-/** Notes the Activities before a reset, and waits some seconds for those that have not ended. */
+/** Waits up to five seconds until all Activities have ended, and then notes them. */
 export async function noteActivities(scenario: Scenario): Promise<void> {
   for (let looks = 0; looks < 5; looks += 1) {
     const seen = await endedActivities(scenario);

@@ -35,12 +35,11 @@ interface Page {
   readonly numbers: Numbers;
 }
 
-/** Those numbers in the envelope of a page that can be used in calculations. */
+/** The numbers in the envelope of a page, each omitted if it is invalid or not as requested. */
 interface Numbers {
   readonly totalCount?: number;
   readonly pageSize?: number;
   readonly totalPages?: number;
-  /** Undefined if the response is not the requested page. */
   readonly page?: number;
 }
 
@@ -149,9 +148,9 @@ export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }
   );
 });
 
-/** The document leaves open whether an empty list has a page (OP-59). */
 export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPages } }) => {
   if (totalCount === undefined || pageSize === undefined || totalPages === undefined) return undefined;
+  // The document leaves open whether an empty list has one page or none (OP-59).
   if (totalCount === 0)
     return holdsIf(
       [0, 1].includes(totalPages),

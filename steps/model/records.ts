@@ -14,7 +14,7 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
   deleteConnectedSystem: ['AC-05', 'AC-06'],
 };
 
-/** §3.2, §4.3, §7.2: predicts final statuses, responses of long-running operations, and refused enum numbers. */
+/** Predicts final statuses (§3.2), long-running operations (§4.3), refusals of numeric enum values (§7.2). */
 export function recordsModel(situation: Situation): Chapter {
   const executions = new Map<string, readonly [status: string, rule: string, named?: Check]>();
   const stopped = new Set<string>();

@@ -15,7 +15,7 @@ export function stateOf({ response }: Exchange, account: Account): string | unde
   return findState(response.content, ids, undefined);
 }
 
-/** The states of systems to which none of the accounts belongs; empty if the response names no system. */
+/** The states of systems to which none of the accounts belongs. */
 export function otherStatesIn({ response }: Exchange, accounts: readonly Account[]): readonly string[] {
   const known = accounts.map(({ connectedSystemId }) => folded(connectedSystemId));
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { type Check, holdsUnless, type Recording, silent } from '#harness/scenar
 import { everySentRequest, type RecordedRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 
-/** Missing credentials break the rule only after a 401 or 403: a recording may omit those that were sent. */
+/** Unless the status is 401 or 403, missing credentials prove nothing: a recording may have omitted them. */
 const hasCredentials: Check<RecordedRequest> = (sent) => {
   const missing = statedOf(sent, 'header', '');
   const { status } = sent.exchange.response;

@@ -81,7 +81,7 @@ export const json = (body: unknown, init?: ResponseInit): Response => Response.j
 export const error = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   json({ code: 'SOME_CODE', message, timestamp: '2026-01-02T03:04:05Z' }, { status, headers });
 
-/** Runs `svc` in this process: one reference implementation for the file, a state folder for each test. */
+/** Runs `svc` in this process, with one reference implementation per file and a state folder per test. */
 export function svcWithReference() {
   const folder = temporaryFolder();
   let reference: Awaited<ReturnType<typeof startedReference>>;
@@ -101,7 +101,6 @@ export function svcWithReference() {
     const exitCode = await run(args, environment);
     return { exitCode, ...environment.written };
   };
-  /** The API key of a new caller. */
   const newKey = async (kind = 'infrastructure') => {
     const { headers } = await reference.enter('a caller exists', { kind });
     return new Headers(headers as Record<string, string>).get('x-api-key') ?? '';

@@ -32,7 +32,6 @@ it.each([
   expect(await errorOf(['verify', target, '--profile', file])).toMatch(message);
 });
 
-/** Runs `verify` against a server that does not serve this API, or is not ready. */
 async function runAgainst(answer: RequestListener) {
   const { url } = await httpServer(answer);
   return verifyIn([url]);
@@ -46,7 +45,6 @@ const answering =
     response.writeHead(status, { 'content-type': type, ...headers }).end(text);
   };
 
-/** One response for addresses that match, and another for all others. */
 const either =
   (address: RegExp, one: RequestListener, other: RequestListener): RequestListener =>
   (request, response) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const trusting = (file: string) => ({ profile: { tls: { authority: join(folder.path, file) } } });
 
-/** A server over TLS that reports the right version. */
+/** A server over TLS that responds to every request with a version. */
 const secured = (settings: ServerOptions = {}) =>
   httpServer(
     (_, response) =>

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const shell = (script: string): string[] => ['sh', '-c', script, 'adapter'];
 
-/** Verifies a conforming server with a profile that runs a program; the run must end with one line. */
+/** Verifies a conforming server with a profile that runs a program; stderr must be a single line. */
 async function verified(members: object): Promise<{ exitCode: number; error: string }> {
   const profile = await folder.write('profile.yaml', { baseUrl: server.url, ...members });
   const args = ['verify', '--profile', profile, '--only', 'SY-02', '--out', join(folder.path, 'out')];

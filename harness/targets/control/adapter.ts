@@ -6,7 +6,7 @@ import { runProgram } from '#harness/run-program.ts';
 /** The outcome of one request to an adapter. */
 export type Reply =
   | { readonly kind: 'done'; readonly body: unknown }
-  /** `said` is the message of the adapter: a status, an exit code or an error. */
+  /** `message` says what the adapter returned: a status, an exit code or an error. */
   | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly message: string };
 
 /** Sends requests to an adapter. Rejects if an HTTP adapter does not respond or a program fails to list states. */

@@ -11,7 +11,7 @@ const { folder, connect, reference, newKey } = svcWithReference();
 const environment = () => ({ ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' });
 const sent = () => reference().arrived.filter((one) => one.startsWith('POST'));
 
-/** Runs `svc` on a real terminal. Types the keys once the question is shown; without one, at once. */
+/** Runs `svc` on a real terminal. Types the keys when the question is shown, or at once if there is none. */
 function atTerminal(words: readonly string[], question = '', keys = '') {
   let isAsked = question === '';
   const options = { env: environment(), ahead: isAsked ? keys : '' };

@@ -18,7 +18,7 @@ export function personId(seed: number, index: number): string {
   return guid(seed ^ 0x7e09, index);
 }
 
-/** The roles of most people, shared to save memory: there may be a million people. */
+/** The roles of most people, shared to save memory: there may be millions of people. */
 const noRoles: readonly string[] = [];
 
 export function person(seed: number, index: number, typeId: string, created: Date): MetaverseObject {

@@ -14,7 +14,6 @@ import {
 import { jsonResponse } from '#reference/server/http/responses.ts';
 import { add, addExecution } from '#reference/server/world/changes.ts';
 
-/** Schedules and their executions (§3.2). */
 export const scheduleRoutes: readonly Route[] = [
   list(
     'listSchedules',

@@ -133,7 +133,7 @@ function keyOf(world: World, name: string) {
   return { id: world.newId(), name, createdAt: world.clock.now(), roles: [], metaverseObjectId: null };
 }
 
-/** The numbers of people that a reset without options removes and keeps. */
+/** The numbers of Metaverse Objects that a reset without options removes and keeps. */
 export function forecast({ store: { metaverseObjects } }: World) {
   const remaining = metaverseObjects.filter(({ roles }) => roles.includes(administratorRole)).length;
   return {

@@ -20,7 +20,7 @@ const step = {
   additionalProperties: false,
 } as const;
 
-/** Activities, Schedules and their executions. */
+/** States of Activities, Schedules and Schedule Executions. */
 export const workStates = [
   state(
     'an activity is in progress',

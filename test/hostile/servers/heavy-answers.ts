@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const json = { 'content-type': 'application/json' };
 
-/** Just below the most that a run reads of one response. */
+/** A run reads at most 5 MB of a response, and this is just below. */
 const long = 4_900_000;
 
 const always =
