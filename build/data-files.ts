@@ -76,7 +76,7 @@ async function copyOwnSubject(dist: string): Promise<void> {
   const text = await readFile(join(root, name), 'utf8');
   const there = text
     .replaceAll(ownClientHere, ownClientThere)
-    // The folder of an installed package may be read-only.
+    // No compile cache, since the folder of an installed package may be read-only.
     .replace(/^ *NODE_COMPILE_CACHE: .*\n/m, '');
   await cp(join(root, name), join(dist, name));
   await writeFile(join(dist, name), there);

@@ -36,7 +36,7 @@ const wrongCredentials = [...odd.wrongCredentials, { 'x-api-key': 'x'.repeat(5_0
   Record<string, string>
 >[];
 
-/** Random deviations of a request from the contract. */
+/** Generates random ways in which a request deviates from the contract. */
 export function oddities(
   hasBody: boolean,
   isHarmless: boolean,

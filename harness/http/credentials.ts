@@ -54,7 +54,7 @@ interface Token {
   readonly seconds?: number | undefined;
 }
 
-/** Tokens are renewed 60 s before they expire (after half of a lifetime below 120 s), at most once a second. */
+/** Tokens are renewed 60 s before they expire (or after half of a short lifetime), at most once a second. */
 const [marginSeconds, leastSeconds] = [60, 1];
 
 async function renewedToken(fetchToken: () => Promise<Token>) {

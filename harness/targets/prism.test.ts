@@ -10,7 +10,7 @@ const contract = await loadContract();
 const mock = await createPrismMock(contract);
 const named = [...contract.operations.values()].flatMap(({ id, responses }) =>
   [...responses].flatMap(([status, { examples }]) =>
-    // The `default` response cannot be selected with Prefer.
+    // The `default` response cannot be selected with the header Prefer.
     status === 'default' ? [] : examples.map(({ name }) => ({ id, status, example: name })),
   ),
 );

@@ -34,7 +34,7 @@ export async function readServedProfile(file: string | undefined) {
   };
 }
 
-/** A profile, if one is given, and the contract with its overlay; `placed` also has the server's paths. */
+/** A profile, if any, and the contract with its overlay; in `placed`, it has the server's paths. */
 export async function readDescribedServer(file: string | undefined) {
   const profile = file === undefined ? undefined : await readProfile(file);
   const contract = await loadContract(profile?.overlay);

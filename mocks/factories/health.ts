@@ -82,7 +82,7 @@ function candidates(source: Source, given: Given, calm: readonly Verdict[]): rea
 
 const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
 
-/** Every status and condition that the times permit: two where the document states no precedence (§3.1.5). */
+/** The verdicts that the times permit: two where the document states no precedence (§3.1.5). */
 function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [
     {},

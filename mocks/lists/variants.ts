@@ -121,7 +121,7 @@ function pastTheEnd(change: (sent: WithUrl, lastPage: number) => RequestChange):
   });
 }
 
-/** Servers without some lists, or with other record fields than the contract has (§2.10, §4.1, §4.5). */
+/** Permitted variants without some lists, or with record fields unlike the contract (§2.10, §4.1, §4.5). */
 export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'creation-returns-the-id': changeBody(
     ['create*'],

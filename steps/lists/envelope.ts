@@ -123,7 +123,7 @@ export const hasRequestedSize = onPage(({ fields: { pageSize }, requested }) => 
   );
 });
 
-/** Checked up to the last page according to totalCount: the document leaves later pages open (OP-58). */
+/** Not checked beyond the last page that totalCount implies: the document leaves such pages open (OP-58). */
 export const hasRequestedNumber = onPage(
   ({ fields: { page }, requested, numbers: { totalCount, pageSize } }) => {
     if (requested.page === undefined || !isWhole(page)) return undefined;
@@ -167,7 +167,7 @@ export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPa
 
 export const announcesNextPage = announces('hasNextPage', (page, totalPages) => page < totalPages);
 
-/** Checked up to the last page: the document leaves the flags of later pages open (OP-58). */
+/** Not checked beyond the last page: the document leaves the field open there (OP-58). */
 export const announcesPreviousPage = announces('hasPreviousPage', (page, totalPages) =>
   page > Math.max(totalPages, 1) ? undefined : page > 1,
 );

@@ -3,7 +3,7 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 
-/** An account of a user, as named by state control. */
+/** The ids of a user's account, as state control returns them. */
 export interface Account {
   readonly connectedSystemId: string;
   readonly connectedSystemObjectId: string;

@@ -1,7 +1,7 @@
 import { type Deviation, outputting } from '#mocks/client-commands/mutant.ts';
 import { altered, type FieldChanges, type Fields } from '#mocks/proofs/service.ts';
 
-/** A mutant generated from the shapes, requests and switches of the commands. */
+/** A mutant of a client that is generated, not written by hand. */
 export interface DerivedClientMutant {
   /** The location and the defect: `get-version: Version null`. */
   readonly id: string;
