@@ -10,7 +10,7 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }
 
-/** Controls but line ends and tabs, writing directions, characters without width or for private use. */
+/** Controls except line ends and tabs, writing directions, and private or zero-width characters. */
 export const controlCharacters = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** The text with every control character replaced by its code point, e.g. `⟨U+202E⟩`. */

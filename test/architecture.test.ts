@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 import { strayServiceWords } from './service-words.ts';
 
-/** Each module and what it may import, as in docs/architecture.md. The longest matching path decides. */
+/** Modules and their imports, as in docs/architecture.md. A file's module is the longest matching path. */
 const drawn = `
 harness:
 harness/result: harness

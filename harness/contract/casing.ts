@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** The document leaves the casing of most bodies open, so any is accepted. */
+/** The document leaves the casing of field names in most bodies open, so any is accepted. */
 export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 'mixed' | 'undetermined';
 
 // Servers repeat the same few names in every body; the cache is bounded in case a hostile server does not.

@@ -28,7 +28,7 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
   if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };
   if (partial || summary.error > 0) return { exitCode: 3, reasons };
-  // A shard may exercise no rule, since another shard may exercise it.
+  // One of several shards may exercise no rule.
   if (shard !== undefined || summary.passed + summary.failed + summary.observed > 0)
     return { exitCode: 0, reasons };
   const nothing = 'no rule was exercised: give credentials or state control, or select other rules';

@@ -19,7 +19,7 @@ interface Reception {
   readonly health: Exchange | undefined;
 }
 
-/** Ends a run if all credentials are refused or one is another caller's: rules would fail wrongly. */
+/** Ends a run if all credentials are refused, or some are of another caller: rules would fail wrongly. */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
   probe: ServerProbe,

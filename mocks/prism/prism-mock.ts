@@ -25,7 +25,7 @@ const mockConfig = {
   mock: { dynamic: false },
 } satisfies Record<keyof IHttpConfig, unknown>;
 
-/** Prism's own server never responds to a malformed body, and returns problem+json (§2.9, §7.1). */
+/** Replaces Prism's own server, which returns problem+json and hangs on a malformed body (§2.9, §7.1). */
 export async function createPrismMock(contract: Contract, token?: string) {
   const mocked = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));
   const described = [...contract.operations.values()];

@@ -49,7 +49,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** A refusal counts if it mentions the field and, for a name, if existing records contain that name. */
+/** A refusal counts only if it mentions the field and, for a name, if existing records contain it. */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
   fields: Fields,

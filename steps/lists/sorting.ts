@@ -136,7 +136,7 @@ export async function readByField(s: Scenario, caller: Caller, list: List): Prom
   return { plain, sorted, ignoresUnknown };
 }
 
-/** §4.2: any comparison of values is permitted, but not the order without sortBy or of another field. */
+/** §4.2. Any comparison is right, so only the order without sortBy or of another field breaks the rule. */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');
   const expected = 'items sorted by the field in sortBy';

@@ -108,7 +108,7 @@ function firstOf(find: (execution: Fields) => string | undefined): Recording {
   return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
 }
 
-/** A message has a step's name, its number or what it runs (OP-120), which only state control returns. */
+/** A message names a step by name, number or what it runs (OP-120), which only state control returns. */
 export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Check =>
   check((exchange, context) => {
     const message = String(fieldsOf(exchange).errorMessage);

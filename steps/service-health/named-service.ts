@@ -74,7 +74,7 @@ export const compares =
       return holdsIf((before === after) === isSame, expected, after);
     });
 
-/** The same host and StartedAt mean the same id. With that id, StartedAt must not move with other times. */
+/** The same host and StartedAt mean the same id. With it, StartedAt must not move as far as other times. */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
   const answered = movedIn('generatedAt', healthIn(later)?.summary, healthIn(earlier)?.summary);

@@ -146,7 +146,7 @@ function requestReader(contract: RequestContract): (raw: RawRequest) => RequestH
   };
 }
 
-/** A response may quote the request, so both bodies are omitted if secrets of the request are unknown. */
+/** A response may quote the request, so its body is returned only if the request's secrets are known. */
 function bodiesOf(
   raw: RawRequest,
   operationId: string | undefined,

@@ -4,7 +4,7 @@ import { isReading } from '#harness/http/budget.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
-/** Restores only what may have changed, since a command adapter starts a program for every call. */
+/** Skips a restore if nothing can have changed, since a command adapter starts a program for every call. */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {
   let isCalm = false;
   return {

@@ -29,7 +29,7 @@ interface Situation extends Traffic {
   failsAtStep: string | null;
 }
 
-/** Restoring the initial state adds them to the store again, since callers may still use them. */
+/** Restoring the initial state adds these to the store again, since callers may still use them. */
 interface Credentials {
   /** API keys by their secret. */
   keys: Map<string, ApiKey>;
