@@ -55,7 +55,7 @@ describe('service health in the browser', () => {
     await verdicts('Stalled', 'Running', 'Running');
     expect(await text('#overall')).toBe('Degraded');
     expect(await text('#banner')).toMatch(/^Synchronisation: .*640 s/);
-    await page.evaluate(() => svc.calm());
+    await page.evaluate(() => svc.restore());
     await refresh();
     await verdicts('Running', 'Running', 'Running');
     expect(await text('#banner')).toBe('');

@@ -12,7 +12,7 @@ const service = serviceAt(svc.baseUrl, svc.credentials.administrator);
 const make = factories({ seed: 1 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => svc.calm());
+afterEach(() => svc.restore());
 afterAll(() => server.close());
 
 describe('service health', () => {

@@ -17,7 +17,7 @@ function addStateButtons(svc: SvcMock, refresh: () => Promise<void>): void {
     ['The database is unreachable', () => svc.state('the database is unreachable')],
     ['Requests are limited', () => svc.state('requests are limited', { requests: 2, windowSeconds: 10 })],
     ['A person has three accounts', () => createPerson(svc)],
-    ['Initial state', () => svc.calm()],
+    ['Initial state', () => svc.restore()],
   ];
   const aside = document.createElement('aside');
   aside.className = 'simulation';

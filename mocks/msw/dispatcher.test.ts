@@ -51,7 +51,7 @@ const svc = svcMock({ baseUrl: 'http://svc.test/idm' });
 const dispatcher = svcDispatcher(svc);
 const headers = { ...svc.credentials.administrator, 'content-type': 'application/json' };
 
-afterEach(() => svc.calm());
+afterEach(() => svc.restore());
 
 describe('clients of the package undici', () => {
   it('receive responses with fetch', async () => {

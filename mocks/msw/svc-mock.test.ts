@@ -10,7 +10,7 @@ const other = svcMock({ baseUrl: 'https://other.test:8443/idm/', seed: 8 });
 const server = setupServer(...svc.handlers, ...other.handlers);
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => Promise.all([svc.calm(), other.calm()]));
+afterEach(() => Promise.all([svc.restore(), other.calm()]));
 afterAll(() => server.close());
 
 const health = (of: SvcMock = svc) =>
@@ -83,7 +83,7 @@ describe('the service in the process', () => {
         ),
       );
     expect(await statuses(svc)).toEqual([200, 200, 403, 403]);
-    await svc.calm();
+    await svc.restore();
     expect(await statuses(svc)).toEqual([200, 200, 403, 403]);
   });
 
@@ -194,7 +194,7 @@ describe('an override', () => {
     expect(await version()).toBe('2.0.0');
     takeBack();
     expect(await version()).toBe('1.0.0');
-    await svc.calm();
+    await svc.restore();
     expect(await version()).toBe('0.16.0');
   });
 });

@@ -38,7 +38,7 @@ function stateControl(control: Control) {
       const known = response.status === 501 ? ` Known states: ${(await names(control)).join(', ')}.` : '';
       throw new Error(detail + known);
     },
-    calm: () => control(new Request(address, { method: 'DELETE' })),
+    restore: () => control(new Request(address, { method: 'DELETE' })),
   };
 }
 
@@ -62,17 +62,19 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
 export interface SvcService {
   readonly baseUrl: string;
   /**
-   * Headers that authenticate, valid from the start and again after `calm()`. A `stranger` has no identity in
+   * Headers that authenticate, valid from the start and again after `restore()`. A `stranger` has no identity in
    * the service. A factory reset removes every key except that of `infrastructure` (§4.5).
    */
   readonly credentials: Readonly<Record<Caller, Readonly<Record<'X-Api-Key', string>>>>;
   /** Enters a state, in addition to the active ones. Throws, with the reason, if that is impossible. */
   state<Name extends StateName>(name: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
   /** For `afterEach`: restores the initial state and the seed's data, ends overrides, empties `requests`. */
+  restore(): Promise<void>;
+  /** @deprecated Use `restore`. */
   calm(): Promise<void>;
   /** The client's requests, oldest first, each with its violations of the contract. Secrets are masked. */
   requests(): readonly ReceivedRequest[];
-  /** Overrides the response of an operation, until `calm()` or until the returned function is called. */
+  /** Overrides the response of an operation, until `restore()` or until the returned function is called. */
   override<Id extends OperationId>(operation: Id, override: Override[Id]): () => void;
   /** A response for an override. The compiler checks body and status against the contract. */
   answer<Id extends OperationId, Status extends keyof Operations[Id]['answers'] & number>(
@@ -132,6 +134,13 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
     return observed(await withoutPrefix(request, base));
   }
 
+  async function restore(): Promise<void> {
+    await admitted;
+    overrides.clear();
+    await control.restore();
+    observer.log.empty();
+  }
+
   return {
     baseUrl: base.href.slice(0, -1),
     patterns: patternsOf(disguise.contract, profile?.prefix),
@@ -143,12 +152,8 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
       await admitted;
       return control.enter(name, params);
     },
-    async calm() {
-      await admitted;
-      overrides.clear();
-      await control.calm();
-      observer.log.empty();
-    },
+    restore,
+    calm: restore,
     requests: () => observer.log.since(0).requests,
     override: overrides.add,
     answer: (_operation, status, body, headers = {}) => Response.json(body, { status, headers }),

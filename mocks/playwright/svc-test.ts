@@ -46,7 +46,7 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
     { scope: 'worker' },
   ],
   svc: async ({ svcOfWorker }, use) => {
-    await svcOfWorker.calm();
+    await svcOfWorker.restore();
     await use(svcOfWorker);
   },
 });
