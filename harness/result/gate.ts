@@ -8,7 +8,7 @@ export interface GateDecision {
   readonly reasons: readonly string[];
 }
 
-/** The exit codes are listed in README.md. A failure that the baseline accepts does not count. */
+/** The exit codes are listed in docs/ci.md. A failure that the baseline accepts does not count. */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
   if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };

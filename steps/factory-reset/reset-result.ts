@@ -47,6 +47,7 @@ export const countsTheRemoved =
     // Other rules check that a count exists and is a number.
     if (!isCount(value)) return silent(`the response has no valid ${name}`);
     const { length } = comparison.before.records;
+    // A record that was wrongly kept does not make the count wrong.
     const allowed = [...new Set([length, length - keptOf(comparison)])];
     const isAllowed = allowed.some((each) => each === value);
     return holdsIf(isAllowed, `${name} ${allowed.join(' or ')}`, value);

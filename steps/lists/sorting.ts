@@ -60,6 +60,7 @@ export async function readInBothDirections(s: Scenario, caller: Caller, list: Li
       if (!ignoresWords) return;
       const [first, other] = s.exchanges.slice(-2);
       if (first === undefined || other === undefined || !haveDifferentOrders(first, other, sortBy)) continue;
+      // The first order must be the same when it is requested again.
       if (!(await serves({ sortBy, sortDirection: up }))) continue;
       if (!haveDifferentOrders(first, s.exchanges.at(-1) ?? first, sortBy)) return;
     }

@@ -49,6 +49,7 @@ const responses: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
   }),
   getServiceHealth: ({ earlierReads, version, isOther }) => {
     const at = (secondsBefore: number): string => timeOf(400 + 600 * earlierReads, secondsBefore);
+    // The worst service is neither first nor last, and a Degraded one has a recent heartbeat.
     const situations = isOther ? [silent, late, stalled] : [stalled, silent, late];
     const situation = situations[earlierReads % situations.length] ?? stalled;
     const overall = situation === late ? 'Degraded' : 'Unhealthy';
