@@ -119,7 +119,7 @@ const breakages = {
   'reset-amid-work': 'FR-62',
 };
 
-// `prove` shows that on the reference implementation, each of these defects breaks only this rule.
+// `prove` shows that each of these defects breaks only the rule listed for it.
 it('a second server with many defects fails exactly the rules that they break', async () => {
   const broken = Object.values(breakages).sort();
   const profile = await profileFor(await startServer(Object.keys(breakages).join()));

@@ -20,11 +20,11 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly expected?: string;
   readonly actual?: string;
   readonly exchanges?: readonly number[];
-  /** The index of the client's command that failed. */
+  /** In a test of a client: the index of the command that failed. */
   readonly nth?: number;
   /** Only present for a scenario about all traffic. */
   readonly tally?: Tally;
-  /** How many seconds the scenario waited for a missing record, which the profile tolerates. */
+  /** How many seconds late a record appeared, if the profile tolerates this delay. */
   readonly tolerated?: number;
   /** The numbers of the exchanges that the scenario's checks used; absent if they used all its exchanges. */
   readonly judged?: readonly number[];

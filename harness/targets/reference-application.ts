@@ -28,11 +28,11 @@ export interface ReferenceRequest {
   readonly token: string;
   readonly mutants: readonly string[];
   readonly release?: Release | undefined;
-  /** Chooses at random, from this number, wherever the document leaves behaviour open. */
+  /** Each number selects different behaviour wherever the document leaves the behaviour open. */
   readonly variant?: number | undefined;
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
-  /** Permitted redirect origins after sign-in, besides this machine's. */
+  /** A sign-in may redirect to these origins, and to any origin on this machine. */
   readonly origins?: readonly string[] | undefined;
   readonly profile?: ServedProfile | undefined;
   /** Persists the state beyond this process. */
@@ -101,7 +101,7 @@ export async function openReferenceData(
   };
   const opened = attempt(() => openDataFile(file, options));
   const { origin } = opened;
-  // A seed or count out of range would keep the process busy forever; the harness never creates such a file.
+  // The harness never creates a file with values out of range; they could keep the process busy forever.
   const isPossible =
     isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
   if (!isPossible) {

@@ -84,7 +84,6 @@ const movingOptions = (move: (name: string, value: string, url: URL, headers: He
     return new Request(url, { method: 'POST', headers, body: '{}', redirect: 'manual' });
   });
 
-/** Prompts a second time after a yes, since a reset cannot be undone. */
 const askingTwice = asking((ask) => async (question) => {
   const first = await ask(question);
   return first === undefined || !/^y/i.test(first) ? first : ask('Really? ');
@@ -123,13 +122,13 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
   'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
   'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
-  // §4: additional headers are not forbidden. Responses are JSON whatever Accept is. A charset may be added.
+  // §4: additional headers are not forbidden. Responses are JSON whatever Accept is. Content-Type may have a charset.
   'an additional header': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
   'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
   'the media type with a charset': sendingHeaders((headers, { body }) => {
     if (body !== null) headers.set('content-type', 'application/json; charset=utf-8');
   }),
-  // §4.1: false is the default; how the options are sent is undocumented.
+  // §4.1: the options of a reset are false by default; how they are sent is undocumented.
   'options that are false are omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
   'options in PascalCase': resetEntries((all) =>
     all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),

@@ -8,7 +8,7 @@ import { docOf } from './doc.ts';
 import { nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
 
-/** The schemas as types. Types cannot express patterns, limits, or which condition has which status. */
+/** The schemas as types, without what types cannot express: patterns, limits, and if, then and else. */
 async function schemaTypes(schemas: ReadonlyMap<string, JsonSchema>): Promise<string> {
   const types: string[] = [];
   for (const [name, schema] of schemas) types.push(await typeOf(name, schema));
@@ -93,7 +93,6 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
   };
 }
 
-/** Formats a file like the rest of the code. */
 function laidOut(text: string, ending = 'ts'): string {
   return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=generated.${ending}`], {
     input: text,

@@ -125,7 +125,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       const person = personOf(world, subject);
       return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
     },
-    // Users are not asked for consent, since the client belongs to the developer.
+    // Users are not asked for consent, since the only client belongs to whoever runs this server.
     async loadExistingGrant({ oidc }) {
       const clientId = oidc.client?.clientId ?? '';
       // Two pages in one browser share the grant: a second sign-in must not end the first.

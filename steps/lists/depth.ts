@@ -109,7 +109,7 @@ export function describeLimit(exchange: Exchange): string | undefined {
 function depthMessage(exchange: Exchange, largest = largestPlainPage): string | undefined {
   const query = pageQueryOf(exchange);
   if (exchange.response.status !== 400 || !isTooDeep(query)) return undefined;
-  // If the caller has no credentials, this may be the reason for the refusal.
+  // Other parameters, values out of range or missing credentials may also be the reason for the refusal.
   if (!query.isPlain || !query.isOrdinary || exchange.caller === 'nobody') return undefined;
   return (query.page ?? 0n) > largest ? undefined : messageIn(exchange);
 }

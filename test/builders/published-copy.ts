@@ -13,7 +13,6 @@ export async function publishedCopy(): Promise<Editable> {
   return JSON.parse(JSON.stringify(dereferenced));
 }
 
-/** The operation with that id, its path item and its path. */
 export function operationIn(
   document: Editable,
   id: string,

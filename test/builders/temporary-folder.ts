@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 
 export interface TemporaryFolder {
   readonly path: string;
-  /** Writes a file, an object as JSON, and returns its path. */
+  /** Writes a file and returns its path. An object is written as JSON. */
   write(name: string, content: string | object): Promise<string>;
 }
 

@@ -171,7 +171,7 @@ describe('--rerun', () => {
     const { result } = await verifying('--only', 'LS-01,SH-13');
     const rules = result.rules.map((rule) => ({ ...rule, verdict: 'failed', evidence }));
     await rewrite({ ...result, rules });
-    // The mock returns only examples, and cannot enter the state that SH-13 needs.
+    // Prism returns only examples, and cannot enter the state that SH-13 needs.
     const args = ['verify', 'prism', '--rerun', written(), '--out', folder.path];
     const { exitCode, stderr } = await runCommand(args);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('untested (state-unsupported): SH-13')]);

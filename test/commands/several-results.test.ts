@@ -25,7 +25,7 @@ const merge = (out: string, ...args: string[]) =>
   runCommand(['report', 'merge', folder.path, '--out', join(folder.path, out), ...args]);
 
 describe('the shards of a run, merged', () => {
-  // The test makes four runs.
+  // Slow: the test makes four runs.
   it('equal the full run: verdicts, scenarios, observations, exchanges, reports and exit code', {
     timeout: patience(60),
   }, async () => {

@@ -33,7 +33,7 @@ const places = [
   'report compare FILE FILE',
 ];
 
-/** The error message of a command for which this file is an argument or a field. */
+/** The error message of the command in `line`, with this file in place of FILE. */
 async function messageAbout(file: string, line: string): Promise<string> {
   const words = line.split(' ').map(async (word) => {
     const named = word.replaceAll('FILE', file);

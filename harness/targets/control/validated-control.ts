@@ -5,7 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer, StateParams, StateValues } from './control.ts';
 import { type KnownState, knownStates } from './state-catalogue.ts';
 
-/** The return values of a state, or the problem, which names the missing or invalid field. */
+/** The return values of a state, or what is wrong with them. */
 export type Answered = { readonly values: StateValues } | { readonly problem: string };
 
 const byName = new Map(
@@ -99,7 +99,7 @@ async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Enters a state by its former name, valid for one minor version, if the adapter lists only that name. */
+/** Enters a state by its former name if the adapter lists only that name. */
 export const acceptFormerStateNames: ControlLayer = (control) => {
   const former = new Map(
     knownStates.flatMap(({ state, formerly = '' }) =>

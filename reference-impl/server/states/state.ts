@@ -55,7 +55,6 @@ type Filled<T> = T extends readonly (infer Item)[]
     ? { [Name in keyof T]-?: Filled<T[Name]> }
     : T;
 
-/** Declares a state by its name, the schemas of its parameters, and a function that enters it. */
 export function state<const Name extends string, const P extends Properties, R extends Values | undefined>(
   name: Name,
   properties: P,
