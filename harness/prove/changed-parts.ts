@@ -64,7 +64,7 @@ function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly s
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
   const sent = passedOn.findLast(isSame) ?? passedOn.at(-1);
-  // This counts as a single change, whatever else differs.
+  // A different status, or a request that was not passed on, counts as a single change.
   if (sent === undefined || sent.response.start.status !== seen.response.start.status) return ['status'];
   const ofRequest = partsBetweenMessages(seen.request, sent.request).map((part) => `request ${part}`);
   return [...ofRequest, ...partsBetweenMessages(seen.response, sent.response)];

@@ -24,7 +24,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly nth?: number;
   /** Only present for a scenario about all traffic. */
   readonly tally?: Tally;
-  /** How many seconds late a record appeared, if the profile tolerates this delay. */
+  /** How many seconds the scenario waited for a record to appear; the profile tolerates this wait. */
   readonly tolerated?: number;
   /** The numbers of the exchanges that the scenario's checks used; absent if they used all its exchanges. */
   readonly judged?: readonly number[];

@@ -28,7 +28,7 @@ export interface ReferenceRequest {
   readonly token: string;
   readonly mutants: readonly string[];
   readonly release?: Release | undefined;
-  /** Each number selects different behaviour wherever the document leaves the behaviour open. */
+  /** The number of a random variant, which decides the behaviour wherever the document leaves it open. */
   readonly variant?: number | undefined;
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;

@@ -122,7 +122,7 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
   'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
   'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
-  // §4: additional headers are not forbidden. Responses are JSON whatever Accept is. Content-Type may have a charset.
+  // §4: additional headers and a charset are not forbidden. Responses are JSON whatever Accept is.
   'an additional header': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
   'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
   'the media type with a charset': sendingHeaders((headers, { body }) => {

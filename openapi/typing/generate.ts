@@ -8,7 +8,7 @@ import { docOf } from './doc.ts';
 import { nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
 
-/** The schemas as types, without what types cannot express: patterns, limits, and if, then and else. */
+/** The schemas as types, without what types cannot express: patterns, limits and conditions (`if`). */
 async function schemaTypes(schemas: ReadonlyMap<string, JsonSchema>): Promise<string> {
   const types: string[] = [];
   for (const [name, schema] of schemas) types.push(await typeOf(name, schema));

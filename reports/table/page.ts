@@ -81,7 +81,7 @@ ${filterForm(rules.length, controls)}
 </section>`;
 }
 
-/** The name of the server. If it has several columns, the release or time of the column precedes it. */
+/** The name of the server, preceded by the column's release or time if the server has several columns. */
 function shortLabel(column: Column, columns: readonly Column[]): string {
   const moment = momentOf(column, columns).replace(/^\d{4}-/, '');
   return `${moment} ${column.name}`.trim();
@@ -139,7 +139,7 @@ ${first.length === 1 && html`<p class="small">${first[0]}</p>`}${first.length > 
 }</div>`;
 }
 
-/** Lists columns by server, such as `1, 2, 3 east; 5 west`; if these are all columns, only their number. */
+/** Lists columns by server, such as `1, 2, 3 east; 5 west`, or as `all 5`. */
 function namesOf(at: readonly number[], columns: readonly Column[]): string {
   if (at.length === columns.length && at.length > 2) return `all ${at.length}`;
   const byServer = Map.groupBy(at, (column) => columns[column]?.name ?? '');

@@ -26,7 +26,7 @@ export function warnBefore(
 const unremarkable = 2;
 const remarkableTogether = 10;
 
-/** Shows progress and waits. On a terminal, one line is overwritten; otherwise a wait gets a line of its own. */
+/** Shows progress and waits: in one rewritten line on a terminal, and in log lines elsewhere. */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();
   let unreported = 0;
