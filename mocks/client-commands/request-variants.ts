@@ -18,7 +18,7 @@ import {
 } from './mutant.ts';
 import { type PermittedVariant, variants } from './variant.ts';
 
-/** Sends an additional request before each request for which `make` returns one. */
+/** First sends the request that `make` returns, if any. If that gets a 429, sends nothing else. */
 const before = (make: (request: Request) => Request | undefined): Deviation =>
   fetching((next) => async (request) => {
     const first = make(request);

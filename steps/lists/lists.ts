@@ -7,7 +7,7 @@ import { headersFor } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** The query of a list. A number with too many digits is a string, like a value that is not a number. */
+/** The query of a list. A value that is not a number, or has too many digits for one, is a string. */
 export type Query = Readonly<Record<string, string | number>>;
 
 /** The operation of one list, or `each list` for all lists of the contract. */

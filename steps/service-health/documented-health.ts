@@ -52,5 +52,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** An age within this many seconds of a limit proves nothing: a server may decide before it sets GeneratedAt. */
+/** An age within this many seconds of a limit proves nothing: GeneratedAt may be set after the status. */
 export const leastMargin = 1;

@@ -22,7 +22,7 @@ export function parametersOf(template: string): readonly string[] {
 /** A path parameter, and the operation that lists the records from which its values come. */
 export interface PathSource {
   readonly parameter: string;
-  /** Absent if the path before the parameter does not list records. */
+  /** Absent if no other operation lists records at the path before the parameter. */
   readonly list?: string;
 }
 
