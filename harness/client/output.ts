@@ -5,7 +5,7 @@ import type { CommandLine } from './commands.ts';
 /** An object in the output of a client: its fields, by their documented names in folded form (see `folded`). */
 export type OutputObject = ReadonlyMap<string, unknown>;
 
-/** The objects in the output of a command; undefined if it does not have the format of the client definition. */
+/** The objects in a command's output. Undefined if `output` is `none`, or not the format of `printed`. */
 export function readOutput(
   printed: string,
   { output = 'json', members = {} }: Pick<CommandLine, 'output' | 'members'> = {},

@@ -16,7 +16,7 @@ export interface VariedService {
   isOther(request: Request): boolean;
 }
 
-/** Creates permitted behaviour for one scenario. It is not shared, since some middleware counts requests. */
+/** Creates middleware that varies the service as permitted. It may count requests, so it is not shared. */
 export type ServiceVariation = (service: VariedService) => Middleware;
 
 /** The service that a client under test calls, with a second address that imitates another instance. */
@@ -119,7 +119,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     arrivedBefore: ({ id }: Exchange): number => indices.get(id) ?? arrived,
     /** The ids of the exchanges whose response the client did not wait for. */
     abandoned: abandoned as ReadonlySet<number>,
-    /** Set once the simulated service itself has failed or violated the contract. */
+    /** The first error of the simulated service itself, such as a violation of the contract. */
     get breach(): unknown {
       return breach;
     },

@@ -26,7 +26,7 @@ export function followReferences(document: object): void {
     if (depth > deepest) throw new BrokenReference(`it nests deeper than ${deepest} levels`);
     if (isReference(node)) targets.set(node, targetOf(node));
     for (const [name, value] of Object.entries(node)) {
-      // The target is visited where the document defines it.
+      // The target need not be added to `toVisit`: it is visited where the document defines it.
       if (isReference(value) && isBare(value)) Reflect.set(node, name, targetOf(value));
       else if (typeof value === 'object' && value !== null) toVisit.push([value, depth + 1]);
     }

@@ -14,7 +14,7 @@ export interface ShapeField {
 export interface Shape {
   /** Absent: any type. */
   readonly types?: ReadonlySet<string> | undefined;
-  /** Absent: any value of the types. Null is only a type here, not a value. */
+  /** Absent: any value of the types. Never contains null: `types` shows whether null is permitted. */
   readonly values?: readonly unknown[] | undefined;
   /** The fields of an object, by their `folded` names. */
   readonly members: ReadonlyMap<string, ShapeField>;

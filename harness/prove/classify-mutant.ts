@@ -71,7 +71,7 @@ export function classifyDerivedMutant(
   return { id, red, ...excuse(exception) };
 }
 
-/** Derived mutants on which no rule fails, and why that is correct. */
+/** Derived mutants on which no rule fails, and why that is acceptable. */
 export interface AcceptedSurvivor {
   /** The derived mutants, by id; `*` matches any text. */
   readonly mutants: string;
@@ -81,9 +81,9 @@ export interface AcceptedSurvivor {
   readonly survives?: string;
 }
 
+/** The file for derived mutants of servers; those of clients have another. */
 const file = join(root, 'openapi/accepted-survivors.yaml');
 
-/** Reads, by default, the accepted survivors among the derived mutants of servers. */
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
   return parseYaml(await readFile(of, 'utf8'), of).value as readonly AcceptedSurvivor[];
 }
@@ -92,7 +92,7 @@ export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {
   return new RegExp(`^${mutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
 }
 
-/** Why it is correct that no rule detected a mutant; `unexplained` if no reason is published. */
+/** Why it is acceptable that no rule detected a mutant; `unexplained` if `entry` has no reason. */
 export function excuse(entry: AcceptedSurvivor | undefined): {
   readonly standing: 'permitted' | 'survivor' | 'unexplained';
   readonly because?: string;

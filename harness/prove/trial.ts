@@ -51,8 +51,7 @@ export interface TrialResult {
   readonly schemaSees: boolean;
   /** Only present for a run on the unmodified server. */
   readonly reachability?: Reachability;
-  /** The result of `singleChanges`. */
-  readonly changed?: Readonly<Record<string, readonly string[]>>;
+  readonly changed?: ReturnType<typeof singleChanges>;
   /** For a derived mutant: whether any response could be mutated. */
   readonly isMet?: boolean;
 }

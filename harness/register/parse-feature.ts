@@ -13,7 +13,7 @@ export interface WrittenScenario {
   /** From tags of the scenario and its `Rule:`. A failure of the scenario counts only if these rules hold. */
   readonly dependsOn: readonly string[];
   readonly steps: readonly string[];
-  /** The Given steps and the When step without its command. Equal situations may share a run. */
+  /** The Given steps, and the When step without its command; scenarios that share them run the client once. */
   readonly situation: string;
   readonly action: string;
   /** Whether the scenario checks everything that a run records: it has only Then steps, so it sends nothing. */

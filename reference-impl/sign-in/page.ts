@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** A page of the issuer: it works without scripts, and loads nothing. */
+/** A page of the issuer: it works without scripts, and loads no other files. */
 export interface Page {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;

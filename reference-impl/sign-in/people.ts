@@ -6,7 +6,6 @@ export interface Person {
   readonly subject: string;
   readonly name: string;
   readonly signsInAs: string;
-  /** A few words that describe their role. */
   readonly roleText: string;
 }
 

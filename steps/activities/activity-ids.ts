@@ -74,7 +74,7 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   ];
 }
 
-/** Ids in headers that are named after one of `things`, such as X-Activity-Id, or link to an Activity. */
+/** The ids in headers such as X-Activity-Id, and in headers with a link to an Activity. */
 function headersNamed({ headers }: Exchange['response'], things: string): readonly CarriedId[] {
   const name = new RegExp(`^(?:x-)?(?:${things})-?(?:id|guid|uuid|key)$`);
   return Object.entries(headers).flatMap(([header, value]) => {

@@ -213,7 +213,7 @@ export function checkAddress(
   const given = session === undefined ? named : 'urlInSession';
   const ofSession = ofUrl === undefined ? 'session' : 'urlOfSession';
   const about = parameters.Url === undefined ? ofSession : given;
-  // A client may give up if a request for another operation, such as one that it sends first, fails.
+  // A client may send requests for other operations first, and may give up if one of them fails.
   const isExcused = run.allExchanges.some(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );

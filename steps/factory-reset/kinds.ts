@@ -9,7 +9,7 @@ export interface Kind {
   readonly perSystem?: boolean;
   /** The field of state control's `orphanedRecords` with the number of records of this type. */
   readonly orphans?: string;
-  /** Whether new records may appear at any time. After a reset, only those from before it are looked up. */
+  /** Whether records may appear at any time. If so, only records from before a reset must be gone after it. */
   readonly growsByItself?: boolean;
   /** Whether a new record with the same name is a different record, as with keys. */
   readonly knownById?: boolean;

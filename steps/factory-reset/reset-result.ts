@@ -95,7 +95,7 @@ export const furtherCounts: Recording = (exchange) => {
 export const goesAhead: Check = (exchange) =>
   holdsIf(isSuccess(exchange), 'a successful reset', `status ${exchange.response.status}`);
 
-/** If administrators are kept, only an Activity in progress explains a 409 (§7.5, §7.6), and there is none. */
+/** A reset that keeps administrators while no Activity is in progress is not refused with 409 (§7.5, §7.6). */
 export const isNotInConflict: Check = ({ response: { status } }) =>
   holdsIf(status !== 409, 'a status other than 409: no Activity is in progress', `status ${status}`);
 

@@ -83,7 +83,7 @@ export async function setPassword(
   assertTakesPasswords(s.last);
 }
 
-/** Repeats the latest request without recording it. In real time, `wait` must be 0, so that nothing waits. */
+/** Repeats the latest request with another `wait`; this must be 0 unless the target skips waits. */
 export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
   await s.aside(() => repeat(wait));

@@ -39,7 +39,6 @@ export const progressWhenIdle = ofServices((service) => {
   return [hasValue(service, 'lastProgressAt') ? 'idle with a LastProgressAt' : 'idle without LastProgressAt'];
 });
 
-/** Whether an idle service keeps the start time of its last work. */
 export function workStartOfIdle(service: Fields): string {
   return `idle ${hasValue(service, 'currentWorkStartedAt') ? 'with' : 'without'} CurrentWorkStartedAt`;
 }
@@ -48,7 +47,6 @@ function isIdle(service: Fields): boolean {
   return !hasValue(service, 'currentWork') && hasValue(service, 'lastSeenAt');
 }
 
-/** The distinct descriptions of the services of one response, as one string. */
 function inOneText(several: readonly string[]): string | undefined {
   const distinct = [...new Set(several)].sort();
   return distinct.length === 0 ? undefined : distinct.join(' and ');

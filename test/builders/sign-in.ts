@@ -125,15 +125,15 @@ export async function visitorOf(url: string) {
         expectedNonce: nonce,
       }),
     /** Presses the button of the first person with this role. */
-    choose(page: Visited, standing: string) {
-      const [, name = ''] = new RegExp(`>([^<>]+) <span>${standing}`).exec(page.text) ?? [];
+    choose(page: Visited, role: string) {
+      const [, name = ''] = new RegExp(`>([^<>]+) <span>${role}`).exec(page.text) ?? [];
       return browser.press(page, name);
     },
-    /** Opens the page for a request, by default for a new one. */
+    /** Opens the sign-in page for an authorisation request, by default for a new request. */
     open: async (begun?: Begun): Promise<Visited> => browser.go((begun ?? (await visitor.begin())).url),
-    async signIn(standing: string, parameters: Record<string, string> = {}) {
+    async signIn(role: string, parameters: Record<string, string> = {}) {
       const begun = await visitor.begin(parameters);
-      return visitor.redeem(begun, await visitor.choose(await visitor.open(begun), standing));
+      return visitor.redeem(begun, await visitor.choose(await visitor.open(begun), role));
     },
     /** The parameters of the redirect after a sign-in request with `prompt=none`, which shows no page. */
     async silently(): Promise<URLSearchParams> {
@@ -163,5 +163,4 @@ export function issuerForTests() {
   return current;
 }
 
-/** The error for a code or token that is not valid. */
 export const invalidGrant = { error: 'invalid_grant' };

@@ -14,9 +14,9 @@ import { createCertificate } from '#reference/listener/certificate.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, controlToken, type Started, started, stopAll } from './testing/run-command.ts';
 
-/** A command of a page. The last command of a block has the JSON that follows the block, if any. */
 interface PageCommand {
   readonly command: string;
+  /** The JSON block after the command; only the last command before such a block has it. */
   readonly shows?: unknown;
 }
 

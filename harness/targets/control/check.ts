@@ -110,7 +110,7 @@ function checkRefusal(reply: Reply, ways: readonly Reply['kind'][], done: string
   return broken(`returned ${reply.message} instead of ${instead}`);
 }
 
-/** Enters a state from the initial state, and leaves it again. */
+/** Enters a state, and then restores the initial state. */
 async function tryState(
   adapter: Adapter,
   state: string,
