@@ -132,7 +132,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
     const wrong = all.indexOf(undefined);
     if (takes !== undefined && wrong !== -1) {
       const part = parts[wrong] ?? '';
-      // An invalid address may still contain a password, and its query a key.
+      // An invalid address may contain a password, or a key in its query.
       const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@|[?#]/.test(part);
       const instead = isEchoed ? `, not "${part}"` : '';
       const suggestion = didYouMean(part, takes.known ?? []);

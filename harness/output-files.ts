@@ -44,7 +44,7 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
       await rm(mark, { recursive: true, force: true });
     }
   } catch (cause) {
-    // Without a code, it is not an error of the file system but of the code that generates the contents.
+    // An error without a `code` comes from the generation of the contents, not from the file system.
     if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
     throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${wordsOf(cause)}.`, { cause });
   }

@@ -10,7 +10,7 @@ const ownWords: Readonly<Record<string, string>> = {
   startedAt: 'when a run or an exchange began',
 };
 
-/** Files of `harness/` that may contain names of the service, each with the reason. */
+/** Files of `harness/` that may contain words from the API of the service, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/commands/diff.ts': 'help: where servers publish their document',
   'harness/cli/commands/prove.ts': 'help: an example has to be one that works',
@@ -30,7 +30,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'harness/scenario/waiting.ts': 'the states of the clock are part of the protocol',
 };
 
-/** Names of the service in `harness/` without an exception, and exceptions that are no longer needed. */
+/** Words from the service's API in `harness/` without an exception, and exceptions no longer needed. */
 export function strayServiceWords(files: readonly string[]): readonly string[] {
   const found = serviceWordsIn(files.filter((file) => file.startsWith('harness/')));
   const stray = found.filter(({ file }) => !Object.hasOwn(exceptions, file));

@@ -74,7 +74,7 @@ describe('the output of a command', () => {
   });
 });
 
-/** The output of a script at a terminal, and which of its commands prompted; every reply is yes. */
+/** Runs these lines at a terminal, replying yes. `asked` has the index of the line for each prompt. */
 async function answered(...lines: readonly string[]): Promise<{ printed: string; asked: readonly number[] }> {
   const names = ['Reset-SvcSystem', 'Get-SvcVersion', 'Get-SvcUserInfo'] as const;
   const commands = Object.fromEntries(lines.map((line, at) => [names[at] ?? '', { line }]));

@@ -155,7 +155,7 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
     throw clientBroken('The client did not receive the answer to its prompt.', printed);
 }
 
-/** Throws if a script printed no marker, and so did not run. The output of the program shows why. */
+/** Throws if no line of the script ran to its end. */
 function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
   if (output.parts.length > 0) return;
   throw clientBroken(

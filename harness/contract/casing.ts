@@ -39,10 +39,10 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
 
 /** Spells known field names as the contract does. Of several spellings in an object, at most one changes. */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
+  // Most servers use the spelling of the contract: their bodies need no copy.
   return isCanonical(value, vocabulary) ? value : respelled(value, vocabulary);
 }
 
-// Most servers use the spelling of the contract: their bodies need no copy.
 function isCanonical(value: unknown, vocabulary: Vocabulary): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every((each) => isCanonical(each, vocabulary));

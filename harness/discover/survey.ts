@@ -64,7 +64,7 @@ export async function survey(
   const habits = habitsIn(matching);
   return {
     prefix,
-    /** The five endpoints that need no credentials, user info and the reset. */
+    /** User info, the reset, and the five endpoints that need no credentials. */
     system,
     others: atOtherPaths(contract, published, placed),
     /** Operations that the server's document omits, unless they respond; none if there is no document. */
@@ -76,7 +76,7 @@ export async function survey(
   };
 }
 
-/** Operations at other paths than in the contract, if values for all path parameters can be found. */
+/** Operations whose path or method differs from the contract, if all path parameters can be filled in. */
 function atOtherPaths(
   contract: Contract,
   published: readonly LocatedOperation[],
@@ -128,7 +128,7 @@ async function locateOpen(
   return known ?? { operation, method: 'GET', path: usual[0] ?? '', ground: 'unknown' };
 }
 
-// The document may be written for the other side of a proxy, so responses decide whether its prefix is used.
+// A proxy may change paths, so responses decide whether the prefix in the document is used.
 async function prefixIn(
   contract: Contract,
   prefix: string,
@@ -174,7 +174,7 @@ function proposedBodies(
     const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
     const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
-    // If the contract has none of the fields, the server expects a different body: nothing can be proposed.
+    // If no required field is unknown, no example is needed; if all are, the server expects a different body.
     if (further.length === 0 || further.length === wants.length) continue;
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);

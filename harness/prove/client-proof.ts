@@ -76,10 +76,10 @@ async function tryClients(
   };
 }
 
-/** Whether the rule that the mutant breaks failed. */
+/** Whether the mutant made its rule fail. */
 export const isKilled = ({ verdict }: ClientProof['mutants'][number]): boolean => verdict === 'failed';
 
-/** For each rule, a mutant that it detected and a variant on which no rule failed, each with one change. */
+/** For each rule, a mutant that it detected and a variant on which no rule failed, as similar as possible. */
 function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'>): readonly NearPair[] {
   const spared = variants.filter(({ failedRules }) => failedRules.length === 0);
   return breakableRules.map(({ id: rule }) => ({

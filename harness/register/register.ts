@@ -12,7 +12,6 @@ export const recordedRules: readonly Rule[] = rules.filter(({ isRecorded }) => i
 
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
-/** Operations of the rule's area. If there are any and the server has none, the rule cannot be tested. */
 export function operationsOf(id: string): readonly string[] {
   return areas.find((area) => id.startsWith(`${area.id}-`))?.operations ?? [];
 }

@@ -14,7 +14,7 @@ export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
 
 type Ended = Pick<RuleResult['scenarios'][number], 'location' | 'outcome'>;
 
-/** The coverage of a rule in a result: scenarios are counted only if one of them could not be exercised. */
+/** The coverage of a rule in a result: the scenarios are listed only if one of them is untested. */
 export function coverageOf(
   parts: readonly Coverage[],
   scenarios: readonly Ended[],

@@ -9,7 +9,7 @@ import { unknownLike } from './path-values.ts';
 
 const key = { 'x-api-key': 'key-of-administrator' };
 
-/** A session with a state control that returns given responses and records its requests. */
+/** A session whose state control responds with `answer`, and the list of requests that it receives. */
 function controlled(answer: (params: StateParams) => StateValues, profile = {}): [Session, StateParams[]] {
   const requests: StateParams[] = [];
   const enter = async (_state: string, params: StateParams = {}): Promise<StateValues> => {

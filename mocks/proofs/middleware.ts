@@ -30,7 +30,7 @@ export interface Answer {
   readonly body: Fields;
 }
 
-/** A changed or another response; undefined leaves the response unchanged. */
+/** How a response changes, or the response to send instead; undefined changes nothing. */
 type AnswerChange = ResponseChange | Response | undefined;
 
 export type Statuses = number | readonly number[] | 'success' | 'error';
@@ -80,7 +80,6 @@ export function changeRecords(operations: Operations, change: FieldChanges): Mid
   );
 }
 
-/** Changes the services in a service-health response one by one. */
 export function changeServices(change: FieldChanges<[health: Fields]>): MiddlewareFactory {
   return changeBody(['getServiceHealth'], (body) => ({
     services: (body.services as readonly Fields[]).map((service) => altered(service, change, body)),

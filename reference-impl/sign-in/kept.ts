@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** Stops a client that starts sign-ins without end. The users of one server need far fewer records. */
+/** Beyond this number, the oldest records are removed: a client could start sign-ins without end. */
 const maxRecords = 1000;
 
 /** Keeps the records of the sign-in library. A request that is running during a reset uses the old map. */

@@ -15,13 +15,14 @@ const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-tw
 
 const { written, open } = pageFiles(temporaryFolder('all'));
 let faulty: RunResult;
-/** The address of the page of `faulty`. The run has only some areas, as all areas look alike. */
+/** The address of the page of `faulty`. */
 let broken = '';
 
 beforeAll(async () => {
   faulty = await verifyTarget(
     await loadContract(),
     await openReference({ inProcess: true, ...withMutants(mutants) }),
+    // Only some areas, as all areas look alike.
     { only: rules.map(({ id }) => id).filter((id) => /^(?:SH|EN|SY-[01]|LS-06|ER-01)/.test(id)) },
   );
   broken = await written('broken.html', pageOf(faulty));

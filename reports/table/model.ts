@@ -7,7 +7,7 @@ import { compareNaturally } from '#harness/without-locale.ts';
 import { evidenceLines } from '#reports/evidence-lines.ts';
 import { isBroken } from '#reports/rule-text.ts';
 
-/** The part of a result that is kept: forty results with their exchanges would not fit into memory. */
+/** The part of a result that is kept: many whole results, with their exchanges, would not fit into memory. */
 export type Column = ReturnType<typeof columnOf>;
 
 /** The verdict of a rule in a column; `absent` if the run did not select or did not have the rule. */
@@ -78,7 +78,7 @@ export function labelOf(column: Column, columns: readonly Column[]): string {
   return [column.name, momentOf(column, columns)].filter(Boolean).join(', ');
 }
 
-/** The release or time that identifies a column of its server; empty if the server has only one. */
+/** The release or time that tells a column from others of the same server; empty if there are no others. */
 export function momentOf(column: Column, columns: readonly Column[]): string {
   const namesakes = columns.filter(({ name }) => name === column.name);
   if (namesakes.length === 1) return '';
@@ -121,7 +121,7 @@ function ruleRows(columns: readonly Column[]) {
     .sort((a, b) => rank(a) - rank(b) || compareNaturally(a.rule.id, b.rule.id));
 }
 
-/** First broken rules that another result passes, then other broken rules, then other differences. */
+/** Broken rules that passed in another result come first, then other broken rules, then other differences. */
 function rank({ cells }: { readonly cells: readonly CellVerdict[] }): number {
   const broken = cells.some((verdict) => isBroken({ verdict: verdict as Verdict }));
   if (broken) return cells.includes('passed') ? 0 : 1;

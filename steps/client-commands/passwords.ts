@@ -11,7 +11,7 @@ import { optionIn } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
 
-/** Whether the wait of a command is above the maximum: the client may refuse to send it. */
+/** Whether the wait of a command is above the maximum. The client may refuse to send such a wait. */
 const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
   Number(parameters.Wait ?? 0) > maxWaitSeconds;
 

@@ -20,7 +20,7 @@ function outsideContract(method: string, path: string): FaultyRequest {
 /** Operations that need no id, at paths that support only GET; the path of the first is documented. */
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
-/** Sends PATCH to a path that supports GET. At an unknown path, a refusal could be due to the path. */
+/** Sends PATCH to a path where GET succeeded: at an unknown path, a refusal could have another reason. */
 async function sendPatchToReadOnly(scenario: Scenario, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
     const found = await scenario.call(operation, caller).catch(unlessUntestable);

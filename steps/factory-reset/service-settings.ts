@@ -31,7 +31,7 @@ async function noteName(s: Scenario, setting: string, returned: string): Promise
   s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
 }
 
-/** The documented name if that setting has the value, else the name of the only one that has it (OP-92). */
+/** `setting` if it has the value, else the name of the only setting that has it (OP-92). */
 function nameOf(setting: string, value: unknown, settings: checks.Settings): string {
   if (isSameText(settings.get(setting), value)) return setting;
   const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));
@@ -50,7 +50,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   const { contract, profile } = s.session;
   const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
   if (key !== undefined) {
-    // At the address of one setting, only the value is sent, as a string if all settings are strings.
+    // If each setting has its own address, only the value is sent, as a string if all settings are strings.
     const body = { value: areTexts(before) ? String(id) : id };
     const path = { [key.parameter]: name };
     await requestAsKeyHolder(s)('updateServiceSettings', { path, body, deliberate: true });

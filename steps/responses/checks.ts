@@ -143,17 +143,17 @@ const quarterHour = 900_000;
 /** The largest offset of a zone from UTC, in quarters of an hour. */
 const furthestZone = 14 * 4;
 
-/** Date counts as the current time if this machine's clock differs by at most this many milliseconds. */
+/** A Date header that differs from this machine's clock by more milliseconds is not used. */
 const clockDifference = 300_000;
 
-/** In milliseconds. A time and Date may be truncated, and a health check may return an older result. */
+/** In milliseconds. A time and the Date header may be truncated, and a health check may return an older result. */
 const lag = 10_000;
 
 interface Told {
   readonly answer: Exchange;
   /** The name of the field that contains the time. */
   readonly field: string;
-  /** Whether state control may have moved the clock of the service forward, so that it is ahead of Date. */
+  /** Whether state control may have moved the clock of the service forward, so that it is ahead of the Date header. */
   readonly movesClock: boolean;
 }
 

@@ -118,7 +118,7 @@ const untested = ruleResult({
   ],
 });
 
-/** A failed rule. Its evidence, from a scenario and from other traffic, quotes the given server output. */
+/** A failed rule whose evidence, from a scenario and from other traffic, quotes `words` from a server. */
 export function brokenBy(words: string, id = 'SH-09'): RunResult['rules'][number] {
   return ruleResult({
     id,

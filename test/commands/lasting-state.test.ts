@@ -149,7 +149,7 @@ function randomOrder(): Order {
     const after = ({ names, people }: Held) => ({ names: [...names, name], people });
     return { to: 'api', path: '/api/v1/metaverse/attributes', body: { name, type: 'Text' }, after };
   }
-  // A reset changes several rows, and so does entering a state. A reset leaves one person, the administrator.
+  // A reset leaves one person, the administrator.
   if (roll() < 0.3)
     return { to: 'api', path: '/api/v1/system/reset', body: {}, after: () => ({ names: [], people: 1 }) };
   const body = { state: 'metaverse objects exist', params: { count } };
@@ -165,7 +165,6 @@ function heldBy(): Held {
   return { names, people: metaverseObjects.length };
 }
 
-// The test starts and kills five processes, one after the other.
 it('every acknowledged change is kept after a kill', async () => {
   let held: Held = { names: [], people: 25 };
   let answered = 0;

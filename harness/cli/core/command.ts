@@ -12,7 +12,7 @@ import { HarnessError } from '#harness/errors.ts';
 /** The program name in usage errors and help. */
 export const program = 'svc-contract';
 
-/** The summaries of all commands, in the order of the overview, which prints them without loading any command. */
+/** Kept apart from the commands, so that `--help` can list them in this order without loading any command. */
 export const summaries = {
   verify: 'Test a server against the documented rules',
   'verify-client': 'Test a command-line client against a simulated service',

@@ -122,7 +122,7 @@ export function requestLine({ at, method, path, status, durationMs, violations }
   return `${lines.map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')).join('\n')}\n`;
 }
 
-/** Collects lines for a moment, then prints them in order in one write. Never delays a response. */
+/** Collects lines for a moment and prints them together, so that printing does not delay responses. */
 export function linePrinter(print: (lines: string) => void) {
   let waiting: (() => string)[] = [];
   const flush = (): void => {

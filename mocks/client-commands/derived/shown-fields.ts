@@ -35,7 +35,7 @@ const serviceTimes = ['CurrentWorkStartedAt', 'LastSeenAt', 'StartedAt', 'LastPr
 const times = ['Timestamp', ...serviceTimes, 'GeneratedAt'];
 const words = ['CurrentWork', 'HostName', 'InstanceId', 'Detail', 'Message', 'MetaverseObjectId'];
 const nullable = [...serviceTimes, ...words];
-// Lists that may have only one item; Services always has three (§2.6).
+// Lists that can consist of one item. Services cannot: it always has three (§2.6).
 const names = ['Scopes', 'Roles'];
 const lists = [...names, 'Services'];
 const booleans = ['UsePkce', 'Authorised', 'IsAdministrator'];

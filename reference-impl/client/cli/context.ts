@@ -91,5 +91,5 @@ async function openSession(environment: Environment): Promise<Session | undefine
   return new Session(saved.url, { accessToken: tokens.accessToken, renew }, saved.paths);
 }
 
-/** Whether a token is valid for at least another 5 s, so that it can be sent. */
+/** Whether a token is valid for at least another 5 s. */
 const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boolean => Date.now() < expiresAt - 5000;

@@ -8,7 +8,6 @@ export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Canc
 const stops = ({ continueOnFailure }: Pick<Schedule, 'continueOnFailure'>, step: ScheduleStep): boolean =>
   step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure;
 
-/** The rules of Schedule Executions (§3.2). */
 export const documentedSchedules = {
   // §3.2; the document leaves open when a run is Failed or Cancelled (OP-84).
   statusOf(
@@ -32,7 +31,7 @@ export const documentedSchedules = {
   failedSteps: ({ steps }: ScheduleExecution): readonly string[] =>
     steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
 
-  // §2.10: with CompleteWithError, the message names the failed steps. It is open with other statuses.
+  // §2.10: with CompleteWithError, the message names the failed steps; other messages are left open.
   errorMessage(execution: ScheduleExecution, status: string): string | null {
     const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;
