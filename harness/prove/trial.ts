@@ -168,7 +168,7 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
 export interface Reachability {
   /** By operation: the scenarios that call it. */
   readonly operations: Readonly<Record<string, readonly string[]>>;
-  /** By mutant id: the scenarios in which the mutant would have changed a decision. */
+  /** By mutant id: the scenarios in which the mutant would have changed a decision of the server. */
   readonly mutants: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -17,7 +17,7 @@ import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 import { powerShell } from './stand-in.ts';
 
-/** Adds the stand-in as `pwsh` to the path, and writes the module and the definition file of a client. */
+/** Adds the stand-in for PowerShell to PATH. `subject` writes a module and its client definition. */
 function powerShellStandIn() {
   const folder = temporaryFolder('all');
   const { PATH = '' } = process.env;
