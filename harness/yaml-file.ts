@@ -22,7 +22,7 @@ export interface Yaml<T = unknown> {
   locate(path: YamlPath): string;
 }
 
-/** Reads a YAML file that people write and validates it; errors name file, line and column. */
+/** Reads and validates a handwritten YAML file; errors name file, line and column. */
 export async function readYamlFile<T>(file: string, kind: YamlKind<T>): Promise<Yaml<T>> {
   return validateYaml(await readGivenFile(kind.name, file, limits.handwrittenBytes), file, kind);
 }
@@ -127,7 +127,7 @@ export function hasTooManyValues(text: string): boolean {
   return false;
 }
 
-/** The offset of a key that its map already has. The parser's own check takes quadratic time. */
+/** The offset of the first duplicate key, if any. The parser's own check takes quadratic time. */
 function repeatedKey(document: Document): number | undefined {
   let found: number | undefined;
   visit(document, {

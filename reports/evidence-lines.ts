@@ -42,7 +42,7 @@ function requestLine({ request, response, caller }: ExchangeResult, { target }: 
   return `      request  ${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
 }
 
-/** The command that repeats a failure: the request, or the rule if it needs a state or a client. */
+/** The command that repeats a failure: the request, or the rule if it needs a state, client or recording. */
 function againLines(
   { situation = [] }: Evidence,
   id: string,

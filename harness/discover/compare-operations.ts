@@ -63,7 +63,7 @@ function* compareParameter(
   if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
   if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'optional', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
-  // With `x-served-up-to`, a server need not accept greater values, but a lower maximum is wrong.
+  // A server must accept values up to `x-served-up-to`, and may reject greater ones.
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)
@@ -77,7 +77,7 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
     if (!isRequired || location === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, location, name) !== undefined) continue;
     const found = differs('parameter', `${location} ${name}`, 'no such parameter', 'required');
-    // A GET that returns neither a list nor a record must work without inputs, so this is more severe there.
+    // A GET that returns neither a list nor a record must work without inputs.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
     yield noteIfOpen(takesNothing ? { ...found, rank: 'breaks' } : found, basis);

@@ -104,12 +104,12 @@ export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperat
 
 function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation): boolean {
   if (wanted.method === given.method) return true;
-  // The document leaves the method of a reset open, and a server may use PATCH for a PUT of the contract.
+  // The API document leaves the method of a reset open. For a PUT of the contract, a server may use PATCH.
   if (wanted.effect === 'reset') return given.method !== 'GET' && given.method !== 'HEAD';
   return wanted.method === 'PUT' && given.method === 'PATCH';
 }
 
-/** The prefix that most published paths have before the documented ones, such as `/tenant-a`; empty if none. */
+/** The prefix that most published paths add to those of the contract, such as `/tenant-a`; empty if none. */
 export function prefixOf(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],

@@ -11,7 +11,7 @@ export interface Drift extends Matching {
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** Both documents are dereferenced. Only deviations from what the API document states are `breaks`. */
+/** Both documents must be dereferenced. Deviations from statements of the API document rank as `breaks`. */
 export function driftOf(contract: Document, published: Document): Drift {
   const tied = (wanted: DescribedOperation, found: readonly Deviation[]): readonly Difference[] =>
     found.map((each) => {
@@ -40,7 +40,7 @@ function absence(wanted: DescribedOperation, { further, prefix }: Matching): Dev
   const others = further.filter(({ path }) => path === prefix + wanted.path).map(({ method }) => method);
   const actual =
     others.length > 0 ? `${others.join(', ')} only` : isStated ? 'not published' : 'not recognised';
-  // Generators usually omit the endpoints for the OpenAPI document: those with the access `unstated`.
+  // Generators usually omit the endpoints of the OpenAPI document, which have the access `unstated`.
   const isUsual = isStated && (wanted.access !== 'unstated' || others.length > 0);
   const found = (isUsual ? breaks : differs)('operation', 'operation', inWords(wanted), actual);
   return isStated || statedOperations.has(wanted.id) ? found : noteIfOpen(found, wanted.pathBasis);

@@ -49,9 +49,9 @@ export async function play(
   isOver: () => boolean,
 ): Promise<Played> {
   const { session, model } = shared;
-  // Records are not reused in the next sequence, in which other records may have the same identifiers.
   const { target, contract } = session;
   const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
+  // Records listed for one sequence are not used in the next: other records may have their identifiers then.
   const ownSession = { ...session, recorder: main, aside, listed: new Map() };
   await ownSession.control.restoreInitialState();
   await model.revalidateCallers(ownSession);

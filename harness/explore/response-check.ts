@@ -45,7 +45,7 @@ export function createResponseCheck(session: Session) {
     secrets: session.secrets,
   };
   const served = new Set<string>();
-  /** Whether a 400 may mean that the list lacks these query parameters: no request with them succeeded. */
+  /** Whether a 400 may mean that a list does not support the query parameters: it never accepted them. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
     if (exchange.response.status < 300) served.add(key);

@@ -17,7 +17,7 @@ const isRead = ({ needs }: Rule): boolean => !needs.some((need) => beyondReading
 
 const canFail = ({ basis, excluded }: Rule): boolean => basis !== 'open' && excluded === undefined;
 
-/** The rules about one kind of subject (a server, a client or a recording) that can fail. */
+/** The rules that can fail, of those about a server, a client or a recording. */
 function candidates(judged: Rule['subject']): readonly Rule[] {
   const among = judged === 'recording' ? recordedRules : rules.filter(({ subject }) => subject === judged);
   return among.filter(canFail);
@@ -69,7 +69,7 @@ export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): 
   );
 }
 
-/** The ids that an argument of `--require` names: one rule, or all rules of a claim. */
+/** The ids that an argument of `--require` names: one rule, or all rules of a claim; undefined if none. */
 export function rulesOfClaim(given: string, judged: 'server' | 'client'): readonly string[] | undefined {
   const name = given.toUpperCase();
   const one = ruleById(name);

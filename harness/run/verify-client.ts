@@ -28,7 +28,7 @@ const scriptsAtOnce = 6;
 const situationsAtOnce = 4;
 
 const defaultHoldSeconds = 4;
-/** The longest wait that the document describes, in seconds. */
+/** The greatest `wait` of a password request that the API document allows, in seconds. */
 export const mostSeconds = 30;
 
 /** The longest delay of a response, in seconds: it must end well before the time limit of the command. */

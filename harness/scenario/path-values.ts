@@ -88,7 +88,7 @@ function nothingListed(operation: string, { parameter, list }: PathSource): Unte
   return new Untestable('not-seen', `${operation}: no value for {${parameter}}, because ${where}`);
 }
 
-/** A return value of a state, as a string; ends the scenario if it is missing. */
+/** A value that state control returned for a state, as a string. Throws `Untestable` if it is missing. */
 export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
   const value = values.get(name);
   if (typeof value === 'string' || typeof value === 'number') return String(value);

@@ -56,7 +56,7 @@ async function assertTakesStatus(s: Scenario): Promise<void> {
   throw new Untestable('operation-not-found', `listScheduleExecutions has ${reaction} the parameter status`);
 }
 
-// The names of steps of a Schedule: "Import HR" and "Export Directory".
+// Names of steps of a Schedule, for example: "Import HR" and "Export Directory".
 defineParameterType({
   name: 'steps',
   regexp: /"[^"]+"(?: and "[^"]+")*/,
@@ -64,7 +64,7 @@ defineParameterType({
     [...words.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
 });
 
-/** What a Schedule does after a failed step: phrases of features, with the parameters of state control. */
+/** The parameters of state control for each phrase that says what a Schedule does after a failed step. */
 const failureSettings: Readonly<Record<string, StateParams>> = {
   'a Schedule that continues on failure': { status: 'CompleteWithError' },
   'a Schedule with a step that continues on failure': { status: 'CompleteWithError', continuedBy: 'step' },

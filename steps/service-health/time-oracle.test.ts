@@ -20,7 +20,7 @@ const lost = 'Unhealthy: NoHeartbeat';
 const neverStarted = 'Unhealthy: NeverStarted';
 const verdicts = [healthy, overdue, stalled, lost, neverStarted, 'Healthy: Stalled'];
 
-/** The result of the time oracle for a response: the checks that hold, and, after a `!`, those that are broken. */
+/** The names of the checks that apply to a response, each with a `!` before it if the response fails it. */
 function problemsOf(facts: ServiceFacts, summary = {}): string[] {
   return Object.entries(checks).flatMap(([name, check]) => {
     const { kind } = check(healthAnswer([facts], summary), contextOfCheck);
@@ -100,7 +100,7 @@ function honestVerdict(
   return silence > 15 * second ? 'Degraded: HeartbeatOverdue' : 'Healthy: Heartbeating';
 }
 
-/** How a server may write a time: in milliseconds, truncated to seconds, or in another time zone. */
+/** How a server may write a time: with milliseconds, truncated to seconds, or in another time zone. */
 const notations = {
   whole: (instant: number) => new Date(instant).toISOString(),
   cut: (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`,

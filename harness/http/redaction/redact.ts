@@ -61,7 +61,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// Secrets are stored by `env` object, which code that reads secrets and code that prints errors both have.
+// The secrets registered for each `env` object: code that prints errors finds them by the same object.
 const known = new WeakMap<Variables, Set<string>>();
 
 // The redactor is cached, since all output passes through it and secrets are rarely added.
@@ -125,7 +125,7 @@ function longestOf(spellings: Iterable<string>): number {
 /** Fewer letters of a cut secret reveal nothing, and many ordinary words begin with them. */
 const shortestBeginning = 3;
 
-/** How many marks of `cutText` are checked in a text: a server's text may contain any number. */
+/** How many places at which a text was cut are checked: a server's text may contain any number of marks. */
 const mostCuts = 100;
 
 /** Finds, before each mark of `cutText`, the beginning of a secret that was cut there. */

@@ -16,7 +16,6 @@ export type SvcErrorCode =
 export class SvcError extends Error {
   override readonly name = 'SvcError';
   readonly code: SvcErrorCode;
-  /** A hint that says what to do; may be empty. */
   readonly hint: string;
   /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined;
