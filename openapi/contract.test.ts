@@ -38,7 +38,7 @@ describe('the contract', () => {
 
 describe.each(operations)('$id', (operation) => {
   it('has a section, and states its access and effect', () => {
-    // The marks as written in the contract, without defaults for missing ones.
+    // The `x-` fields as written in the contract, without defaults for missing ones.
     const marks = operation.written;
     expect(marks['x-section']).toMatch(/^\d+(\.\d+)?$/);
     expect(marks['x-path-basis']).toMatch(/^(stated|OP-\d{2,3})$/);

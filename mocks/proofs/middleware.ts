@@ -40,7 +40,7 @@ function isOf(statuses: Statuses, status: number): boolean {
   return statuses === 'error' ? status >= 400 : [statuses].flat().includes(status);
 }
 
-/** Changes responses by operation and status. A success that becomes an error also gets an error body. */
+/** Changes responses by operation and status. A success that becomes an error gets an error body by default. */
 export function changeAnswers(
   operations: Operations,
   statuses: Statuses,

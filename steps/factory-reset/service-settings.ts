@@ -131,7 +131,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
   return readSettings(s);
 }
 
-/** Ends the scenario if the mapped attribute was removed or, with `isLeft` false, if it still exists. */
+/** Ends the scenario unless the mapped attribute still exists; with `isLeft` false, unless it was removed. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;

@@ -146,14 +146,14 @@ const furthestZone = 14 * 4;
 /** A Date header that differs from this machine's clock by more milliseconds is not used. */
 const clockDifference = 300_000;
 
-/** In milliseconds. A time and the Date header may be truncated, and a health check may return an older result. */
+/** In milliseconds. Time and Date header may be truncated, and a health check may return an older result. */
 const lag = 10_000;
 
 interface Told {
   readonly answer: Exchange;
   /** The name of the field that contains the time. */
   readonly field: string;
-  /** Whether state control may have moved the clock of the service forward, so that it is ahead of the Date header. */
+  /** Whether state control may have moved the clock of the service ahead of the Date header. */
   readonly movesClock: boolean;
 }
 
