@@ -43,7 +43,7 @@ describe('received --server', () => {
     await record({ answered: json, ...sent });
     expect(await received('--server')).toMatchObject({
       exitCode: 3,
-      stderr: expect.stringContaining('None of the responses'),
+      stderr: expect.stringContaining('No API response'),
     });
     const good = {
       answered: json,

@@ -74,7 +74,7 @@ function controlOf({ stateControl }: MockOptions): ControlOptions | undefined {
 
 function keyOf({ apiKey }: ReferenceOptions): string | undefined {
   if (apiKey === undefined || /^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
-  throw new HarnessError('USAGE', 'apiKey is empty or contains characters that are not allowed in a header.');
+  throw new HarnessError('USAGE', 'apiKey must be printable ASCII without spaces, and not empty.');
 }
 
 interface ControlOptions {

@@ -112,7 +112,7 @@ export const exploreCommand = defineCommand({
         requests: values.requests ?? usualRequests,
         seconds: values.seconds ?? usualSeconds,
         interrupted,
-        progress: (sent, found) => line.show(`${opened.target.name}: ${sent} requests, findings: ${found}`),
+        progress: (sent, found) => line.show(`${opened.target.name}: requests: ${sent}, findings: ${found}`),
         ...(replay !== undefined && { replay }),
       });
       line.clear();

@@ -42,7 +42,7 @@ export const initClient = defineCommand({
     await writeFile(out, text, { flag: force ? 'w' : 'wx' }).catch((cause: unknown) => {
       throw new HarnessError('USAGE', `${out} cannot be written.`, { cause, hint: 'Choose another --out.' });
     });
-    const listing = [`${exported.length} commands of ${client}`, '', ...lines, ''];
+    const listing = [`commands of ${client}: ${exported.length}`, '', ...lines, ''];
     stdout.write(
       `${[...listing, `client definition: ${out}`, `next: npx svc-contract verify-client ${out}`].join('\n')}\n`,
     );

@@ -30,11 +30,9 @@ import { runProof } from '#harness/prove/run-proof.ts';
 import { changedRules, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
 
 const options = {
-  mutant: list(
-    'ID',
-    'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists the ids',
-    { formerly: 'fault' },
-  ),
+  mutant: list('ID', 'try only mutants whose id starts with this; "rules --mutants" lists the ids', {
+    formerly: 'fault',
+  }),
   'derived-mutant': option('TEXT', 'try only derived mutants whose id contains this', {
     multiple: true,
     formerly: 'alteration',
@@ -44,7 +42,7 @@ const options = {
     formerly: 'alternative',
     excludes: ['clients'],
   }),
-  clients: flag('test the rules for clients with faulty clients instead'),
+  clients: flag('test the rules for clients instead, with faulty clients'),
   explore: flag('test "explore" instead of the rules, with 2,000 requests per server', {
     excludes: ['clients', 'changed'],
   }),
@@ -84,8 +82,8 @@ export const prove = defineCommand({
   options,
   details: [
     'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract: it changes or omits one field of the documented responses, or accepts a request that must be refused. At least one rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant differs from the reference implementation in one way that the open-points register permits; no rule may fail. A random variant combines such differences at random, from a seed; no rule may fail.',
-    '--changed also tries up to 60 mutants of the rules, and all variants of the open points, whose ids occur in files that differ from the main branch. It tries older releases only if a selected mutant needs them.',
-    'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; a survivor needs a reason in accepted-client-survivors.yaml. No rule may fail a client that differs from the reference client only in permitted ways.',
+    '--changed looks for ids of rules and open points in the files that differ from the main branch, and also tries up to 60 mutants of these rules and all variants of these open points. The reference implementation of an older release is tested only if a selected mutant needs that release.',
+    'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; a survivor needs a reason in accepted-client-survivors.yaml. No rule may fail for a client that differs from the reference client only in permitted ways.',
     'With --explore, a mutant is found if "explore" reports a broken rule or another finding. Explore must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
     'Exit codes: 0: proven; 1: not proven; 2: wrong usage; 3: internal error; 130: interrupted: running trials are finished, and the proof shows how many were skipped.',
   ],

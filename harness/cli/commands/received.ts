@@ -25,7 +25,7 @@ export const received = defineCommand({
     ...trafficOptions,
   },
   details: [
-    'Checks the recorded requests against the RQ rules, and against the client rules that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent.',
+    'Checks the recorded requests against the rules of the area RQ (requests), and against the client rules that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent.',
     'Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry; 2: wrong usage or not a HAR file; 3: no API requests in the file, or an internal error.',
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
@@ -34,7 +34,7 @@ export const received = defineCommand({
     const sent = sentRequests(traffic, run.placed);
     const answered = sent.filter((_, index) => traffic.entries.slice(index, index + 1).every(hasWholeAnswer));
     if (isServerJudged && answered.length === 0)
-      throw new HarnessError('NOTHING_EXERCISED', `None of the responses in ${file} is complete.`, {
+      throw new HarnessError('NOTHING_EXERCISED', `No API response in ${file} is complete.`, {
         hint: 'Record the responses with their headers and bodies.',
       });
     const left = sent.length - answered.length;

@@ -31,7 +31,7 @@ export const reportCompare = defineCommand({
     json: flag('print the comparison as JSON on standard output'),
   },
   details: [
-    'Exit codes: 0: nothing got worse; 1: a rule newly fails or a rule that passed is now untested; 2: wrong usage.',
+    'Exit codes: 0: nothing got worse; 1: a rule newly fails or errors, or a rule that passed is now untested; 2: wrong usage.',
   ],
   async run({ before, after, json }, { stdout }) {
     const comparison = compare(await onlyResult(before), await onlyResult(after));
@@ -66,7 +66,7 @@ export const reportMerge = defineCommand({
     github: flag('report to a GitHub Actions job, as verify does', { excludes: ['json'] }),
   },
   details: [
-    'Reports, summary and exit code are those of a single run. Missing or duplicate shards, and shards of different runs, are refused with exit code 2; a file that is given twice counts once.',
+    'Reports, summary and exit code are the same as for one run without shards. Missing or duplicate shards, and shards of different runs, are refused with exit code 2; a file that is given twice counts once.',
   ],
   async run(values, environment) {
     const { out = defaultOut, json, quiet } = values;
@@ -92,7 +92,7 @@ export const reportVerifyStatement = defineCommand({
     }),
   },
   details: [
-    'Checks an in-toto statement about a test result. Its digest must be that of result.json in the same folder, and its outcome, lists of rules and digests of inputs must match the content of result.json. Signatures are not checked: use the tool that made them.',
+    'Checks an in-toto statement about a test result. The digest in it must be that of result.json in the same folder, and its outcome, lists of rules and digests of inputs must match the content of result.json. Signatures are not checked: use the tool that made them.',
     'Exit codes: 0: the statement matches; 1: it differs from the result; 2: wrong usage, not a statement, or no result.json in its folder.',
   ],
   async run({ file }, { stdout }) {
@@ -129,7 +129,7 @@ export const reportTable = defineCommand({
   },
   details: [
     'Writes table.html and table.md: the claims of each server, every rule with its verdicts and evidence (rules with differing verdicts first), and the behaviour of each server where the document is silent. Results with the same name are shown as the history of one server.',
-    'Reads results of all earlier versions. Exit codes: 0: written; 2: wrong usage, or a file that is not the result of a complete run.',
+    'Reads results of all earlier versions of svc-contract. Exit codes: 0: written; 2: wrong usage, or a file that is not the result of a complete run.',
   ],
   async run({ places, out = defaultOut }, { stdout }) {
     await prepareFolder(out);
