@@ -1,7 +1,7 @@
 /** Errors that say nothing about the conformance of the target. Each has an exit code and a default hint. */
 const catalogue = {
   USAGE: { exitCode: 2, hint: 'Run the command with --help to see its options.' },
-  FILE_MISSING: { exitCode: 2, hint: 'Check the path; it is relative to the current folder.' },
+  FILE_MISSING: { exitCode: 2, hint: 'Check the path. If it is relative, it starts at the current folder.' },
   FILE_INVALID: { exitCode: 2, hint: 'Correct the file and run again; nothing was changed.' },
   EFFECT_REFUSED: {
     exitCode: 2,

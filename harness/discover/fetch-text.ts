@@ -71,7 +71,7 @@ function redirection(url: URL, status: number, location: string | null): URL | u
   const next = new URL(location, url);
   const isUpgrade = url.protocol === 'http:' && next.protocol === 'https:' && next.hostname === url.hostname;
   if (next.origin === url.origin || isUpgrade) return next;
-  throw new UnreadableAnswer(`it redirects to another host, ${next.host}`);
+  throw new UnreadableAnswer(`it redirects to another origin, ${next.protocol}//${next.host}`);
 }
 
 function faultOf(cause: unknown, address: string, bounds: RequestBounds): HarnessError {

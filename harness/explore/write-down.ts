@@ -73,11 +73,9 @@ export async function readReplay(file: string): Promise<readonly Action[]> {
   const value = jsonValue(await readGivenFile('replay file', file, limits.handwrittenBytes));
   const isReplay = validator();
   if (isReplay(value)) return value.actions;
-  const [error] = isReplay.errors ?? [];
-  throw new HarnessError(
-    'FILE_INVALID',
-    `${file} is not a replay file of explore: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
-  );
+  const [{ instancePath = '', message = '' } = {}] = isReplay.errors ?? [];
+  const why = value === undefined ? 'it is not JSON' : `${instancePath} ${message}`.trim();
+  throw new HarnessError('FILE_INVALID', `${file} is not a replay file of explore: ${why}.`);
 }
 
 /** Throws if a replay contains an operation that the server's contract does not have. */

@@ -213,7 +213,7 @@ it('prints why it ended if standard input was closed at once', async () => {
   const starter = { stdinCloses: async () => undefined, isRunning: () => true };
   const environment = { ...fakeEnvironment(), starter };
   expect(await run(['reference', '--until-stdin-closes'], environment)).toBe(0);
-  expect(environment.written.stderr).toBe('svc-contract: Standard input closed, so the server stopped.\n');
+  expect(environment.written.stderr).toBe('svc-contract: stopping, because standard input was closed\n');
 });
 
 it('refuses a --parent-pid that is not a running process', async () => {

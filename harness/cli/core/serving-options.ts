@@ -19,7 +19,7 @@ export const servingOptions = {
   'parent-pid': option('PID', 'stop when this process ends', { takes: wholeNumber(1, 2 ** 31 - 1) }),
   profile: option(
     'FILE',
-    'imitate the server of this profile: its prefix, paths, casing, release, ids and field names',
+    'imitate the server of this profile: its paths, prefix, release and ids, and its field names with their casing',
   ),
   port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
   host: option('ADDRESS', 'address to listen on; does not apply to state control', {
@@ -40,7 +40,7 @@ export const servingOptions = {
     'FILE',
     'record requests and responses in this HAR 1.2 file, without secrets; check it with "received"',
   ),
-  'state-control': flag('also serve state control and the console, on a separate port'),
+  'state-control': flag('also serve state control and the console (a web page), on a separate port'),
   'control-port': option('N', 'port of state control', {
     takes: port,
     needs: 'state-control',
@@ -86,12 +86,12 @@ export function endingWithStarter(
   const ended = new AbortController();
   if (untilStdinCloses)
     void starter.stdinCloses().then(() => {
-      if (!quiet) environment.stderr.write('svc-contract: Standard input closed, so the server stopped.\n');
+      if (!quiet) environment.stderr.write('svc-contract: stopping, because standard input was closed\n');
       ended.abort();
     });
   if (parent !== undefined) {
     if (!starter.isRunning(parent)) {
-      const hint = 'Give the id of the process that starts the server.';
+      const hint = 'Give the id of a running process; svc-contract stops when that process ends.';
       throw new HarnessError('USAGE', `--parent-pid ${parent} is not a running process.`, { hint });
     }
     const check = setInterval(() => {
