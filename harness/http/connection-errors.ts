@@ -1,7 +1,8 @@
 import { HarnessError } from '#harness/errors.ts';
 
-const unknownAuthority = 'its certificate is from an unknown authority: set tls.authority';
-const noCipher = 'no common TLS cipher, or the server requires a client certificate (tls.certificate)';
+const unknownAuthority = 'its certificate is from an unknown authority: set tls.authority in a profile';
+const noCipher =
+  'no common TLS cipher, or it requires a client certificate: set tls.certificate in a profile';
 const noTls = 'it does not use TLS on this port; try http';
 
 const advice: Readonly<Record<string, string>> = {
@@ -16,7 +17,8 @@ const advice: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: set tls.authority to the certificate',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'its certificate is self-signed: in a profile, set tls.authority to this certificate',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ERR_ASSERTION: 'its response has a status below 100, which HTTP does not allow',
@@ -28,7 +30,8 @@ const advice: Readonly<Record<string, string>> = {
   ERR_SSL_UNSUPPORTED_PROTOCOL: 'it supports only obsolete versions of TLS',
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: noCipher,
   'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': noCipher,
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'it requires a client certificate: set tls.certificate',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED:
+    'it requires a client certificate: set tls.certificate in a profile',
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'it has no certificate for this host name',
 };
 

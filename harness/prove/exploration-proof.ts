@@ -75,7 +75,7 @@ export function explorationProofSummary(proof: ExplorationProof): string {
     `                     ${formatRate(subtleFound, subtle)} mutants with responses that are all valid against the schemas`,
     `  conforming servers ${formatRate(passed, permitted)} without a failure or a finding`,
     '',
-    ...(proof.unfinished > 0 ? [`  interrupted: ${proof.unfinished} trials were not run`] : []),
+    ...(proof.unfinished > 0 ? [`  interrupted; trials not run: ${proof.unfinished}`] : []),
     ...proof.servers
       .filter(({ standing }) => standing === 'false positive')
       .flatMap(({ id, red }) =>

@@ -135,7 +135,7 @@ export function problemsOf(proof: Proof, isComplete: boolean): readonly string[]
   const listed = (words: string, ids: readonly string[]): readonly string[] =>
     ids.length === 0 ? [] : [`  ${words}: ${ids.join(', ')}`];
   return [
-    ...(unfinished > 0 ? [`  interrupted: ${unfinished} trials were not run`] : []),
+    ...(unfinished > 0 ? [`  interrupted; trials not run: ${unfinished}`] : []),
     ...mutants
       .filter(({ standing, unexpected }) => standing !== 'killed' || unexpected.length > 0)
       .map(({ id, standing, red, unexpected, detail }) => {

@@ -50,7 +50,7 @@ export function conditionsOf(result: RunResult): string {
     `${tool.name} ${tool.version}`,
     ...(allowed.length > 0 ? [`effects: ${allowed.join(', ')}`] : []),
     `state control: ${stateControl}`,
-    movesClock ? 'the clock was moved' : 'the clock was not moved',
+    movesClock ? 'the clock could be moved' : 'the clock could not be moved',
     ...(result.withoutCredentials === true ? ['without credentials'] : []),
     ...[toleratedText(result) ?? []].flat(),
     ...(excluded.length > 0 ? [`excluded: ${excluded.join(', ')}`] : []),

@@ -54,7 +54,7 @@ function notReached(session: Session, rule: RuleResult): RuleResult {
   );
   const left = all.filter(({ location }) => !reached.has(location)).length;
   if (left === 0) return rule;
-  return { ...rule, cause: 'not-reached', detail: `${left} of ${all.length} scenarios were not reached` };
+  return { ...rule, cause: 'not-reached', detail: `scenarios not reached: ${left} of ${all.length}` };
 }
 
 /** A report on a client omits rules for servers; a report on a server lists rules for clients as inapplicable. */

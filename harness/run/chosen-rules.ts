@@ -30,7 +30,7 @@ export function assertExclusion({ only = [], required, exclude }: RuleSelection)
 }
 
 function refuse(problem: string): never {
-  throw new HarnessError('USAGE', problem, { hint: 'Name each rule in only one of these options.' });
+  throw new HarnessError('USAGE', problem, { hint: 'Remove the rules that you need from --exclude.' });
 }
 
 /** The rules that failed or ended in error in an earlier run. Throws if one of them is not for servers. */

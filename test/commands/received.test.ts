@@ -129,7 +129,7 @@ describe('received', () => {
       '/log/entries/0/response/content/text must be string,null',
     ],
     ['an empty recording', [], 3, 'contains no requests.'],
-    ['other hosts', [{ url: 'https://other.example/' }], 3, 'None of the 1 requests'],
+    ['other hosts', [{ url: 'https://other.example/' }], 3, 'is for the API (requests: 1).'],
     ['two services', [{}, { url: 'https://b.example/api/v1/health' }], 2, 'and https://b.ex'],
   ])('names the problem with %s', async (_, recording, expected, words) => {
     if (typeof recording === 'string') await folder.write('session.har', recording);

@@ -86,9 +86,13 @@ const members: readonly (readonly [string, object, RegExp])[] = [
   [
     'the header Content-Length',
     { headers: { 'Content-Length': '5' } },
-    /Content-Length is set automatically/,
+    /Content-Length is controlled by the HTTP client/,
   ],
-  ['the header Upgrade', { headers: { upgrade: 'h2c' } }, /headers\.upgrade is set automatically/],
+  [
+    'the header Upgrade',
+    { headers: { upgrade: 'h2c' } },
+    /headers\.upgrade is controlled by the HTTP client/,
+  ],
   ['a name of 300 letters', { name: 'x'.repeat(300) }, /name must NOT have more than 200 characters/],
   ['control characters in the name', { name: 'a\u001b[31mb' }, /name must match pattern/],
 ];

@@ -69,7 +69,7 @@ export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
   throw new Untestable(
     'effect-not-allowed',
-    `needs --allow records: a record created at ${path} could not be deleted`,
+    `needs --allow records: a record created at ${path} cannot be deleted`,
     ['records'],
   );
 }

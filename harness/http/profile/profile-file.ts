@@ -69,7 +69,8 @@ export const connectionHeaders: readonly string[] = [
 ];
 
 function flawOfHeader(name: string, content: string): string | undefined {
-  if (connectionHeaders.includes(name.toLowerCase())) return 'is set automatically for each request';
+  if (connectionHeaders.includes(name.toLowerCase()))
+    return 'is controlled by the HTTP client, so a profile cannot set it';
   // Checked here, since the error of Node would quote the value, which may be a secret.
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a valid header name';
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(content)

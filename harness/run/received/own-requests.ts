@@ -30,7 +30,7 @@ export function ownRequests(
     return path.startsWith('/api/') || isOperation(method, path);
   });
   if (entries.length === 0)
-    throw nothing(`None of the ${all.length} requests in ${file} is for the API at ${base}.`);
+    throw nothing(`No request in ${file} is for the API at ${base} (requests: ${all.length}).`);
   return { base, entries, aside: all.length - entries.length };
 }
 
@@ -40,7 +40,7 @@ function baseOf(all: readonly HarEntry[], isOperation: IsOperation, file: string
   const sent = all.filter(({ request: { method, url } }) => isOperation(method, new URL(url).pathname));
   const origins = [...new Set(sent.map(({ request }) => new URL(request.url).origin))];
   const [only] = origins;
-  if (only === undefined) throw nothing(`None of the ${all.length} requests in ${file} is for the API.`);
+  if (only === undefined) throw nothing(`No request in ${file} is for the API (requests: ${all.length}).`);
   if (origins.length === 1) return only;
   throw new HarnessError('USAGE', `${file} contains API requests to ${origins.join(' and ')}.`, {
     hint: 'Select one of the addresses with --base-url.',

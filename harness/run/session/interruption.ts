@@ -34,5 +34,5 @@ export function statesUntilInterrupted(interrupted: AbortSignal | undefined): Co
 }
 
 function cutOff(): Untestable {
-  return new Untestable('not-reached', 'the run ended before the scenario started');
+  return new Untestable('not-reached', 'the run ended before the scenario finished');
 }
