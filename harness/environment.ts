@@ -1,4 +1,4 @@
-/** What a command uses of its process, so that tests can run a complete command without starting one. */
+/** What a command uses of its process. Tests pass a substitute, so they need not start a process. */
 export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;

@@ -46,7 +46,7 @@ async function publishedBy(url: string) {
   return (await readPublished(await answer.text(), url)).document;
 }
 
-/** The operations in both, those that differ in path or path parameters, and those missing in `other`. */
+/** Operations on both servers, those whose paths or path parameters differ, and those missing on `other`. */
 async function between(first: string, other: string) {
   const { matches, missing } = driftOf(await publishedBy(first), await publishedBy(other));
   const inPath = ({ parameters }: DescribedOperation) =>

@@ -31,7 +31,7 @@ export const documentedCommands: readonly CommandName[] = (
   Object.keys(documentedParameters) as CommandName[]
 ).filter((name) => !optionalTasks.includes(name));
 
-/** The format of a command's output: JSON, PowerShell objects, `Name : value` lines, or none, which is not parsed. */
+/** The format of a command's output: JSON, PowerShell objects, `Name : value` lines; `none` is not parsed. */
 export type OutputFormat = 'json' | 'objects' | 'list' | 'none';
 
 export interface CommandLine {

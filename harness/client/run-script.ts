@@ -17,7 +17,7 @@ import {
 /** The output of a script and the results of its commands. Commands that did not end are missing. */
 export interface ScriptOutput extends ProgramEnd {
   readonly parts: readonly CommandOutput[];
-  /** What was printed after the last command that ended, errors first; usually by one that did not end. */
+  /** What was printed after the last command that ended, usually by the next command. Errors come first. */
   readonly lastWords: string;
 }
 
@@ -71,7 +71,6 @@ function printedLast(pieces: readonly string[], before: number): Latest {
   return { nth, text: nth < before ? '' : printed };
 }
 
-/** Runs a script without a terminal, so that prompts cannot be answered. */
 function runWithoutTerminal(launch: Launch, marker: string, { onEnd, interrupted }: Order) {
   let ended = 0;
   return runProgram({

@@ -35,7 +35,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   });
 }
 
-/** Missing operations come first as a cause: without them, nothing else makes the rule testable. */
+/** If all operations of a rule are missing, that is the cause: nothing else could make the rule testable. */
 function explainUntested(session: Session, rule: RuleResult): RuleResult {
   const operations = operationsOf(rule.id);
   if (operations.length > 0 && operations.every((each) => session.missingOperations.has(each))) {

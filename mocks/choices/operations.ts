@@ -33,7 +33,7 @@ export const pathChoices: ChoiceMiddleware = {
       const { pathname } = url;
       const inContract = moved.get(pathname as typeof paths.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
-      // Maps a new path to the contract's. The contract's own path gets a slash, which makes it unknown.
+      // A new path becomes the path in the contract. A path in the contract becomes unknown: it gets a slash.
       url.pathname = inContract ?? `${pathname}/`;
       return next(await resent(request, { url }));
     });
@@ -104,7 +104,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // Replaces an empty list with the invalid "none", which the service refuses in its usual order of checks.
+  // Replaces an empty list with the invalid "none", so that the service checks access before refusing it.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);

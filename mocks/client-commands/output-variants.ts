@@ -108,7 +108,7 @@ export const outputVariants: readonly PermittedVariant[] = variants({
   'times with a space': timed((_, iso) => iso.replace('T', ' ')),
   'times as .NET writes them': timed((at) => `/Date(${at.getTime()})/`),
   'times in another zone': timed((_, iso) => inAnotherZone(iso)),
-  // §2.4: the notation of a GUID is not documented; §2.1: the notation of times is not.
+  // §2.1, §2.4: the notation of times and GUIDs is not documented.
   'ids in braces': valued((value) =>
     typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4,12}){4}$/.test(value) ? `{${value}}` : value,
   ),

@@ -44,7 +44,7 @@ const lists: Readonly<Record<string, string>> = {
 
 export const administrator: Caller = { kind: 'administrator' };
 
-/** The values that each state returned in a series of attempts; undefined for one that cannot be entered. */
+/** The values that each state returned in a series of attempts; undefined if the state cannot be entered. */
 export type Made = Map<string, StateValues | undefined>;
 
 /** The path and body of a valid request; undefined if a record that the operation needs is missing. */
@@ -154,7 +154,7 @@ export async function readRecords(
   });
 }
 
-/** Whether a field named …id has one of these ids: in other fields, an equal number may not be an id. */
+/** Whether a field named …id, except `id`, has one of these ids. Numbers in other fields may be counts. */
 function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
   return Object.entries(activity).some(
     ([member, value]) => member !== 'id' && /id$/i.test(member) && ids.has(String(value)),

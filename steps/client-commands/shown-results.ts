@@ -106,7 +106,7 @@ function topicWithoutResult(
 
 const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin;
 
-/** The responses at the right address and, if one of them is a redirect, those at the other address. */
+/** The responses at the address of the command; if one is a redirect, also those at `stage.otherUrl`. */
 function answersFor(
   { exchanges, otherExchanges, stage }: ClientRun,
   { invocation, session }: CommandResult,

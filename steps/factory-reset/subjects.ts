@@ -28,7 +28,7 @@ export type ResetEffect = (typeof resetEffects)[number];
 
 type Observation = (s: Scenario) => Promise<void>;
 
-/** What is compared across a reset: how to read it before the reset, and how to check each fate after it. */
+/** What is compared across a reset: how to read it before, and how to check each effect after. */
 export type Subject = Readonly<Partial<Record<ResetEffect | 'noted', Observation>>> & {
   /** The states that must be entered for an observation. */
   readonly enters?: readonly string[];

@@ -20,7 +20,7 @@ export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario)
   );
 }
 
-/** Tested once per run, and only if a user can be created for it. */
+/** Tested once per run, and only if a user can be created for this test. */
 const refusesEveryPassword = oncePer(async (session: Session): Promise<boolean> => {
   const { aside, control } = session;
   if (aside === undefined || control.adapter === 'none' || control.cannotRestore === true) return false;

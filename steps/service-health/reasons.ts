@@ -42,7 +42,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: DurationClaim): number => Math.max(1, unit) + reading.resolution;
-  // A duration is right if it equals any age, or if it is a true bound of the clause's age ("over 60 s").
+  // A duration is right if it equals an age or an excess, or truly bounds the clause's age ("over 60 s").
   const fits = (claim: DurationClaim, words: string, meant = Number.NaN): boolean =>
     (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
     (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||
@@ -149,7 +149,6 @@ export function hasFigure(reason: string): boolean {
   return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish(reason);
 }
 
-/** A Reason without its numbers. */
 function wordsOf(reason: string): string {
   return reason
     .toLowerCase()

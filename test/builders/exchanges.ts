@@ -50,7 +50,7 @@ export function exchangeWith({
 /** The default `generatedAt` of health responses. Ages are counted back from it. */
 export const generatedAt = Date.parse('2026-03-02T09:30:00.000Z');
 
-/** The parts of a service that a test specifies: ages in seconds (`null` for none) and a verdict. */
+/** What a test specifies of a service: ages in seconds or null; `verdict` as `Status: Condition`. */
 export interface ServiceFacts {
   readonly service?: string;
   readonly silence?: number | null;

@@ -30,7 +30,7 @@ async function exploring(...args: string[]) {
   return { ...ran, explored, out };
 }
 
-/** Pastes a scenario into a feature, runs it on the server with the defect, and returns its outcome. */
+/** Runs a scenario, pasted into a feature, on the reference with the mutant `late`. Returns its outcome. */
 async function outcomeOfPasted(scenario: string): Promise<string | undefined> {
   const text = `Feature: Pasted\n\n  @SH-04 @stated\n  Rule: Found\n    §3.1. As found.\n\n${scenario}`;
   const file = await folder.write('pasted.feature', text);

@@ -121,7 +121,7 @@ export function targetKindOf({ client }: Pick<Session, 'client'>): 'server' | 'c
   return client === undefined ? 'server' : 'client';
 }
 
-/** The records of a run's steps: the outcomes of scenarios, and observations where the document is silent. */
+/** What a run finds: the outcomes of its scenarios, and observations where the document is silent. */
 export function newJournal() {
   const observations = new Map<string, Set<string>>();
   const scenarios: ScenarioOutcome[] = [];

@@ -45,7 +45,6 @@ export interface Waiting {
 /** The final statuses of a Schedule Execution (§3.2). With any other status, the client continues to wait. */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
-/** Whether a Schedule Execution finished without a failure. */
 export const hasSucceeded = ({ Status }: { readonly Status: string }): boolean => Status === 'Complete';
 
 /** Waits until a Schedule Execution has finished, with or without success. Throws when the time is up. */

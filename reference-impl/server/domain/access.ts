@@ -24,7 +24,6 @@ export const documentedAccess = {
   sessionOf: ({ headers }: Request): string | undefined =>
     /(?:^|; *)svc-portal-session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1],
 
-  /** The claims of a bearer token, if it is valid. */
   claimsOf: (token: string, issuer: Issuer, now: Date): Promise<Claims | undefined> =>
     issuer.verify(token, now),
 

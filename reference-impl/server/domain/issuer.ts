@@ -33,7 +33,7 @@ export interface Claims {
   readonly [name: string]: unknown;
 }
 
-/** A key in the format of RFC 7517. */
+/** A JSON Web Key (RFC 7517). */
 export type WrittenKey = Readonly<Record<string, unknown>>;
 
 export interface SigningKey {
@@ -55,7 +55,7 @@ const lastingKey = 'reference';
 export class Issuer {
   /** The address of the issuer; a placeholder until the service is served at an address. */
   authority: string;
-  /** The key for sign-ins, its predecessor, whose tokens may still be valid, and the key of `sign`. */
+  /** The current key for sign-ins, the previous one (its tokens may still be valid) and the key of `sign`. */
   known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;
   #rotation: Promise<SigningKey> | undefined;

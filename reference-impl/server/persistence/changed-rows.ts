@@ -1,4 +1,3 @@
-/** One row of a collection, with its position. */
 export interface Row {
   readonly collection: string;
   readonly place: number;
