@@ -53,7 +53,7 @@ export const option = valued('string');
 
 export const word = valued('word');
 
-/** An option that may be given several times, and with several values between commas. */
+/** An option that may be given several times, and with several values separated by commas. */
 export function list<const More extends Further = Record<never, never>>(
   value: string,
   help: string,

@@ -12,7 +12,7 @@ import { headed, paint, untestedLines } from './untested-lines.ts';
 /** The maximum number of rules named as "tested on a sample only". */
 const mostNamed = 4;
 
-/** If there are at most this many failures, two pieces of evidence of each are shown. */
+/** If there are more failures than this, only one piece of evidence of each is shown. */
 const fewFailures = 3;
 
 /** For a terminal. `areas` are the titles of the areas, by the two letters of an area. */
@@ -140,7 +140,7 @@ export function shownLine(result: RunResult): string {
   return `  ${paint('bold', headlineOf(result))}${note}\n`;
 }
 
-/** The claims by result, after the allowed effects. Empty if the run had only some of the rules. */
+/** The allowed effects, then the claims by result. Empty if a claim has more rules than the run. */
 function claimLines({ claims = [], rules, capabilities, notOffered = {} }: RunResult): string[] {
   if (claims.some((claim) => claim.rules > rules.length)) return [];
   const { allowed, movesClock } = capabilities;
@@ -187,7 +187,7 @@ function remarkLines(result: RunResult): string[] {
   ];
 }
 
-/** The rules that passed on a sample, those with the most untested items first. */
+/** The passed rules with untested items, starting with the rules that have the most of them. */
 function sampleLines({ rules }: RunResult): string[] {
   const passed = rules.filter(({ verdict }) => verdict === 'passed');
   const left = ({ coverage = [] }: RuleResult): number =>

@@ -25,7 +25,6 @@ export function begin(args: readonly string[], env: Readonly<Record<string, stri
   });
 }
 
-/** Runs a program to its end. Throws if it fails. */
 export async function run(args: readonly string[]): Promise<{ clockMs: number; cpuMs: number }> {
   const started = performance.now();
   const child = begin(args);

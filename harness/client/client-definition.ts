@@ -23,7 +23,7 @@ export interface ClientDefinition {
   readonly statement: string;
   /** Variables for the script; a new folder for each script replaces `{home}`. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What a user types at the prompt. */
+  /** What a user types to answer a prompt of the client with yes or no. */
   readonly answers: { readonly yes: string; readonly no: string };
   readonly timeoutSeconds: number;
   readonly commands: Readonly<Partial<Record<CommandName, CommandLine>>>;

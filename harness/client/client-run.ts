@@ -58,7 +58,7 @@ export class ClientRun {
   readonly #interrupted: AbortSignal | undefined;
   /** The commands before those under test, in the same script. */
   readonly prepared: Invocation[] = [];
-  /** Everything that the scripts of this scenario printed. */
+  /** Everything that the script printed. */
   printed = '';
   /** Whether the client runs at a terminal, whose output includes prompts and errors. */
   isAtTerminal = false;
@@ -66,7 +66,7 @@ export class ClientRun {
   #commands: readonly Command[] = [];
   /** The commands of the script after the preparing ones, with any added Connect-Svc. */
   #script: readonly Command[] = [];
-  /** The number of requests received by the start of the script (0), and by the end of each command in it. */
+  /** A 0 for the start of the script, then the number of requests received by the end of each command. */
   readonly #askedBy: number[] = [0];
   /** The requests of the preparing commands and of one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;

@@ -12,7 +12,6 @@ export interface Habits {
   readonly requests: NonNullable<Profile['requests']>;
 }
 
-/** Reads a server's choices from all published operations, including undocumented ones. */
 export function habitsIn({ matches, further }: Matching): Habits {
   const all = [...matches.map(({ given }) => given), ...further];
   const lists = matches.filter(({ wanted }) => wanted.isList);

@@ -13,7 +13,6 @@ import { healthVariants } from '#mocks/service-health/variants.ts';
 
 /** A variant of the open-points register, or one that follows from the contract alone. */
 export interface OpenPointVariant extends Alternative {
-  /** The open point and the behaviour of the server, as one string. */
   readonly id: string;
   readonly openPoint: string;
   /** The release of the variant; default: the newest. */
@@ -32,7 +31,6 @@ const derivedVariants: readonly OpenPointVariant[] = [
     })),
 ].map((each) => ({ ...each, is: each.id, openPoint: 'derived' }));
 
-/** Every variant of the register, in the order of the entries, and then the derived variants. */
 export const openPointVariants: readonly OpenPointVariant[] = [
   ...[...openPointRegister].flatMap(([openPoint, { alternatives }]) =>
     alternatives.map((each) => ({ ...each, id: `${openPoint} ${each.is}`, openPoint })),
@@ -47,7 +45,7 @@ export function variantById(id: string): OpenPointVariant {
   return variant;
 }
 
-/** All middleware, by its name in the register. */
+/** The middleware of the variants, by the name in `alter`. */
 const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...bodyVariants,
   ...recordVariants,

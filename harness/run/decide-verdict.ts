@@ -82,7 +82,7 @@ function sumOf(
   return outcomes.reduce((sum, { tally }) => sum + (tally === undefined ? 0 : count(tally)), 0);
 }
 
-/** The longest time in seconds for which a scenario repeated reads; absent if none did. */
+/** The longest wait of a scenario for a record, in seconds; absent if none waited. */
 export function toleratedIn(of: readonly { readonly tolerated?: number }[]): { tolerated?: number } {
   const all = of.flatMap(({ tolerated }) => tolerated ?? []);
   return all.length === 0 ? {} : { tolerated: Math.max(...all) };

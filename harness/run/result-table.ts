@@ -7,7 +7,7 @@ import { tableMarkdown } from '#reports/table/markdown.ts';
 import { type Column, columnOf, tableOf } from '#reports/table/model.ts';
 import { tableGist, tablePage } from '#reports/table/page.ts';
 
-/** The results in files and folders, read one after another. Only the part that a table shows is stored. */
+/** The results in files and folders, read one after another. Only what a table shows stays in memory. */
 export async function columnsIn(paths: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
   for (const path of paths) {

@@ -6,7 +6,7 @@ const onObject = 'setMetaverseObjectPassword';
 const onAccount = 'setConnectedSystemObjectPassword';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Mutants that change the responses to a new password (§3.4, §4.1, §7.7). */
+/** Mutants that change the responses to requests that set a password (§3.4, §4.1, §7.7). */
 export const passwordResponseMutants: readonly Mutant[] = mutants({
   'PW-01-failed-targets-are-left-out: A 200 omits the targets that failed.': telling(200, (rows) =>
     rows.filter(({ state }) => state !== 'Failed'),

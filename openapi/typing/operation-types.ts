@@ -3,7 +3,7 @@ import type { Operation, OperationBody, OperationParameter } from '#harness/cont
 import { comment, docOf } from './doc.ts';
 import { nameOf } from './named-contract.ts';
 
-/** The parameters, bodies and responses of every operation, as one interface. */
+/** TypeScript declarations of the parameters, bodies and responses of all operations. */
 export function operationTypes(operations: readonly Operation[]): string {
   const described = operations.map((operation) => {
     const { id, method, path, written } = operation;

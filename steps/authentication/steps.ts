@@ -16,7 +16,7 @@ interface Credentials {
 defineWords('credentials', presentations, (show, words): Credentials => ({ words, show }));
 defineWords('choice', choices, (takes, words): Choice => ({ words, takes }));
 
-/** Also sends the requests with invalid credentials. */
+/** Sends no credentials, except the invalid ones that a step adds to a request. */
 const nobody: Caller = { kind: 'nobody' };
 
 Given('{reading} is refused to a caller without credentials', async (s, operation: string) => {

@@ -89,7 +89,7 @@ When('the client sets the password of the person with {givenWait}', (s, _: strin
 const invocationIn = (s: Scenario, action: string): Invocation =>
   withUrl(s, invocationOf(/ runs (.+?)(?: and answers .+| without a terminal)?$/.exec(action)?.[1] ?? ''));
 
-/** The command, with the address of the simulated service as its Url if it is run with a Url. */
+/** Sets the Url of a command, if it has one, to the address of the simulated service. */
 function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
   const { parameters } = invocation;
   return 'Url' in parameters

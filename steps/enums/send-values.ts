@@ -28,7 +28,7 @@ export const sendInEachField: SendInFields = (scenario, caller, values) =>
     for (const value of values([...names])) await sendValue(scenario, caller, field, value);
   });
 
-/** The enum names in this field of existing records: the document leaves most names open (OP-47). */
+/** The enum names that existing records have in this field: the document lists only some of them (OP-47). */
 async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): Promise<readonly string[]> {
   const list = listOf(scenario, field);
   if (list === undefined) return [];
@@ -42,7 +42,7 @@ function listOf({ session: { contract } }: Scenario, { operation }: EnumField): 
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
-/** Like `sendInEachField`, but only for fields that accepted a name, so the rest of the body is valid. */
+/** Like `sendInEachField`, but only for fields for which a request with a name succeeded. */
 export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)
@@ -54,7 +54,7 @@ export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, 
   scenario.series = series;
 };
 
-/** Reads the lists of the records that requests with enum-typed fields have created. */
+/** Reads each list to which a request with an enum-typed field has added a record. */
 export async function readListsOfRecords(scenario: Scenario, caller: Caller): Promise<void> {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   await forEach(fields, async (field) => {

@@ -22,7 +22,6 @@ export const isGone =
   (now) =>
     holdsIf(!has(now, id), `Metaverse Object ${id} to be removed`, 'still listed');
 
-/** There are at most as many Metaverse Objects as there were administrators, according to state control. */
 export const onlyAdministratorsRemain =
   (max: number): Check<RecordSet> =>
   ({ records: { length } }) =>
@@ -76,7 +75,7 @@ export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario if state control did not return the caller's name: an Activity may show another one. */
+/** Ends the scenario unless state control returned the caller's name: user info may lack it. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
@@ -108,12 +107,10 @@ export async function notePerson(scenario: Scenario): Promise<void> {
   assumeListed(knownValue(scenario.values, 'metaverseObjectId'), await findMetaverseObjects(scenario));
 }
 
-/** Ends the scenario if the Metaverse Object is not listed even before the reset. */
 function assumeListed(id: string, before: RecordSet): void {
   if (!has(before, id)) throw new Untestable('not-seen', `Metaverse Object ${id} is not listed`);
 }
 
-/** Ends the scenario unless the same administrator signed in before and after the reset. */
 export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   const { isAdministrator } = membersOf(before.response.content);
   const [was, is] = [identityIn(before), identityIn(now)];

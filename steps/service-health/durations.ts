@@ -49,7 +49,7 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/** Whether the document states this duration. If a string contains such a duration, it need not be an age. */
+/** Whether the document states this duration: if a Reason mentions it, it may be a limit, not an age. */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }

@@ -14,7 +14,7 @@ import { type End, hasty, inOwnProcess, someRules } from './testing/attempt.ts';
 const mostMemory = 500;
 const folder = temporaryFolder();
 
-/** Runs commands one after the other in a separate process, and measures the peak of each. */
+/** Runs commands one after the other in a separate process, and checks the peak memory of each. */
 async function run(...lines: readonly (readonly string[])[]): Promise<readonly End[]> {
   const ends = await inOwnProcess(lines, folder.path);
   expect(ends).toHaveLength(lines.length);

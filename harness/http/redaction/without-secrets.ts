@@ -10,7 +10,7 @@ export function secretsOfHeaders(headers: Headers): readonly string[] {
   return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
 }
 
-/** Secrets in the query, headers and JSON bodies. Those in headers also without a scheme such as `Bearer`. */
+/** Secrets in query, headers and JSON bodies; header values with and without a scheme such as `Bearer`. */
 export function secretsOfMessages(
   url: URL,
   messages: readonly { readonly headers: Headers; readonly body: string | undefined }[],

@@ -30,7 +30,7 @@ export interface Recording {
   readonly server?: AnsweringServer;
 }
 
-/** A server whose responses are checked against the rules about any response. */
+/** A server whose recorded responses are checked besides the requests. */
 export interface AnsweringServer {
   readonly url: string;
   /** The requests whose responses were recorded completely. */
@@ -103,7 +103,7 @@ function settled(
   const broken = tallies.flatMap((tally) => tally.broken);
   const recorded = tallies.flatMap((tally) => tally.recorded);
   const isOfServer = rule.subject === 'server';
-  // An open rule about clients has only observations, so it holds for each request that has none.
+  // For an open rule about clients, each request without an observation counts as held.
   const held =
     basis === 'open' && !isOfServer
       ? requests - recorded.length

@@ -176,7 +176,7 @@ export type RecordOf<K extends Kind> = Records[K][number];
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;
-  /** The issuer's records by kind and id. A reset replaces the map; earlier requests keep the old one. */
+  /** The issuer's records by kind and id. A reset replaces the map; requests in progress use the old one. */
   signIns: Map<string, KeptSignIn>;
   /** The Metaverse Object of each subject that signed in through OIDC. */
   identities: ReadonlyMap<string, string>;

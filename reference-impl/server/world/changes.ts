@@ -42,7 +42,6 @@ export function begin(
   return activity;
 }
 
-/** Adds a run of a Schedule. The run starts now. */
 export function addExecution(
   world: World,
   schedule: Schedule,
