@@ -106,10 +106,10 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Val
   };
 }
 
-/** Every number has an upper bound, so that a mistyped number cannot use up all memory. */
 export const wholeNumber = boundedNumber('whole number', /^\d+$/);
 export const decimalNumber = boundedNumber('number', /^\d+(?:\.\d+)?$/);
 
+/** Every number has an upper bound, so that a mistyped number cannot use up all memory. */
 function boundedNumber(name: string, form: RegExp) {
   return (least: number, most: number): ValueType<number> => ({
     read(text) {

@@ -18,7 +18,7 @@ const causesOfTarget: ReadonlySet<Cause> = new Set([
   'not-seen',
 ]);
 
-/** The maximum number of missing things to name in one line, the most frequent first. */
+/** The maximum number of missing prerequisites to name in one line, the most frequent first. */
 const named = 4;
 
 /** Why rules were not tested, the most frequent cause first, and how to test more. */

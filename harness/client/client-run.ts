@@ -64,7 +64,7 @@ export class ClientRun {
   isAtTerminal = false;
   /** The commands under test, in the order they were given. */
   #commands: readonly Command[] = [];
-  /** The commands of the script after the preparing ones, with any added Connect-Svc. */
+  /** The commands after the preparing ones, with a Connect-Svc added before a command that follows a reset. */
   #script: readonly Command[] = [];
   /** A 0 for the start of the script, then the number of requests received by the end of each command. */
   readonly #askedBy: number[] = [0];

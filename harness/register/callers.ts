@@ -53,7 +53,7 @@ const callers: Record<string, Caller> = {
   'an anonymous caller': { kind: 'nobody' },
 };
 
-/** Alternatives of a regular expression. The longest come first, since some begin with another. */
+/** Alternatives of a regular expression. The longest come first, since some begin with a shorter one. */
 export const callerWords = Object.keys(callers)
   .sort((a, b) => b.length - a.length)
   .join('|');

@@ -53,7 +53,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.operation !== undefined)
       return { url, method: method === 'HEAD' ? method : served.method, operation: id };
-    // No operation has the method OTHER, so the service returns 405 even if the contract's path has `method`.
+    // No operation has the method OTHER, so the service returns 405 even if it serves `method` at this path.
     return { url, method: 'OTHER', allow: found.methods.join(', ') };
   }
 
