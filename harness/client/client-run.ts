@@ -64,7 +64,7 @@ export class ClientRun {
   isAtTerminal = false;
   /** The commands under test, in the order they were given. */
   #commands: readonly Command[] = [];
-  /** The commands after the preparing ones, with a Connect-Svc added before a command that follows a reset. */
+  /** The commands after the preparing ones, and a Connect-Svc before each one that follows a reset. */
   #script: readonly Command[] = [];
   /** A 0 for the start of the script, then the number of requests received by the end of each command. */
   readonly #askedBy: number[] = [0];
