@@ -75,7 +75,7 @@ export function referenceApplication(request: ReferenceRequest) {
 /** Adds a hint to the response to invalid credentials. */
 const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
   typeof body.message === 'string'
-    ? { body: { ...body, message: `${body.message} The server printed a key and a token when it started.` } }
+    ? { body: { ...body, message: `${body.message} Use one that the server printed or a state returned.` } }
     : undefined,
 );
 

@@ -43,14 +43,14 @@ function assertArithmetic(
     throw new Incoherent(`A list cannot have page ${page} with a pageSize of ${pageSize} (§8).`);
   }
   if (items.length !== length) {
-    const described = `Page ${page} of ${totalCount} with a pageSize of ${pageSize}`;
-    throw new Incoherent(`${described} must have ${length} items, but has ${items.length}.`);
+    const described = `Page ${page} of a list with totalCount ${totalCount} and pageSize ${pageSize}`;
+    throw new Incoherent(`${described}: expected items: ${length}, given: ${items.length}.`);
   }
   for (const [name, value] of Object.entries(following)) {
     const wanted = given[name as keyof typeof following];
     if (wanted !== undefined && wanted !== value) {
-      const items = `${totalCount} items with a pageSize of ${pageSize}`;
-      throw new Incoherent(`${name} is ${value}, not ${wanted}: ${items} (§2.8).`);
+      const items = `totalCount is ${totalCount}, pageSize ${pageSize}`;
+      throw new Incoherent(`${name} must be ${value}, not ${wanted}: ${items} (§2.8).`);
     }
   }
 }

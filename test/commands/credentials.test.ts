@@ -64,7 +64,7 @@ describe('the credentials that reference prints at the start', () => {
       body: {
         code: 'UNAUTHENTICATED',
         message:
-          'Valid credentials are required: an API key or a bearer token. The server printed a key and a token when it started.',
+          'Valid credentials are required: an API key or a bearer token. Use one that the server printed or a state returned.',
         timestamp: expect.any(String),
       },
     });

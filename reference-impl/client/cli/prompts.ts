@@ -39,7 +39,7 @@ export async function readSecret(
   if (environment.person === undefined)
     throw new SvcError(
       'USAGE',
-      `The ${name} is missing, and there is no terminal to prompt on.`,
+      `${name}: no value was given, and there is no terminal to prompt on.`,
       `Set ${variable}.`,
     );
   const typed = await environment.person.ask(`${name}: `, true);

@@ -78,7 +78,7 @@ describe('the session', () => {
   });
 
   it.each([
-    ['there is no key and no terminal', [], {}, 'The API key is missing'],
+    ['there is no key and no terminal', [], {}, 'API key: no value was given'],
     ['the prompt is answered with nothing', [], { person: scriptedPerson('') }, 'The API key is empty'],
     ['the input is empty', ['--api-key-stdin'], { input: '' }, 'The API key is empty'],
   ])('is not opened if %s', async (_, words, options, message) => {

@@ -18,7 +18,7 @@ async function findAuthority(
   if (!URL.canParse(authority) || clientId === '')
     throw new SvcError(
       'REFUSED',
-      'Sign-in is not configured on the server: the authority or the client ID is missing.',
+      'Sign-in is not configured on the server: the authority is not an address, or the client ID is missing.',
       'Connect with an API key.',
     );
   if (isUnencrypted(authority))

@@ -21,7 +21,7 @@ export async function findScheduleExecutions(
   { status }: ScheduleExecutionSearch,
 ): Promise<readonly ScheduleExecutionItem[]> {
   if (status !== undefined && !/^[A-Za-z]+$/.test(status))
-    throw new SvcError('USAGE', 'A status must be a name such as Complete, not a number.');
+    throw new SvcError('USAGE', 'A status must be a single word such as Complete.');
   if (status === 'Completed') throw new SvcError('USAGE', 'Unknown status Completed: use Complete.'); // §9
   const found: ScheduleExecutionItem[] = [];
   for (let at = 1; ; at += 1) {

@@ -54,7 +54,7 @@ export class Session {
 
 function checkSecret(secret: string, name: string): string {
   if (/^[\x21-\x7e]+$/.test(secret)) return secret;
-  const problem = `The ${name} is empty or contains characters that are not allowed in a header.`;
+  const problem = `The ${name} is empty or contains a character that is not allowed in a header.`;
   throw new SvcError('USAGE', problem, 'Check that the secret was copied completely and without spaces.');
 }
 

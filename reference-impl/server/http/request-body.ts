@@ -37,7 +37,7 @@ export function member(members: Fields, name: string): unknown {
 export function text(members: Fields, name: string): string {
   const value = member(members, name);
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw refuseField('invalid-request', name, 'must be a non-empty string');
+  throw refuseField('invalid-request', name, 'must be a string that is not blank');
 }
 
 export function flag(members: Fields, name: string, otherwise: boolean): boolean {
