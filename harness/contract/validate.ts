@@ -15,7 +15,7 @@ export interface Violation {
   readonly actual: unknown;
 }
 
-/** `stated` checks only what the document states, `full` the full contract. */
+/** `stated` checks only what the API document states, `full` the full contract. */
 export type Strictness = 'stated' | 'full';
 
 const ajv = new Ajv2020({

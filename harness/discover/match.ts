@@ -85,7 +85,7 @@ function alikeByEnd(
   return pairs(candidates, 0.005);
 }
 
-/** How similar the last names of the paths are: 2 if equal, 1 if one ends with the other, else 0. */
+/** Whether operations may match: 2 if their paths have the same last name, 1 if one ends with the other. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
   if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
   // An operation on one record does not return a list of them, and vice versa.

@@ -26,7 +26,7 @@ export interface Answered {
   readonly isBesideOthers: boolean;
 }
 
-/** A contradiction between a response and the document. */
+/** A contradiction between a response and the API document. */
 export interface Contradiction {
   /** The broken rule or, if there is none, the section of the document. */
   readonly source: string;
@@ -34,7 +34,7 @@ export interface Contradiction {
   readonly found: string;
 }
 
-/** A model of the service during one sequence. It predicts only what the document determines. */
+/** A model of the service during one sequence. It predicts only what the API document determines. */
 export interface ModelRun {
   entered(state: string, params: StateParams, values: StateValues): void;
   /** Whether an entered state permits 5xx responses. */

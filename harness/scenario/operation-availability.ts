@@ -48,7 +48,7 @@ export async function assertImplemented(
   if (!(await isSoft404(session, exchange))) return;
   session.missingOperations.add(operation);
   const { path, pathBasis } = operationById(session.contract, operation);
-  // If the document states the path, the rule that requires the operation fails, and no other rule does.
+  // If the API document states the path, the rule that requires the operation fails, and no other rule does.
   const isPromised =
     pathBasis === 'stated' && rules.some((id) => ruleById(id)?.contract?.includes(operation));
   if (!isPromised) throw notFound(operation);

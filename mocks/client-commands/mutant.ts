@@ -86,7 +86,7 @@ export const reading = (
 export const whereNoWait = (wait: unknown): Deviation =>
   sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
 
-/** Changes the responses for which `isMeant` is true before the client reads them. */
+/** Changes responses that satisfy `isMeant`, before the client reads them. */
 export const readingAs = (
   change: ResponseChange,
   isMeant: (text: string, status: number) => boolean,
@@ -168,7 +168,7 @@ export const without = (argv: readonly string[], option: string, values = 0): re
   return at < 0 ? argv : argv.toSpliced(at, 1 + values);
 };
 
-/** Adds the accounts of the last password response, if any, and a wait to password requests without them. */
+/** From the second password request on, adds the accounts of the previous response and a wait if missing. */
 export const namingAccounts =
   (wait: number): Deviation =>
   (right) => {

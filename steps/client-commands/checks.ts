@@ -39,7 +39,7 @@ const findingsUnder = oncePer((contract: Contract) =>
   ]),
 );
 
-/** Checks of the commands for tasks that the document describes without naming a command. */
+/** Checks of commands that the API document does not name, although it describes their tasks. */
 const furtherFindings: Readonly<
   Partial<Record<CommandName, (run: ClientRun, result: CommandResult) => readonly Finding[]>>
 > = {
@@ -48,7 +48,7 @@ const furtherFindings: Readonly<
   'Set-Password': findingsInPassword,
 };
 
-/** An enum value is sent as its name (§9). */
+/** Checks that each enum value in a request is sent as its name (§9). */
 export function findingsInEnums(exchanges: readonly Exchange[], contract: Contract): readonly Finding[] {
   const fields = enumFieldsOf(contract);
   const parameters = enumParametersOf(contract);
@@ -75,7 +75,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
   });
 }
 
-/** No key, token or password is printed. The evidence does not quote the output, which may contain one. */
+/** The evidence does not quote the output, which may contain a secret. */
 export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = [] }) => {
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])

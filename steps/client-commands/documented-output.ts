@@ -6,7 +6,6 @@ import type { Topic } from './findings.ts';
 export interface DocumentedOutput {
   /** The operation whose response the command outputs. */
   readonly operation: string;
-  /** The topic of the findings about this output. */
   readonly about: Topic;
   /** The documented fields of each object in the output (§2.1 to §2.7). */
   readonly fields: readonly string[];
@@ -62,7 +61,7 @@ const outputs: Readonly<Partial<Record<CommandName, DocumentedOutput>>> = {
   },
 };
 
-/** The documented output of a command with these parameters; undefined if the document shows none. */
+/** The documented output of a command with its parameters; undefined if the API document shows none. */
 export function outputOf({ command, parameters }: Invocation): DocumentedOutput | undefined {
   const documented = outputs[command];
   if (documented === undefined) return undefined;

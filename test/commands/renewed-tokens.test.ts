@@ -13,7 +13,7 @@ const secret = 'secret-of-the-client';
 const basic = `Basic ${Buffer.from(`tests:${secret}`).toString('base64')}`;
 const lifeSeconds = Math.ceil(patience(2) / 1000);
 
-/** The reference with an issuer whose tokens expire soon. */
+/** The reference implementation with an issuer whose tokens expire soon. */
 async function shortLived() {
   const { url, credentials, close } = await startReference();
   onTestFinished(close);

@@ -17,7 +17,7 @@ async function resultBehind(middleware: Middleware): Promise<RunResult> {
   return verifyTarget(contract, await openReference({ inProcess: true, middleware: [() => middleware] }));
 }
 
-/** Replaces the body of each success; `undefined` leaves it unchanged. */
+/** Replaces the JSON body of each success by what `change` returns, unless that is undefined. */
 function otherBody(change: (body: unknown, path: string) => unknown, type = 'application/json'): Middleware {
   return (next) => async (request) => {
     const response = await next(request);
@@ -37,7 +37,6 @@ const page = '<!doctype html><title>The portal</title>';
 const isHealth = (path: string): boolean => path === '/api/v1/system/health';
 const itemsOf = (body: unknown): unknown => (body as { items?: unknown }).items;
 
-/** Replaces some responses by an error. */
 function failing(status: number, isOne: (request: Request, response: Response) => boolean): Middleware {
   const error = { code: 'NO', message: 'Not you.', timestamp: '2026-03-02T09:30:00Z' };
   return (next) => async (request) => {
@@ -95,7 +94,7 @@ async function runWith(states: RegExp, change: (values: Values) => unknown, only
   };
 }
 
-// For values that are invalid in themselves, see validated-control.test.ts.
+// Adapters that return invalid values are tested in validated-control.test.ts.
 it('an adapter that always returns the same user fails no rule', async () => {
   let made: Values | undefined;
   const alwaysTheSame = (values: Values) => {

@@ -12,7 +12,7 @@ import { githubAnnotations } from '#reports/ci-formats.ts';
 import { markdown } from '#reports/markdown.ts';
 import { quietSummary, shownLine, summary } from '#reports/summary.ts';
 
-/** Writes every report of a result and, without `json`, prints its summary; with `quiet` only failures and totals. */
+/** Writes all reports of a result. Prints its summary unless `json`; if `quiet`, only failures and totals. */
 export async function publish(
   result: RunResult,
   { out, json, quiet = false }: { out: string; json: boolean; quiet?: boolean },

@@ -35,7 +35,7 @@ export function developerConsole(options: ConsoleOptions): Middleware {
     if (page !== undefined) return page;
     const { pathname } = new URL(request.url);
     const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
-    // The application itself refuses requests without the token.
+    // Requests without the token go to the application, which refuses them.
     const answer = isTrusted && Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
     return answer === undefined ? next(request) : answer(request);
   };

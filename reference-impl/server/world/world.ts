@@ -92,7 +92,7 @@ export class World {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Sets the issuer's address, also in the settings. It begins with the address of the service. */
+  /** Sets the issuer's address, which is below that of the service, and the settings that contain it. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
     // A browser cannot open a wildcard address.
