@@ -22,7 +22,7 @@ const read = [
   'reports/html/{page,table}.{css,js}',
 ];
 
-/** Files that the program reads as JSON, which is parsed about fifty times as fast as YAML. */
+/** Files that are converted to JSON, because JSON is parsed about fifty times as fast as YAML. */
 const asJson: readonly BundledData[] = [
   'openapi/explore.yaml',
   'openapi/guesses.yaml',
@@ -33,7 +33,7 @@ const asJson: readonly BundledData[] = [
 
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];
 
-/** Writes the files in `dist` other than bundles and declarations. Files of the checkout keep their paths. */
+/** Writes all files in `dist` except bundles and declarations. Files of the checkout keep their paths. */
 export async function copyDataFiles(dist: string): Promise<void> {
   const files = read.flatMap((pattern) => globSync(pattern, { cwd: root }));
   await Promise.all(files.map((file) => cp(join(root, file), join(dist, file))));
@@ -55,11 +55,11 @@ async function writeContract(dist: string): Promise<void> {
   await mkdir(join(dist, 'openapi'), { recursive: true });
   await writeFile(join(dist, 'openapi/service.json'), JSON.stringify(contract));
   await writeFile(join(dist, 'openapi/states.schema.json'), `${JSON.stringify(statesSchema(), null, 2)}\n`);
-  // Without YAML aliases, since few tools support them.
+  // The file has no YAML aliases, since few tools support aliases.
   await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
 }
 
-/** Writes the rules of the features as JSON: parsing the features would take too long at each start. */
+/** Writes the rules as JSON, so that the program need not parse the feature files at each start. */
 async function writeRegister(dist: string): Promise<void> {
   await mkdir(join(dist, 'features'), { recursive: true });
   await writeFile(join(dist, 'features/register.json'), JSON.stringify(areas));
@@ -76,7 +76,7 @@ async function copyOwnSubject(dist: string): Promise<void> {
   const text = await readFile(join(root, name), 'utf8');
   const there = text
     .replaceAll(ownClientHere, ownClientThere)
-    // No compile cache, since the folder of an installed package may be read-only.
+    // The installed client has no compile cache, since the folder of a package may be read-only.
     .replace(/^ *NODE_COMPILE_CACHE: .*\n/m, '');
   await cp(join(root, name), join(dist, name));
   await writeFile(join(dist, name), there);

@@ -21,7 +21,7 @@ export interface Option {
   readonly takes?: ValueType<unknown>;
   /** The previous name of the option, accepted for one minor version. */
   readonly formerly?: string;
-  /** The default as the help states it; the parser does not apply it. */
+  /** The default value that the help shows. The parser does not apply this default. */
   readonly default?: string;
   readonly multiple?: boolean;
   /** The separator between several values in one argument. */
@@ -33,7 +33,7 @@ export interface Option {
   readonly forms?: readonly string[];
   /** Another option that this option requires. */
   readonly needs?: string;
-  /** Options that cannot be combined with this option. Only one of two such options needs to list the other. */
+  /** Options that cannot be combined with this option. A listed option need not list this option too. */
   readonly excludes?: readonly string[];
 }
 

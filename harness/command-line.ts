@@ -10,7 +10,7 @@ export interface Misuse {
   readonly outcome: 'misuse';
   /** A sentence that begins with the command. */
   readonly problem: string;
-  /** What to do instead; may be empty if the problem already says so. */
+  /** What the user can do instead. May be empty if `problem` already says this. */
   readonly hint: string;
 }
 
@@ -62,7 +62,7 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
       named.set(each, name);
     }
   }
-  // Not strict, since the messages of strict mode repeat values, which may be secrets.
+  // `strict` is false because the error messages of strict mode repeat values, and a value may be a secret.
   const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
   const given = new Map<string, string[]>();
   const positionals = Object.entries(options)
@@ -87,7 +87,7 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
       );
     } else if (options[name]?.multiple !== true) position += 1;
     const { type = 'boolean', multiple, separator, isRequired } = options[name] ?? {};
-    // An unset shell variable yields an empty string. As a host, it would mean every interface.
+    // An unset shell variable yields an empty value. An empty host would mean every network interface.
     if (type !== 'boolean' && isEmpty(token.value ?? '', separator))
       throw new Problem(
         `${spelled(options, name)} is empty`,
@@ -140,7 +140,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
     }
     values[name] = multiple === true ? all : all[0];
   }
-  // Each value was parsed by its entry in the table, so it has the type that the table declares.
+  // Each value has been parsed as `options` declares, so each value has the declared type.
   return values as ValuesOf<T>;
 }
 

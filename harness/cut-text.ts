@@ -1,6 +1,6 @@
 import { groupDigits } from '#harness/without-locale.ts';
 
-/** No other code may shorten a string before redaction: the mark shows the redactor a cut secret. */
+/** Only this function may shorten text before redaction. The mark shows where a secret may have been cut. */
 export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}… (${groupDigits(text.length)} characters)` : text;
 }

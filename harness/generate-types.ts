@@ -12,7 +12,7 @@ for (const { of, name, to, isClosed = false } of files) {
   const source = `${of}.schema.json`;
   const schema = JSON.parse(await readFile(new URL(source, import.meta.url), 'utf8'));
   const { title: _, $id: __, ...anonymous } = schema;
-  // The type does not express which fields each verdict requires: this part of the schema is left out.
+  // `allOf` states which fields each verdict requires. The generated type does not express this.
   delete anonymous.$defs.rule?.allOf;
   const text = await compile(anonymous, name, {
     additionalProperties: !isClosed,

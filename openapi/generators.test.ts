@@ -3,7 +3,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
 
-/** A requirement of client generators. Returns the problems of a schema, without those of its subschemas. */
+/** A requirement of client generators. Returns the problems of a schema, but not of its subschemas. */
 type Rule = (schema: Node, path: string) => readonly string[];
 type Node = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ function resolved(schema: Node, all = schemas): Node {
   return name === undefined ? schema : membersOf(all[name]);
 }
 
-/** A schema and its subschemas, except `if`, `then` and `else`, which are only for validation. */
+/** A schema and its subschemas. `if`, `then` and `else` are left out, since they are only for validation. */
 function* within(schema: unknown, path: string): Generator<[Node, string]> {
   if (!isObject(schema)) return;
   yield [schema, path];

@@ -18,7 +18,7 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program on a free port and waits until it prints `lastWord` and responds, or throws if it ends. */
+/** Starts a program on a free port, and waits until the program has printed `lastWord` and responds. */
 export async function startServer(programAt: (port: number) => Program, lastWord = /^/): Promise<Server> {
   const port = await freePort();
   const { args, env } = programAt(port);

@@ -101,7 +101,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 }
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
-  // Without a published body, the fields are compared one by one: the server may take some in the query.
+  // If the server publishes no request body, each field is compared separately: some may be query parameters.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, 'request');
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);

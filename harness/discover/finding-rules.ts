@@ -3,26 +3,27 @@ import type { DescribedOperation } from './described.ts';
 import type { Deviation } from './difference.ts';
 
 /**
- * The lines `Contract: …` of the rules, each with a part of the contract that the rule covers:
+ * The `Contract: …` lines of the rules. Each line names a part of the contract that its rule covers:
  * `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`. Only the operation is required.
  *
- * - operation: an id, `lists` or `*` (all operations); an id alone means that the operation must exist
+ * - operation: an id, `lists` (all lists) or `*` (all operations). An id without further parts means that the
+ *   operation must exist.
  * - place: `success`, a status, `response` (of any status), `responses` (which statuses exist), `error`,
- *   `request`, `query`, `header`, `cookie`
- * - field: as in a finding, such as `items[].status`; `*` matches any text, `.` is the body itself
- * - kinds: kinds of deviation, separated by commas; default: all
+ *   `request`, `query`, `header` or `cookie`
+ * - field: as in a finding, such as `items[].status`. A `*` matches any text. A `.` alone means the whole body.
+ * - kinds: kinds of deviation, separated by commas. Default: all kinds.
  * - expected: what the contract expects of the field
  */
 const lines = rules.flatMap(({ id, contract = [] }) => contract.map((line) => ({ rule: id, line })));
 
-/** The operations that a rule requires: they must exist, whatever their paths. */
+/** The operations that must exist according to a rule. Their paths do not matter. */
 export const statedOperations: ReadonlySet<string> = new Set(
   lines.flatMap(({ line }) => (/^\w+$/.test(line) ? [line] : [])),
 );
 
 const ties = lines.map(tieOf).toSorted((a, b) => b.weight - a.weight);
 
-/** The rule that a deviation breaks, if any: the one with the most specific line that matches. */
+/** The rule that a deviation breaks, if any. If several lines match, the most specific line decides. */
 export function ruleFor(operation: DescribedOperation, found: Deviation): string | undefined {
   // What the document leaves open violates no rule.
   if (found.openPoint !== undefined) return undefined;

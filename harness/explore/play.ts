@@ -35,7 +35,7 @@ export function settingOf(session: Session, model: Model) {
     check: createResponseCheck(session),
     operationAt: createOperationMatcher(placed),
     violationsIn: requestValidator(placed),
-    /** By operation, the names under which other operations refer to its records. */
+    /** By operation: the parameter names under which other operations refer to its records. */
     names: new Map(operations.map((each) => [each.id, namesOfRecords(session, each)] as const)),
   };
 }
@@ -51,7 +51,7 @@ export async function play(
   const { session, model } = shared;
   const { target, contract } = session;
   const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
-  // Records listed for one sequence are not used in the next: other records may have their identifiers then.
+  // `listed` starts empty: identifiers from an earlier sequence may now belong to other records.
   const ownSession = { ...session, recorder: main, aside, listed: new Map() };
   await ownSession.control.restoreInitialState();
   await model.revalidateCallers(ownSession);
@@ -109,7 +109,7 @@ export class Player {
       this.#known.learn(values);
       this.#run.entered(state, params, values);
     } catch (error) {
-      // The adapter may have refused the parameters. If it is broken, restoring the initial state will fail.
+      // The adapter may only have refused the parameters. A broken adapter also fails to restore the state.
       const isRefused = error instanceof HarnessError && error.code === 'CONTROL_BROKEN';
       if (!isRefused && !(error instanceof Untestable)) throw error;
     }
@@ -127,7 +127,7 @@ export class Player {
     }
   }
 
-  /** Returns undefined if the request cannot be built for this server, or got no response (a finding). */
+  /** Undefined if the request cannot be built for this server, or gets no response (which is a finding). */
   async #send(sent: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
     const { session, model, operationAt, violationsIn } = this.#setting;
     try {

@@ -14,7 +14,7 @@ import type { Answered, Contradiction, ModelRun } from './model.ts';
 export interface Finding {
   /** Findings of the same problem have equal keys. */
   readonly key: string;
-  /** The broken rule. A finding without a rule fails the run only if the user requests that. */
+  /** The id of the broken rule. By default, a finding without a rule does not fail the run. */
   readonly rule?: string;
   readonly section?: string;
   readonly title: string;
@@ -45,7 +45,7 @@ export function createResponseCheck(session: Session) {
     secrets: session.secrets,
   };
   const served = new Set<string>();
-  /** Whether a 400 may mean that a list does not support the query parameters: it never accepted them. */
+  /** True for a 400 to query parameters that the list has never accepted, and so may not support. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
     if (exchange.response.status < 300) served.add(key);
@@ -53,7 +53,7 @@ export function createResponseCheck(session: Session) {
     return isList && exchange.response.status === 400 && !served.has(key);
   };
   return (own: Session, answer: Answered, model: ModelRun): readonly Finding[] => {
-    // The model is updated from each response, even from one with a problem.
+    // Even a response with a problem updates the model.
     const contradictions = model.answered(answer);
     const failure = failureOf(own, answer, model);
     if (failure !== undefined) return [failure];
@@ -67,17 +67,17 @@ export function createResponseCheck(session: Session) {
   };
 }
 
-/** A refused request loses its operation if it was invalid or concurrent, so that fewer rules apply to it. */
+/** If a refused request was invalid or `isBesideOthers`, removes its operation, so that fewer rules apply. */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
-  // A concurrent request may have been a reset, after which it is undefined who the caller is.
+  // A reset, earlier or at the same time, may have removed the caller.
   if (!isOwnFault) return isBesideOthers ? { ...exchange, caller: 'somebody' } : exchange;
   const { operation: _, ...rest } = exchange;
   return rest;
 }
 
-/** A finding for a 5xx, unless the state or operation permits it, or it is a 501 for an unusual method. */
+/** Reports a 5xx that neither the state nor the operation permits. An unusual method may get a 501. */
 function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Finding | undefined {
   const { exchange, operation } = answer;
   const { status, body } = exchange.response;
@@ -86,7 +86,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   if (status === 501 && !/^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method)) return undefined;
   const { purpose } = operation === undefined ? {} : operationById(contract, operation);
   if (purpose === 'readiness' && status === 503) return undefined;
-  // A server without sign-in may report this with any status.
+  // If sign-in is not configured, the server may respond with any status.
   if (purpose === 'sign-in') return undefined;
   const request = `${method} ${operation ?? 'for a path outside of the contract'}`;
   return {
@@ -98,7 +98,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/** False if `Prefer` selected the response, if it has no body (HEAD), or if a guessed path may be wrong. */
+/** False for `Prefer`, for HEAD, and for a refusal (401, 403, 404, 405) at a path that is only guessed. */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);

@@ -12,7 +12,7 @@ type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
 
 type FailedAt = string | undefined;
 
-/** The operations at which a rule failed. Only an entry without operation covers an unknown one. */
+/** The operations at which a rule failed. If none is known, the list is `[undefined]`. */
 const failedAtOf = ({ failedAt = [] }: Judged): readonly FailedAt[] =>
   failedAt.length > 0 ? failedAt : [undefined];
 
@@ -81,7 +81,7 @@ export function updateBaseline(
   return [...remaining, ...added].sort((a, b) => key(a).localeCompare(key(b)));
 }
 
-/** The combined entries of a rule; undefined if it has none. */
+/** Combines the entries of a rule. Returns undefined if the rule has no entry. */
 export function entryOf(
   entries: readonly BaselineEntry[] | undefined,
   id: string,
@@ -94,7 +94,7 @@ export function entryOf(
   return { rule: id, reason: all(({ reason }) => reason), owner: all(({ owner }) => owner), expires };
 }
 
-/** Why the failure of a rule counts as known: reason, owner and expiry; undefined for any other rule. */
+/** Why the failure of a rule is accepted: expiry, reason and owner. Undefined if no failure is accepted. */
 export function knownBecause({ baseline }: Pick<RunResult, 'baseline'>, id: string): string | undefined {
   if (baseline === undefined || !baseline.accepted.includes(id)) return undefined;
   const entry = entryOf(baseline.entries, id);

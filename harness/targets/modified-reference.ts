@@ -63,7 +63,7 @@ export function suggestMutants(all: readonly { readonly id: string }[], wanted: 
     wanted,
     all.map(({ id }) => id),
   );
-  // If `wanted` is hardly longer than a rule id, all mutants of that rule are listed instead.
+  // If `wanted` is hardly longer than a rule id, the mutants of the rule are listed instead of a similar id.
   if (suggestion !== '' && wanted.length > 'XX-00-'.length) return suggestion.trim();
   const rule = wanted.slice(0, 5).toUpperCase();
   const ofRule = all.map(({ id }) => id).filter((id) => id.startsWith(`${rule}-`));

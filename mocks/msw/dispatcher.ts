@@ -2,8 +2,8 @@ import { Dispatcher } from 'undici';
 import type { SvcMock } from './svc-mock.ts';
 
 /**
- * A dispatcher for clients that use the undici package, which msw does not intercept.
- * Use `setGlobalDispatcher(svcDispatcher(svc))`, or the option `dispatcher` of a request.
+ * A dispatcher for clients that use the undici package: msw does not intercept requests of undici.
+ * Call `setGlobalDispatcher(svcDispatcher(svc))`, or set the option `dispatcher` of a request.
  */
 export function svcDispatcher({ baseUrl, fetch }: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>): Dispatcher {
   async function answer(

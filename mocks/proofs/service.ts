@@ -7,7 +7,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A selection of operations: ids, or prefixes of ids followed by `*`; `*` alone means any request. */
+/** Selects operations by id, or by the beginning of an id and `*`. A `*` alone selects every request. */
 export type Operations = readonly string[];
 
 export const healthChecks: Operations = ['getBasicHealth', 'getReadiness', 'getLiveness'];
@@ -46,7 +46,7 @@ export function serviceOf(contract: RequestContract) {
 
 const bodies = new WeakMap<Request | Response, Promise<unknown>>();
 
-/** The JSON of a body; a string if it is not JSON, and undefined for a request without a body. */
+/** The parsed body. If the body is not JSON, its text. For a request without a body, undefined. */
 export function jsonOf(message: Request | Response): Promise<unknown> {
   // A cache: many mutants and choices read the same message.
   const json = bodies.get(message) ?? readJson(message);

@@ -84,7 +84,7 @@ describe.each(lists)('the list $path', ({ path: template, parameters }) => {
   });
 });
 
-/** Freezes lists, so that changing one in place throws: the cached sort orders rely on unchanged lists. */
+/** Deeply freezes a value, so that any change in place throws. Cached sort orders rely on unchanged lists. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   if (!(value instanceof Date || value instanceof Map)) Object.freeze(value);

@@ -28,7 +28,7 @@ export function tally(rules: readonly RuleResult[]): string {
     .join(', ');
 }
 
-/** `2026-03-02 09:30:00 UTC`; a time in any other format is unchanged. */
+/** Formats an ISO 8601 time in UTC as `2026-03-02 09:30:00 UTC`. Any other text is returned unchanged. */
 export function instant(time: string): string {
   return time.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, '$1 $2 UTC');
 }

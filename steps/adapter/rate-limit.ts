@@ -12,7 +12,7 @@ const update = 'updateServiceSettings';
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** Attempts to restore the earlier limit: the server refuses them while the lowered limit is exceeded. */
+/** How often restoring the limit is tried. The lowered limit also applies to these requests. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 
@@ -23,7 +23,7 @@ interface Setting {
 
 export type RateLimit = ReturnType<typeof rateLimit>;
 
-/** Changes the limit for a scenario. It must be a Service Setting with its own path, found by its name. */
+/** Changes the rate limit for a scenario. The limit must be a Service Setting, which is found by its name. */
 export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }) {
   const template = api.pathOf(update);
   const [parameter = ''] = parametersOf(template);

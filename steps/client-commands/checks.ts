@@ -14,7 +14,7 @@ import { findingsInSearch, findingsInWait } from './schedule-executions.ts';
 import { findingsInRequests } from './sent-requests.ts';
 import { findingsInResults } from './shown-results.ts';
 
-/** Combines the findings of a run about these topics: broken if one of the findings is broken. */
+/** Combines the findings of a run about these topics. If one finding is broken, the result is broken. */
 export const about =
   (...topics: readonly Topic[]): Check<ClientRun> =>
   (run, { contract }) => {
@@ -48,7 +48,7 @@ const furtherFindings: Readonly<
   'Set-Password': findingsInPassword,
 };
 
-/** Checks that each enum value in a request is sent as its name (§9). */
+/** Checks that requests contain the names of enum values, not numbers (§9). */
 export function findingsInEnums(exchanges: readonly Exchange[], contract: Contract): readonly Finding[] {
   const fields = enumFieldsOf(contract);
   const parameters = enumParametersOf(contract);

@@ -12,7 +12,7 @@ import { optionIn } from './sent-requests.ts';
 
 const finished: readonly string[] = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
-/** Whether a response shows that a Schedule Execution has finished, so that it need not be read again (§3.2). */
+/** Whether a response shows a final status. The Schedule Execution then need not be read again (§3.2). */
 export function hasFinished({ operation, response: { content } }: Exchange): boolean {
   return operation === 'getScheduleExecution' && finished.includes(String(membersOf(content).status));
 }

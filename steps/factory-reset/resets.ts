@@ -22,7 +22,7 @@ const everything: Options = {
   acknowledgeAdministratorLockout: true,
 };
 
-/** The document does not show how options are sent (OP-94), so they are sent in the query and in the body. */
+/** Sends the options in the query and in the body. The document does not state where they belong (OP-94). */
 function bothWays(options: Options): Call {
   return { ...inQuery(options), body: options };
 }
@@ -58,7 +58,7 @@ export const resets: Readonly<Record<string, Call>> = {
   [`${removing}, with the options in the query`]: inQuery(everything),
 };
 
-/** If Metaverse Objects remain after IncludeAdministrators, the options may belong elsewhere (OP-94). */
+/** If a reset of everything leaves Metaverse Objects, the server may not have read the options (OP-94). */
 export async function requestReset(scenario: Scenario, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;
   const goesBothWays = reset.furtherQuery !== undefined && reset.body !== undefined;

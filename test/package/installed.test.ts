@@ -9,15 +9,15 @@ import manifest from '../../package.json' with { type: 'json' };
 import { canGoOffline, type Ended, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
 
 const installed = inject('installed');
-// Without a network if possible: a command that downloads something then fails.
+// If possible, commands run without a network, so that a command that downloads something fails.
 const run = canGoOffline ? shellOffline : shell;
 
 const folder = temporaryFolder('all');
 
-/** A run may print nothing on stderr but its progress, which it shows on a slow machine. */
+/** On stderr, a run may print only progress messages. They appear on a slow machine. */
 const onlyProgress = expect.stringMatching(/^(?:.+: \d+ of \d+ scenarios.*\n)*$/);
 const succeeded = { exitCode: 0, stderr: '' };
-// npx itself takes half a second, so only one test uses it.
+// `npx` takes half a second, so only one test uses `npx`.
 const svcContract = 'node_modules/.bin/svc-contract';
 
 /** A shell script that starts a server with `serving`, and runs `script` with its address in `$url`. */
@@ -87,7 +87,7 @@ describe('an installed package', () => {
   );
 });
 
-/** An older Node on this machine, or else this one with another version number. */
+/** A command that runs an older Node. If none is found, this Node pretends to have an older version. */
 function olderNode(): string {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const nodes = folders.map((each) => join(each, 'node'));

@@ -6,11 +6,11 @@ export type Credential =
   | { readonly apiKey: string }
   | {
       readonly accessToken: string;
-      /** Gets another token to replace a refused one; undefined if the session has ended. */
+      /** Gets a new token if the current token is refused. Returns undefined if the session has ended. */
       renew?(): Promise<string | undefined>;
     };
 
-/** An instance and its credential, which is a private field, so that printing a session does not show it. */
+/** An instance and its credential. The credential is private, so a printed session does not contain it. */
 export class Session {
   readonly url: string;
   readonly paths: Paths;
@@ -39,7 +39,7 @@ export class Session {
     return this.#secret;
   }
 
-  /** Replaces the token. Returns false if there is no new one, as for a session with an API key. */
+  /** Replaces the token. Returns false if the session has ended or uses an API key. */
   async renew(): Promise<boolean> {
     const token = await this.#renew?.();
     if (token === undefined) return false;

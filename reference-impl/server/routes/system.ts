@@ -34,7 +34,7 @@ function userInfo({ world, caller }: Call): Response {
   return jsonResponse(caller === undefined ? {} : world.behaviour.access.userInfo(caller));
 }
 
-/** The status of each background service at this time, and the worst status (§2.5, §2.6, §3.1). */
+/** The current status of each background service, and the overall status (§2.5, §2.6, §3.1). */
 function serviceHealth({ world, now }: Call): Response {
   const { behaviour, choices, release, store } = world;
   const { health } = behaviour;
