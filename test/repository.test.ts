@@ -52,7 +52,7 @@ const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
   'the states of the reference': states.map(({ params }) => params as unknown as JsonSchema),
 };
 
-// Runs do not validate these schemas against the meta-schema, so these tests do.
+// Only these tests validate the schemas against the meta-schema. Runs skip this validation.
 describe('the schemas of this repository', () => {
   it.each(Object.entries(ours))('are valid: %s', (name, schemas) => {
     expect(schemas.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ function unboundedIn(node: unknown, at: string): readonly string[] {
   return isOpen ? [at, ...within] : within;
 }
 
-/** Files that may write to the terminal without `withSafeOutput`, each with its reason. */
+/** The files that may write to the terminal without `withSafeOutput`. Each value is the reason. */
 const writers: Readonly<Record<string, string>> = {
   'harness/cli/main.ts':
     'creates the streams that withSafeOutput wraps, and reports a failure of its own output',
@@ -134,7 +134,7 @@ it('no installed package has an install script', async () => {
   expect(scripted.map(([name]) => name)).toEqual([]);
 });
 
-/** Files that may contain the id of a rule, besides its feature and its proofs, each with the reason. */
+/** Other files that may contain ids of rules, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',

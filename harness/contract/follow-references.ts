@@ -80,7 +80,7 @@ function finderIn(document: object): (reference: Reference) => unknown {
 
   function at(pointer: string): unknown {
     if (found.has(pointer)) return found.get(pointer);
-    // References that only refer to each other have no target.
+    // If `pointer` is in `open`, its references form a cycle. A cycle has no target.
     if (open.has(pointer)) return {};
     open.add(pointer);
     let node: unknown = document;

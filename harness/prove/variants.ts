@@ -19,7 +19,7 @@ export interface OpenPointVariant extends Alternative {
   readonly release?: Release;
 }
 
-/** Variants that follow from the contract alone. One of them is also tried at each older release. */
+/** Variants that are derived from the contract. `one-further-member` is also tried at each older release. */
 const derivedVariants: readonly OpenPointVariant[] = [
   ...Object.keys(smallVariants).map((alter) => ({ alter, id: `derived ${alter}` })),
   ...releases
@@ -63,7 +63,7 @@ export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareF
   return alter === undefined ? [] : [middlewareNamed(alter)];
 }
 
-/** Middleware for one server: a seed selects an eighth of the register's entries, and one variant of each. */
+/** Combines variants in one server. `seed` selects an eighth of `entries`, and one variant of each entry. */
 export function combineMiddleware(seed: number): readonly MiddlewareFactory[] {
   const altering = openPointVariants.filter(({ alter }) => alter !== undefined);
   const entries = [...Map.groupBy(altering, ({ openPoint }) => openPoint).values()];

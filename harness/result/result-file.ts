@@ -39,7 +39,7 @@ export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | s
   return `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
 }
 
-/** The path itself if it is a file; for a folder, every `result.json` in or below it. */
+/** If `path` is a folder, returns every `result.json` in it and its subfolders. Otherwise returns `path`. */
 export async function resultFiles(path: string): Promise<readonly string[]> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
@@ -50,7 +50,7 @@ export async function resultFiles(path: string): Promise<readonly string[]> {
   return files.sort();
 }
 
-/** The exact content of `result.json`: other files contain its digest. */
+/** The exact content of `result.json`. Other files contain the digest of this content. */
 export function resultText(result: RunResult): string {
   return jsonText(result);
 }

@@ -12,7 +12,7 @@ const beyondReading: ReadonlySet<string> = new Set<Effect | Rule['needs'][number
   'clock',
 ]);
 
-/** Whether a rule can be tested by reads alone, without changing anything on the server. */
+/** Whether a rule can be tested with requests that only read, without changes to the server. */
 const isRead = ({ needs }: Rule): boolean => !needs.some((need) => beyondReading.has(need));
 
 const canFail = ({ basis, excluded }: Rule): boolean => basis !== 'open' && excluded === undefined;
@@ -69,7 +69,7 @@ export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): 
   );
 }
 
-/** The ids that an argument of `--require` names: one rule, or all rules of a claim; undefined if none. */
+/** `given` is a rule or a claim. Returns the ids of its rules. If there are none, returns undefined. */
 export function rulesOfClaim(given: string, judged: 'server' | 'client'): readonly string[] | undefined {
   const name = given.toUpperCase();
   const one = ruleById(name);

@@ -88,7 +88,7 @@ function nothingListed(operation: string, { parameter, list }: PathSource): Unte
   return new Untestable('not-seen', `${operation}: no value for {${parameter}}, because ${where}`);
 }
 
-/** A value that state control returned for a state, as a string. Throws `Untestable` if it is missing. */
+/** Returns a value that state control returned, as a string. If the value is missing, throws `Untestable`. */
 export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
   const value = values.get(name);
   if (typeof value === 'string' || typeof value === 'number') return String(value);

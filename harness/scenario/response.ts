@@ -17,7 +17,7 @@ export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
 }
 
-/** Whether the credentials, or their absence, caused a refusal; the document leaves the status open. */
+/** Whether a refusal is about missing or insufficient credentials. The document leaves the status open. */
 export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }
@@ -31,7 +31,7 @@ export function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check
   return (exchange, context) => (isMeant(exchange) ? check(exchange, context) : showsNothing(exchange));
 }
 
-/** The JSON object of a response, whatever its status; without one, ends the enclosing `check` as broken. */
+/** Returns the JSON object of a response with any status. If there is none, ends `check` as broken. */
 export function objectIn(exchange: Exchange): Fields {
   const { content, body, flaw } = exchange.response;
   demand(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body));

@@ -11,7 +11,7 @@ interface Waiter {
   readonly written: { readonly name: string };
 }
 
-/** Lets time pass on the target: by moving its clock, or else by waiting in real time if that is permitted. */
+/** If the target's clock can be moved, moves the clock. Otherwise waits in real time if permitted. */
 export async function letTimePass(waiter: Waiter, seconds: number): Promise<void> {
   const { control, profile } = waiter.session;
   if (control.movesClock) {

@@ -7,7 +7,7 @@ import { counted, sentence } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import { type RuleContext, ruleDetails } from './rule.ts';
 
-/** Up to this many broken rules are all expanded at first; if there are more, only the first one is. */
+/** If more than this many rules are broken, only the first is expanded. Otherwise all are expanded. */
 const unfolded = 3;
 
 /** The broken rules with their evidence: new before known, failures before errors. */

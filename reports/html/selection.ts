@@ -4,7 +4,7 @@ import { isBroken } from '#reports/rule-text.ts';
 /** The limits of evidence on a page: enough to act on, and still quick to open. */
 export const limits = { perEvidence: 4, exchanges: 150, body: 12_000 } as const;
 
-/** Which exchanges a page shows; each one is shown with the first evidence that refers to it. */
+/** The exchanges that a page shows. Each exchange is shown once, at the first evidence that refers to it. */
 export type Selection = ReturnType<typeof selectExchanges>;
 
 /** Selects the exchanges that are evidence, up to the limit of the page. */
@@ -14,7 +14,7 @@ export function selectExchanges({ rules, exchanges }: RunResult) {
   const taken = new Set<number>();
   const evidence = rules.filter(isBroken).flatMap((rule) => rule.evidence);
   for (const each of evidence) {
-    // The last exchange shows the failure, so it is selected with the first ones, which prepare for it.
+    // The first exchanges are selected as preparation, and the last exchange because it shows the failure.
     const ids = new Set([...each.exchanges.slice(0, limits.perEvidence - 1), ...each.exchanges.slice(-1)]);
     const here = [...ids.difference(taken)]
       .flatMap((id) => byId.get(id) ?? [])

@@ -14,10 +14,10 @@ import {
 } from '#harness/scenario/check.ts';
 import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 
-/** Any 4xx counts as a refusal: the document states no status for it (§7.9). */
+/** The document states no status for this refusal, so any 4xx status passes (§7.9). */
 export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
 
-/** Any 4xx counts as a refusal: a 404 may hide that the record exists (§7.9). */
+/** Any 4xx status passes: a server may return 404 to hide that a record exists (§7.9). */
 export const isRefusedWithoutRole = isRefused('a refusal of a caller without the Administrator role');
 
 function isRefused(expected: string): Check {
@@ -31,7 +31,7 @@ function isRefused(expected: string): Check {
 export const hasNoEffect: Check<readonly string[]> = (changes) =>
   holdsIf(changes.length === 0, 'no record changed by these requests', changes.join('; '));
 
-/** §5.2: operations that need credentials refuse requests without them. */
+/** An operation that needs credentials refuses a request without credentials (§5.2). */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const { operation, caller, response } = exchange;
   const { status } = response;
@@ -54,10 +54,10 @@ export const areAccepted: Check<Record<'exchange' | 'anonymous', Exchange>> = ({
   return holdsIf(isSuccess(exchange) || one !== none, expected, `status ${one} with and without credentials`);
 };
 
-/** An open endpoint returns a success. A health check may return its result with any status (OP-15). */
+/** An open endpoint returns a success. However, the result of a health check may have any status (OP-15). */
 export const isServedToAnyone = check((exchange) => {
   const { status, content, body } = exchange.response;
-  // A server without sign-in may return any error status except 401 and 403 (OP-122).
+  // If the server has no sign-in, it may return any error status except 401 and 403 (OP-122).
   const mayLackSignIn = exchange.operation === 'getAuthConfig' && status >= 400 && !isRefusal(exchange);
   assume(!mayLackSignIn, `sign-in may not be set up: status ${status}`);
   const isCheck = isObject(content) && typeof content.status === 'string';
@@ -76,7 +76,10 @@ export const statusOfRefusal: Recording = (exchange, { contract }) => {
 export const statusForLackOfRole: Recording = (exchange) =>
   exchange.caller === 'user' && isRefusal(exchange) ? `status ${exchange.response.status}` : undefined;
 
-/** 401 and 403 are refusals. Where a stated path needs credentials, any other 4xx except 429 is one too. */
+/**
+ * Whether the server refused the caller. The statuses 401 and 403 are always refusals. If an operation needs
+ * credentials and its path is stated, every other 4xx status except 429 is a refusal too.
+ */
 function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   const { status } = exchange.response;
   if (isRefusal(exchange)) return true;
@@ -93,12 +96,12 @@ function showsCredentials({ request: { headers, url } }: Exchange): boolean {
 
 export const challengeOf: Recording = ({ response }) => {
   if (response.status !== 401) return undefined;
-  // Values that differ in every response, such as a nonce, are left out, so that equal challenges count as one.
+  // The values of `nonce` and `error_description` may differ in every response, so they are removed.
   const passing = /\b(error_description|nonce)="[^"]*"/g;
   return response.headers['www-authenticate']?.replaceAll(passing, '$1') ?? 'no challenge';
 };
 
-/** Which operations accepted a caller, which refused, and which returned a status that shows neither. */
+/** Lists the operations by outcome: accepted, refused with a status, or unclear from a status. */
 export function describeAccess(exchanges: readonly Exchange[]): string {
   const groups = Map.groupBy(exchanges, (exchange) => {
     const { status } = exchange.response;

@@ -11,7 +11,7 @@ const namedCounts: readonly string[] = [
   'metaverseObjectsRemoved',
 ];
 
-/** The result of an accepted reset: the fields of the response, if any. Undefined for every other response. */
+/** Returns the fields of the response to a successful reset. For any other exchange, returns undefined. */
 function resetResultIn(exchange: Exchange): Fields | undefined {
   if (exchange.operation !== 'resetSystem' || !isSuccess(exchange)) return undefined;
   return membersOf(exchange.response.content);
@@ -95,7 +95,7 @@ export const furtherCounts: Recording = (exchange) => {
 export const goesAhead: Check = (exchange) =>
   holdsIf(isSuccess(exchange), 'a successful reset', `status ${exchange.response.status}`);
 
-/** A reset that keeps administrators while no Activity is in progress is not refused with 409 (§7.5, §7.6). */
+/** While no Activity is in progress, a reset that keeps administrators does not return 409 (§7.5, §7.6). */
 export const isNotInConflict: Check = ({ response: { status } }) =>
   holdsIf(status !== 409, 'a status other than 409: no Activity is in progress', `status ${status}`);
 
@@ -115,7 +115,8 @@ export const hasNewActivity = (comparison: Comparison): boolean => newActivities
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
-  // How to recognise the Activity is open (OP-101), so the rule is broken only if all name another operation.
+  // The document does not say how to recognise the Activity of a reset. The rule is broken only if every
+  // new Activity names another operation (OP-101).
   const isOther = activities.every((activity) => !namesReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };
@@ -134,7 +135,7 @@ function namesOperation(activity: Fields): boolean {
   );
 }
 
-/** Any name of the caller counts, in any field: the document leaves open how an Activity names it (OP-87). */
+/** The document does not say how an Activity names the caller, so any name in any field passes (OP-87). */
 export const namesInitiator =
   (names: readonly string[]): Check<Comparison> =>
   (comparison) => {
@@ -147,7 +148,10 @@ export const namesInitiator =
     return holdsIf(isNamed, `an Activity that names ${names.join(' or ')}`, activities);
   };
 
-/** Whether new Activities may contain an unknown name of the caller. A term for the service is not one. */
+/**
+ * Whether the new Activities may name the caller by a name that is not in `names`.
+ * The words "system" and "service" are not names of a caller.
+ */
 export function haveOtherNames(names: readonly string[], comparison: Comparison): boolean {
   const activities = newActivities(comparison);
   const isNamed = activities.some((activity) => pathOf(names, activity) !== undefined);

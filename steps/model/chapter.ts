@@ -12,9 +12,9 @@ import { type KnownState, knownStates } from '#harness/targets/control/state-cat
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
-  /** Whether the initial state was restored at the start. If not, earlier changes to it are unknown. */
+  /** Whether the initial state was restored at the start. If false, changes before the start are unknown. */
   readonly isCalm: boolean;
-  /** Whether the profile specifies how the options of a reset are sent, so that the server receives them. */
+  /** Whether the profile says how the options of a reset are sent. If false, the server may not get them. */
   readonly isResetKnown: boolean;
   /** The server's time, if its clock is stopped and state control returned the time. */
   now: number | undefined;
@@ -22,19 +22,19 @@ export interface Situation {
   isUnable: boolean;
   /** Whether a rate limit may refuse any request. */
   isLimited: boolean;
-  /** Whether the callers may have no access, because their Metaverse Objects may be missing. */
+  /** Whether the Metaverse Objects of the callers may be missing. Then the callers may have no access. */
   lacksPeople: boolean;
   isAfterReset: boolean;
   readonly entered: Set<string>;
 }
 
-/** A model of one chapter of the document: it follows states and requests, and predicts responses. */
+/** A model of one chapter of the document. The model follows states and requests, and predicts responses. */
 export interface Chapter {
   entered?(state: string, params: StateParams, values: StateValues): void;
   answered(answer: Examined): readonly Claim[];
 }
 
-/** A claim about a response: whether it is true, and the rule, or else the section, that requires it. */
+/** A claim about a response. `isSo`: whether it is true. `source`: the rule or section that requires it. */
 export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
 
 /** The first rule with a scenario in which `isMeant` is true for a step, except rules about open points. */
@@ -78,7 +78,7 @@ export function examined(
   };
 }
 
-/** Milliseconds by which a time may be off: it may lack fractions of a second, or seconds (OP-04, OP-06). */
+/** The possible error in milliseconds: `time` may lack seconds, or fractions of a second (OP-04, OP-06). */
 export const precisionOf = (time: unknown): number => (isToTheMinute(time) ? 60_100 : 1_100);
 
 /** The parameters of a state, with defaults filled in. */

@@ -3,7 +3,7 @@ import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import { BeforeReset, type KnownReset } from './after-reset.ts';
 import { type Chapter, type Claim, completed, type Situation } from './chapter.ts';
 
-/** §2.7: for each list, the field that counts its removed records, and the rule about that field. */
+/** For each list: the field with the number of removed records, and the rule about this field (§2.7). */
 const counted: Readonly<Record<string, readonly [count: string, rule: string]>> = {
   listConnectedSystems: ['connectedSystemsRemoved', 'FR-03'],
   listSynchronisationRules: ['syncRulesRemoved', 'FR-04'],
@@ -13,7 +13,7 @@ const counted: Readonly<Record<string, readonly [count: string, rule: string]>> 
 export function factoryResetModel(situation: Situation): Chapter {
   let isBusy: boolean | undefined = situation.isCalm ? false : undefined;
   let hasInitial: boolean | undefined = situation.isCalm ? true : undefined;
-  // Set if a reset was refused although nothing was in progress: an Activity may have started just then.
+  // Set when a reset unexpectedly returned 409: an Activity may have started just before the reset.
   let isDoubtful = false;
   let reset: KnownReset | undefined;
   let before = new BeforeReset();
@@ -25,7 +25,7 @@ export function factoryResetModel(situation: Situation): Chapter {
   };
   return {
     entered(state, params, values) {
-      // States that change only built-in records, settings or Activities leave the rest as it was.
+      // If a state changes only built-in records, settings or Activities, the other records are unchanged.
       if (reset !== undefined || !/^the (?:SSO|built-in)|^a setting|activity/.test(state)) forget();
       before.totals.clear();
       before.entered(state, params, values);
@@ -82,7 +82,8 @@ export function factoryResetModel(situation: Situation): Chapter {
         isBusy = isBesideOthers ? undefined : false;
       }
       if (!isSafe) return [];
-      // A server may refuse a reset without Force, or an acknowledgement without IncludeAdministrators (OP-117).
+      // A server may refuse a reset without `force`. A server may also refuse a reset that acknowledges the
+      // lockout but keeps the administrators (OP-117).
       const isNeedless = acknowledges === true && includeAdministrators !== true;
       const hasNull = [includeAdministrators, acknowledges].includes(null);
       if (force !== true || isNeedless || hasNull) return [];

@@ -20,7 +20,7 @@ const lost = 'Unhealthy: NoHeartbeat';
 const neverStarted = 'Unhealthy: NeverStarted';
 const verdicts = [healthy, overdue, stalled, lost, neverStarted, 'Healthy: Stalled'];
 
-/** The names of the checks that apply to a response, each with a `!` before it if the response fails it. */
+/** The names of the checks that apply to a response. The name of a failed check starts with `!`. */
 function problemsOf(facts: ServiceFacts, summary = {}): string[] {
   return Object.entries(checks).flatMap(([name, check]) => {
     const { kind } = check(healthAnswer([facts], summary), contextOfCheck);
@@ -28,7 +28,7 @@ function problemsOf(facts: ServiceFacts, summary = {}): string[] {
   });
 }
 
-/** Two seconds below and above each limit, since a server may truncate its times to seconds. */
+/** A server may truncate times to seconds, so the values are two seconds below and above each limit. */
 const rows = [
   ['WorkerSync', 13, 'fresh', healthy],
   ['WorkerSync', 17, 'overdue', overdue],

@@ -25,7 +25,7 @@ export function sentRequests(
     const url = new URL((pathBelow(base, address) ?? full.pathname) + full.search, full.origin);
     const request = { method: method.toUpperCase(), url, headers, body };
     const checked = judge({ ...request, isInSession: headers.has('cookie') });
-    // A recording may omit a body that was sent, so its absence is not a violation.
+    // If a recording omits the body that the client sent, violations in the body are ignored.
     const violations = checked.violations.filter(
       (each) => each.in !== 'body' || body !== '' || !hadBody(entry),
     );

@@ -24,7 +24,7 @@ function refusal(tags: readonly string[], session: Session): unknown {
 }
 
 describe('a scenario', () => {
-  // Not `records`: this permission is checked only when a record is created.
+  // The permission for `records` is checked only when a record is created, so `records` is left out.
   it.each(effects.filter((each) => each !== 'read' && each !== 'records'))(
     'that has the effect %s runs only with permission',
     (effect) => {

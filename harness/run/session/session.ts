@@ -17,7 +17,7 @@ import type { Control } from '#harness/targets/control/control.ts';
 /** The lifetime of a shared response, in milliseconds. */
 const freshMs = 60_000;
 
-/** Counts the requests without valid credentials in a run: many servers limit them to a few per minute. */
+/** Many servers limit requests without valid credentials to a few per minute, so a run counts them. */
 function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const isBounded = Number.isFinite(most);
   const responses = new Map<string, Exchange>();
@@ -25,11 +25,11 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   return {
     /** Whether these requests are limited. Then scenarios share the responses to equal requests. */
     isBounded,
-    /** How many of these requests may still be sent. */
+    /** The number of requests without valid credentials that may still be sent. */
     get left() {
       return left;
     },
-    /** Takes one of the remaining requests; ends the scenario if there is none. */
+    /** Counts one request without valid credentials. If no more may be sent, ends the scenario. */
     take() {
       if (left < 1) {
         throw new Untestable(
@@ -40,7 +40,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
       }
       left -= 1;
     },
-    /** The response to the same request in another scenario, if it is recent. */
+    /** If another scenario sent the same request recently, returns the exchange of that scenario. */
     sharedAnswer(request: Request, own: readonly Exchange[]) {
       const known = isBounded ? responses.get(questionOf(request)) : undefined;
       if (known === undefined || own.includes(known)) return undefined;
@@ -58,17 +58,17 @@ function questionOf({ method, url, headers }: Request): string {
 
 /** State that the scenarios of a run share; empty at first. */
 interface SessionState {
-  /** The ids of exchanges whose response is the one for unknown paths; no rule checks these exchanges. */
+  /** The ids of exchanges with the response that unknown paths get. No rule checks these exchanges. */
   readonly soft404Exchanges: Set<number>;
   /** Operations that responded like an unknown path to a caller who may use them. */
   readonly missingOperations: Set<string>;
   /** The states that the scenarios of each rule enter, known once the features have run. */
   readonly statesByRule: Map<string, readonly string[]>;
-  /** Whether an operation exists; known once a caller who may use the operation has tried it. */
+  /** By operation: whether it exists. This is known once a permitted caller has called the operation. */
   readonly availability: Map<string, Promise<boolean>>;
   /** The first record of each list that was read to find path parameters. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
-  /** Counts the requests without valid credentials, and keeps their responses for other scenarios. */
+  /** Counts the requests without valid credentials, and stores the responses for use by other scenarios. */
   readonly unauthenticated: ReturnType<typeof createUnauthenticated>;
   readonly journal: ReturnType<typeof newJournal>;
   /** Credentials that state control returned, by kind of caller: requested once per run. */
@@ -94,7 +94,7 @@ export interface Session extends SessionState {
   readonly isLikeUnknownPath?: Soft404Detector | undefined;
   readonly secondsBeforeRetry: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;
-  /** Set if a client is tested; the target is then its simulated service. */
+  /** The client under test. If it is set, `target` is the simulated service that the client calls. */
   readonly client?: ClientUnderTest;
   /** Aborted when the user interrupts the run; absent if that is impossible. */
   readonly interrupted?: AbortSignal | undefined;
@@ -121,7 +121,7 @@ export function targetKindOf({ client }: Pick<Session, 'client'>): 'server' | 'c
   return client === undefined ? 'server' : 'client';
 }
 
-/** What a run finds: the outcomes of its scenarios, and observations where the document is silent. */
+/** The findings of a run: the outcomes of scenarios, and the observations about open points. */
 export function newJournal() {
   const observations = new Map<string, Set<string>>();
   const scenarios: ScenarioOutcome[] = [];
@@ -142,13 +142,13 @@ export function newJournal() {
   };
 }
 
-/** A run of cucumber: its session, and its scenarios by location. */
+/** The keys of `scenarios` are locations, such as `features/a.feature:3`. */
 export interface CucumberRun {
   readonly session: Session;
   readonly scenarios: ReadonlyMap<string, WrittenScenario>;
 }
 
-// Cucumber can pass only plain JSON to worlds, so they find their run through the async context.
+// Cucumber can pass only plain JSON to a world. Therefore each world finds its run in the async context.
 const current = new AsyncLocalStorage<CucumberRun>();
 
 /** Makes this run the current one during the work. Several runs can be concurrent. */

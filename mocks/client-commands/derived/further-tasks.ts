@@ -19,7 +19,7 @@ const mistakenStatuses = Object.fromEntries(
   ),
 );
 
-/** A client that aborts a request after a time limit, which may depend on the wait that it requested. */
+/** The client aborts a request after a time limit. `secondsOf` returns the limit for the requested wait. */
 const ownLimit = (secondsOf: (wait: unknown) => number | undefined): Deviation =>
   fetching((next) => async (request) => {
     const body = request.body === null ? {} : ((await request.clone().json()) as Fields);

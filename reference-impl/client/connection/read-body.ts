@@ -16,7 +16,7 @@ export async function readText(body: AsyncIterable<Uint8Array> | null, what: str
   return text + decoder.decode();
 }
 
-/** The JSON value of a string; undefined if it is not JSON. */
+/** Parses `text` as JSON. If `text` is not JSON, returns undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A string from the server as one line, without characters that move the cursor or colour the terminal. */
+/** Returns a string from the server as one line. Control and format characters are replaced with spaces. */
 export function oneLine(text: string, maxLength = 500): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;

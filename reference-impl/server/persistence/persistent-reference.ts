@@ -9,7 +9,7 @@ import { type Kept, keptOf, restore } from './persisted-state.ts';
 export interface StorageBackend {
   /** The options with which the stored data was generated. */
   readonly origin: Origin;
-  /** The rows of each collection in their order; undefined before the first write. */
+  /** Returns the rows of each collection, in their order. Before the first write, returns undefined. */
   read(): ReadonlyMap<string, readonly Row[]> | undefined;
   /** Writes all changes or none. */
   write(changes: readonly Change[]): void;
@@ -44,7 +44,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     const before = timesPutBack;
     const answered = await answer();
     try {
-      // Saving another request failed, and undoing that request also undid the changes of this one.
+      // If another request could not be saved meanwhile, `restore` also undid the changes of this request.
       if (before !== timesPutBack) throw new Error('the change of another request could not be saved');
       keep();
       return answered;
@@ -72,7 +72,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
   };
 }
 
-/** Loads the persisted state into the world, and returns it; an empty object if there is none. */
+/** Loads the persisted state into the world, and returns the state. If nothing is persisted, returns `{}`. */
 function readInto(world: World, storage: StorageBackend): Partial<Kept> {
   const rows = storage.read();
   if (rows === undefined) return {};
@@ -91,7 +91,7 @@ function stateOf(fresh: Kept, rows: ReadonlyMap<string, readonly Row[]>, storage
   }
 }
 
-/** The rows as a collection of the same type as `like`. */
+/** Converts rows to the same type as `like`. */
 function sourceOf(like: unknown, rows: readonly Row[]): unknown {
   const values = rows.map(({ text }) => rowOf(text));
   if (Array.isArray(like)) return values;
