@@ -1,10 +1,10 @@
 @factory-reset @needs-control @reset
 Feature: The result of a factory reset
   Section 2.7.
-  The result contains three named counts of removed records.
+  The result contains three documented counts of removed records.
 
   @FR-01 @stated @precondition-2
-  Rule: The result contains the three named counts
+  Rule: The result contains the three documented counts
     §2.7. A reset returns an object with ConnectedSystemsRemoved, SyncRulesRemoved and MetaverseObjectsRemoved.
     Contract: resetSystem
     Contract: resetSystem success
@@ -17,11 +17,11 @@ Feature: The result of a factory reset
         | metaverseObjectsRemoved | any value |
 
     Scenario: Every successful reset in the test run
-      Then the result of every successful reset has the three named counts
+      Then the result of every successful reset has the three documented counts
 
   @FR-02 @stated
-  Rule: The three named counts are whole numbers
-    §2.7. Each of the three named counts is a whole number that is not negative, and not a string or null.
+  Rule: The three documented counts are whole numbers
+    §2.7. Each of the three documented counts is a whole number that is not negative, and not a string or null.
     Contract: resetSystem response (type, null)
 
     Scenario: The holder of an infrastructure key resets the system
@@ -32,7 +32,7 @@ Feature: The result of a factory reset
         | metaverseObjectsRemoved | a count, if present |
 
     Scenario: Every successful reset in the test run
-      Then the named counts of every successful reset are non-negative whole numbers
+      Then the documented counts of every successful reset are non-negative whole numbers
 
   @FR-03 @stated @computed
   Rule: ConnectedSystemsRemoved is the number of removed Connected Systems

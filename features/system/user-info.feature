@@ -135,7 +135,7 @@ Feature: User info
     Scenario: A caller without the Administrator role reads user info after an administrator
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the Administrator role reads user info
-      Then the name is not the display name of the previous caller, if the two have different ones
+      Then if the two callers have different display names, the name is not that of the previous caller
 
   @SY-30 @stated
   Rule: A caller without identity is not authorised

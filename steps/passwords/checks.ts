@@ -33,7 +33,7 @@ export const isUnknown = refusedBy('a refusal because the target is unknown', ({
 );
 
 export const isWaitRefused = refusedBy(
-  'a refusal that names the wait',
+  'a refusal whose error mentions the field wait',
   ({ response: { status, body } }) => [400, 422].includes(status) && /\bwait\b/i.test(body),
 );
 
