@@ -31,7 +31,7 @@ export function csv(result: RunResult): string {
   return [Object.keys(columns), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
-/** A spreadsheet reads a cell with such a beginning as a formula; an apostrophe before it makes it text. */
+/** The beginning of a formula in a spreadsheet. An apostrophe before the formula turns the cell into text. */
 const formula = /^\s*[=+\-@]/;
 
 function cell(text: string): string {

@@ -20,7 +20,7 @@ it('breaks only the rules that its mistakes concern', { timeout: patience(60) },
   const result = await resultIn(out.path, 'careless');
   expect(having(result, 'failed')).toEqual(broken);
   expect(having(result, 'error')).toEqual([]);
-  // The client always acknowledges a lockout (CL-33). Its list fails, since it sends a numeric status (CL-55).
-  // Once connected, it sends all requests to the Url of its session (CL-70).
+  // CL-33: the client always acknowledges a lockout. CL-55: the list command fails, since it sends a number as
+  // the status. CL-70: once connected, the client sends all requests to the Url of its session.
   expect(having(result, 'untested')).toEqual(['CL-33', 'CL-55', 'CL-70']);
 });

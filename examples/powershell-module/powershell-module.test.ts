@@ -26,7 +26,7 @@ async function module(replaced = '', by = ''): Promise<string> {
 const verifying = async (before: string, after: string, ...args: readonly string[]) =>
   runCommand(['verify-client', await module(before, after), ...args, '--out', folder.path]);
 
-// Slow: each of these tests starts PowerShell.
+// These tests are slow, because each of them starts PowerShell.
 it.skipIf(!hasPowerShell).each([
   ['satisfies every rule of its commands', '', '', 54, []],
   ['fails a rule if -Force beats -WhatIf', 'if (-not $PS', 'if (-not $Force -and -not $PS', 53, ['CL-25']],

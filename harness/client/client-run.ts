@@ -37,23 +37,23 @@ export const keyLeaves = 'the key of the session is sent to a different Url';
 export type Answer = 'yes' | 'no';
 
 export interface RunOptions {
-  /** The reply to type at prompts of a terminal; if absent, the client runs without a terminal. */
+  /** The reply that is typed at prompts. If it is absent, the client runs without a terminal. */
   readonly answer?: Answer;
-  /** Whether the commands are done after this exchange; a client that still sends requests is ended. */
+  /** Whether the commands are done after this exchange. A client that then sends more requests is ended. */
   readonly isOver?: (exchange: Exchange) => boolean;
 }
 
 /** The number of needless requests after which a client is ended. */
 const requestsTooMany = 4;
 
-/** One run of the client: the commands that it runs in one script, its requests and its output. */
+/** One run of the client: the commands of one script, the requests of the client, and the output. */
 export class ClientRun {
   readonly client: ClientUnderTest;
   readonly subject: ClientDefinition;
   readonly stage: SimulatedService;
   /** Feature file and line of the scenario. */
   readonly location: string;
-  /** For scenarios that share this run: the index of the command that each of them tests, by location. */
+  /** By location of a scenario that shares this run: the index of the command that the scenario tests. */
   readonly judged = new Map<string, number>();
   readonly #interrupted: AbortSignal | undefined;
   /** The commands before those under test, in the same script. */
@@ -64,11 +64,11 @@ export class ClientRun {
   isAtTerminal = false;
   /** The commands under test, in the order they were given. */
   #commands: readonly Command[] = [];
-  /** The commands after the preparing ones, and a Connect-Svc before each one that follows a reset. */
+  /** The commands after `prepared`. Between a reset and the next command, a Connect-Svc is inserted. */
   #script: readonly Command[] = [];
   /** A 0 for the start of the script, then the number of requests received by the end of each command. */
   readonly #askedBy: number[] = [0];
-  /** The requests of the preparing commands and of one command, if only that command is checked. */
+  /** If only one command is checked: the requests of the `prepared` commands, and those of this command. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
 
   /** Once `interrupted` is aborted, the running script is ended and no other is started. */
@@ -80,7 +80,7 @@ export class ClientRun {
     this.#interrupted = interrupted;
   }
 
-  /** All requests of this run; after `only`, those of one command and of the commands that prepare it. */
+  /** All requests of this run or, in a part of a run, those of its command and of the `prepared` commands. */
   get allExchanges(): readonly Exchange[] {
     if (this.#part !== undefined) return [...this.#part.before, ...this.#part.during];
     return this.stage.recorder.exchanges.filter(({ location }) => location === this.location);
@@ -96,7 +96,7 @@ export class ClientRun {
     return this.#commands.flatMap(({ result }) => result ?? []);
   }
 
-  /** This run, reduced to one command for the scenario at a location. Throws if it was not tested. */
+  /** The part of this run for the command that a scenario tests. Throws if the command was not tested. */
   only(nth: number, location = this.location): ClientRun {
     this.judged.set(location, nth);
     const why = this.#commands[nth]?.why;
@@ -104,7 +104,7 @@ export class ClientRun {
     return this.#partOf(nth);
   }
 
-  /** One part of this run for each command under test in the script. */
+  /** The parts of this run, one for each command under test in the script. */
   get parts(): readonly ClientRun[] {
     return this.#script.flatMap(({ nth }) => (nth === notUnderTest ? [] : [this.#partOf(nth)]));
   }
@@ -132,7 +132,7 @@ export class ClientRun {
     });
   }
 
-  /** One command and its output as evidence; if `nth` is undefined, the first four commands. */
+  /** The command `nth` and its output, as evidence. If `nth` is undefined, the first four commands. */
   evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
     const selected = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
     return selected.map(({ line, status, output, errors, prompts }) => ({
@@ -152,7 +152,7 @@ export class ClientRun {
     return this.allExchanges.filter(({ request }) => isAt(request.url, this.stage.otherUrl));
   }
 
-  /** Runs the commands in one script, except those that the client definition does not describe. */
+  /** Runs commands in one script. Commands that the client definition does not describe are left out. */
   async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
     const { subject, stage, runs, runScript = runInShell } = this.client;
     const interrupted = this.#interrupted;

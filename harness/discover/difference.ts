@@ -1,9 +1,9 @@
 /**
  * The severity of a finding.
  *
- * - `breaks`: a server that follows its OpenAPI document violates the API document
- * - `differs`: the OpenAPI document omits something, or deviates in a way that may still conform
- * - `note`: the API document leaves the point open, and the server chose differently from the contract
+ * - `breaks`: if the server does what its OpenAPI document states, it violates the API document
+ * - `differs`: the server's OpenAPI document omits something, or deviates in a way that may still conform
+ * - `note`: the API document leaves this open, and the server's choice differs from the choice in the contract
  */
 export const ranks = ['breaks', 'differs', 'note'] as const;
 
@@ -34,7 +34,7 @@ export type Kind =
 export interface Deviation {
   readonly rank: Rank;
   readonly kind: Kind;
-  /** Such as `response 200: services[].status`, `request: wait`, `query page` or `access`. */
+  /** The part that deviates, such as `response 200: services[].status`, `request: wait` or `query page`. */
   readonly where: string;
   readonly expected: string;
   readonly actual: string;
@@ -52,7 +52,7 @@ export function noteIfOpen(deviation: Deviation, openPoint: string | undefined):
   return { ...deviation, rank: 'note', openPoint: deviation.openPoint ?? openPoint };
 }
 
-/** The location of a field of the value at `where`. If this value is a list, `[]` stands for its items. */
+/** The location of a part of the value at `where`: a field, or `[]` for the items of a list. */
 export function within(where: string, part: string): string {
   if (!where.includes(': ')) return `${where}: ${part}`;
   return part === '[]' ? `${where}[]` : `${where}.${part}`;

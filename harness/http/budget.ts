@@ -62,7 +62,7 @@ export function isReading({ method }: Pick<Request, 'method'>): boolean {
   return readingMethods.has(method);
 }
 
-/** The last safeguard, whatever the tags of a scenario state: without permission, only reads are sent. */
+/** A last safeguard, independent of the tags of scenarios: if no change is allowed, only reads are sent. */
 export function guard(allowed: ReadonlySet<Effect>): Middleware {
   if (allowed.has('write') || allowed.has('password') || allowed.has('reset')) return (next) => next;
   return (next) => async (request) => {
@@ -83,7 +83,7 @@ const defaultWait = 5;
 /** How many times a request is sent if every attempt is rate-limited. */
 const attempts = 4;
 
-/** Once this many requests have used up their attempts, none is repeated: waiting does not help here. */
+/** Once this many requests have used up their attempts, no request is repeated: waiting does not help. */
 const mostGivenUp = 2;
 
 /** Decides whether and when a rate-limited request is repeated, within the time limit of a run. */

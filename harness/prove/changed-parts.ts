@@ -59,7 +59,7 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** Compares an exchange with the last one passed on, if possible to the same path with the same method. */
+/** Compares an exchange with the last that was passed on, preferably with the same method and path. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
@@ -118,7 +118,10 @@ function areReordered(one: readonly unknown[], other: readonly unknown[]): boole
   return mine?.join() !== theirs?.join() && mine?.sort().join() === theirs?.sort().join();
 }
 
-/** By rule: what changed in the exchanges that broke it or, if no rule failed, that it checked. */
+/**
+ * By rule: each part that is the only change of an exchange. If rules have failed, the exchanges are the
+ * evidence of the failed rules. If no rule has failed, the exchanges are those that the passed rules checked.
+ */
 export function singleChanges(
   rules: readonly RuleResult[],
   { journal, recorder: { exchanges } }: Session,

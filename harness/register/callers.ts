@@ -26,7 +26,7 @@ export function methodsOf({ method }: Caller): readonly AuthMethod[] {
   return method === undefined ? ['api-key', 'bearer'] : [method];
 }
 
-/** The names of all credentials that a request of the caller may use, such as `administrator:api-key`. */
+/** The names of all credentials that the caller may use, such as `administrator:api-key`. */
 export function credentialNames(caller: Caller): readonly string[] {
   return kindsOf(caller).flatMap((kind) => methodsOf(caller).map((method) => `${kind}:${method}`));
 }

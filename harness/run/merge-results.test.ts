@@ -123,7 +123,7 @@ describe('shards of one run', () => {
   });
 });
 
-// Without the scenarios about all traffic: every shard runs those, on its own traffic.
+// Scenarios about all traffic are left out, since every shard runs them on its own traffic.
 const all = writtenScenarios().filter(({ subject, isEvery }) => subject === 'server' && !isEvery);
 
 const shards = (of: number, only?: readonly string[]) =>

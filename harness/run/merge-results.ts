@@ -15,7 +15,7 @@ import { claimsOf } from './claims.ts';
 import { factsOf, toleratedIn } from './decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
 
-/** Each rule gets its worst verdict. `today` (YYYY-MM-DD) decides which known failures have expired. */
+/** Each rule gets its worst verdict. `today` (YYYY-MM-DD) is compared with the expiry of known failures. */
 export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
   const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));
   const [first] = parts;
@@ -94,7 +94,7 @@ function inOrderOfFeatures(a: Evidence, b: Evidence): number {
   return ofTraffic(a) - ofTraffic(b) || compareNaturally(a.location ?? '', b.location ?? '');
 }
 
-/** Numbers the exchanges of all shards consecutively, also where evidence refers to them. */
+/** Numbers the exchanges of all shards consecutively, and changes the numbers in evidence accordingly. */
 function renumberExchanges(shards: readonly ShardRun[]): readonly ShardRun[] {
   let before = 0;
   return shards.map((shard) => {

@@ -55,7 +55,7 @@ function everywhere(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body) => rewritten(body, rewriting));
 }
 
-/** Rewrites bodies except the fields of envelopes and errors, whose names are documented (§2.8, §2.9). */
+/** Rewrites records. Envelopes and errors keep their field names, which are documented (§2.8, §2.9). */
 function inRecords(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body, isList) => {
     if (isError(body)) return body;

@@ -31,13 +31,13 @@ export function refusals(operations: Iterable<Operation>) {
   };
 }
 
-/** The name of a query parameter as it was sent: Prism writes names in lower case. */
+/** The name of a query parameter in the casing of the request. Prism reports the name in lower case. */
 function asSent(step: string | number, { query = {} }: IHttpRequest['url']): string {
   const small = String(step).toLowerCase();
   return Object.keys(query).find((name) => name.toLowerCase() === small) ?? String(step);
 }
 
-/** The error code if a value is not in its enum; undefined for other problems. */
+/** The error code if a value is not in its enum. For other problems, undefined. */
 function codeOfEnum(flaws: readonly IPrismDiagnostic[], { body, url }: IHttpRequest): string | undefined {
   const flaw = flaws.find(({ code }) => code === 'enum');
   if (flaw === undefined) return undefined;
@@ -67,7 +67,7 @@ function codeOf(status: number): string {
 
 const mediaType = /^\s*[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(?:;[^,]*)?$/;
 
-/** States which part of a request could not be parsed, if known. */
+/** States which part of a request could not be parsed or, if this is unknown, the reason. */
 export function describeMalformedRequest({ url, headers }: Request, error: unknown): string {
   if (error instanceof URIError) return `The path ${new URL(url).pathname} has an invalid percent-encoding.`;
   const type = headers.get('content-type');

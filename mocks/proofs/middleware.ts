@@ -26,7 +26,7 @@ export interface Answer {
   readonly request: Request;
   readonly status: number;
   readonly headers: Headers;
-  /** The body as JSON; an empty object if it is not a JSON object. */
+  /** The parsed body. If the body is not a JSON object, an empty object. */
   readonly body: Fields;
 }
 
@@ -221,7 +221,7 @@ export function given(body: unknown, name: string): unknown {
   return Object.entries(membersOf(body)).find(([each]) => folded(each) === folded(name))?.[1];
 }
 
-/** For each status, a variant that returns it in place of every success for which `isMeant` is true. */
+/** One variant per status. A variant replaces the status of every success for which `isMeant` is true. */
 export function statusVariants(
   name: string,
   operations: Operations,

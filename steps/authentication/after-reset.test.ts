@@ -11,7 +11,7 @@ import { forgetCallers, revalidateCallers } from './after-reset.ts';
 
 const contract = await loadContract();
 
-/** A rule whose scenarios reset the server, and one whose scenarios then send requests as an administrator. */
+/** Scenarios of FR-01 reset the server. Then scenarios of SH-47 send requests as an administrator. */
 const only = ['FR-01', 'SH-47'];
 
 it('a key of the profile that a reset deleted is replaced by state control', async () => {

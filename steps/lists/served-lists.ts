@@ -23,7 +23,7 @@ function needsNothing(s: Scenario, list: Exchange): boolean {
   return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
 }
 
-/** Each list that was read. A refused one is read again: as a user after a 403, else with a filter. */
+/** Each list that was read. After a 403, a list is read as a user; after other refusals, with a filter. */
 export async function servedLists(s: Scenario): Promise<readonly Served[]> {
   const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
   if (known.length === 0) throw new Untestable('operation-not-found', 'no list has a known path');
@@ -42,7 +42,7 @@ export async function servedLists(s: Scenario): Promise<readonly Served[]> {
   return lists;
 }
 
-/** Each list of which a page of 100 was requested. If that was refused, the list is read again without a size. */
+/** Lists of which a page of 100 was requested. If the page is refused, the list is read without a size. */
 export async function longLists(s: Scenario): Promise<readonly Served[]> {
   const lists: Served[] = [];
   for (const list of s.exchanges.filter((each) => pageQueryOf(each).pageSize === 100n)) {

@@ -17,7 +17,7 @@ export interface PasswordTarget {
   readonly connectedSystemObjectIds?: readonly unknown[];
 }
 
-/** An account, and its identifier as sent in bodies, where identifiers may be numbers (OP-73). */
+/** An account. `given` is the identifier as it is sent in bodies, where it may be a number (OP-73). */
 export interface GivenAccount extends Account {
   readonly given: unknown;
 }
@@ -35,7 +35,7 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
-/** Stores a second user under separate names, so that the first user stays the one whose password is set. */
+/** Stores a second user under another name. Passwords are still set for the first user. */
 export function storeOther(values: Map<string, unknown>, answered: StateValues): void {
   const other = personIn(new Map(Object.entries(answered)));
   const { id, accounts } = personIn(values);
@@ -83,7 +83,7 @@ export async function setPassword(
   assertTakesPasswords(s.last);
 }
 
-/** Repeats the latest request with another `wait`; this must be 0 unless the target skips waits. */
+/** Repeats the latest request with another `wait`. If the target does not skip waits, `wait` must be 0. */
 export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
   await s.aside(() => repeat(wait));
@@ -95,7 +95,7 @@ function isDocumentedWait(wait: unknown): boolean {
   return wait === undefined || (Number.isInteger(wait) && Number(wait) >= 0 && Number(wait) <= 30);
 }
 
-/** The longest time in seconds that the server may keep a request for this target open (§4.1). */
+/** The longest permitted wait of a request for this target, in seconds (§4.1). */
 function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
   if (typeof wait === 'number') return isDocumentedWait(wait) ? wait : 0;
   const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';

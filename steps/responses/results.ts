@@ -13,7 +13,7 @@ import {
 } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 
-/** The object in the response, if the response is a success of one of these operations. */
+/** The JSON object in a successful response of one of these operations. */
 export function resultOf(exchange: Exchange, operations: readonly string[]): Fields | undefined {
   const { operation = '', response } = exchange;
   if (!operations.includes(operation) || !isSuccess(exchange)) return undefined;
@@ -51,7 +51,7 @@ export function fromResult(
   };
 }
 
-/** The casing of field names in the bodies of these operations (OP-01), if any name has several words. */
+/** Records the casing of field names. Only a name of several words shows the casing (OP-01). */
 export function casingIn(operations: readonly string[]): Recording {
   return (exchange) => {
     if (resultOf(exchange, operations) === undefined) return undefined;
@@ -72,7 +72,7 @@ export function additionalFieldsIn(operations: readonly string[]): Recording {
   };
 }
 
-/** Only a health check may fail (OP-15). Refusals have their own rules (§5.2, §5.3, §7.5, §7.6). */
+/** Requires a success, except of health checks. Other rules cover refusals (§5.2, §5.3, §7.5, §7.6). */
 export function resultIn(exchange: Exchange): Fields {
   const { operation = '', response } = exchange;
   const { status } = response;

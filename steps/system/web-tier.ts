@@ -17,7 +17,7 @@ export const isNotReady: Check = (exchange) => {
   );
 };
 
-/** A served list needs the database, so readiness is ready, unless maintenance mode is on (OP-18). */
+/** If a list is returned, the database works, so readiness is ready, except in maintenance mode (OP-18). */
 export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' | 'list', Exchange>) => {
   assume(isSuccess(list), `the list returned status ${list.response.status}`);
   // Another rule checks that every caller may read readiness.
@@ -30,14 +30,14 @@ export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' 
   return holdsIf(status === 'ready', 'Status ready', status);
 });
 
-/** Seconds by which two clocks of one service may differ; if they differ by more, one is not in UTC. */
+/** In seconds. If two clocks of one service differ by more than this, one clock is not in UTC. */
 const clockTolerance = 300;
 
 /** Basic health and service health, requested in succession, show about the same UTC time (§2.1, §2.6). */
 export const agreesOnTime = check(({ asked: own, summary }: Record<'asked' | 'summary', Exchange>) => {
   const checked = instantOf(resultIn(own).timestamp);
   const generated = instantOf(resultIn(summary).generatedAt);
-  // The document leaves the notation of a time open (OP-05), so a server may use one that cannot be parsed.
+  // The document leaves the notation of a time open, so it may be a notation that cannot be parsed (OP-05).
   assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be parsed');
   const apart = Math.round(Math.abs(checked - generated) / 1000);
   return holdsIf(apart <= clockTolerance, `times at most ${clockTolerance} s apart`, `${apart} s apart`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(stopAll);
 
-/** Sends a request as a client that trusts only this authority. */
+/** Sends a request as a client that trusts only this certificate authority. */
 async function send(url: string, authority: string, init: object = {}) {
   const dispatcher = new Agent({ connect: { ca: authority } });
   try {

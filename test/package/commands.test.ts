@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a line in a folder, without npx, which takes half a second each time and is tested elsewhere. */
+/** Runs a command line in a folder. A shell function replaces `npx`, which takes half a second each time. */
 function run(line: string, name: string) {
   const path = `${inject('installed')}/node_modules/.bin:${foreignEnvironment().PATH}`;
   const home = join(folder.path, name);
@@ -115,7 +115,7 @@ const documented = [...new Set(texts.flatMap(commandsIn))];
 const isOfSession = (line: string): boolean => line.startsWith('npx svc ') && !line.includes(' --sign-in');
 
 const alone = documented.filter((line) => !isOfSession(line));
-/** The command lines that a sampled run tries: the first documented one of each command. */
+/** The first documented line of each command. A sampled run tries only these lines. */
 const firsts = new Map(alone.toReversed().map((line) => [line.split(' ').slice(0, 3).join(' '), line]));
 const isTried = (line: string): boolean => !isSampled || [...firsts.values()].includes(line);
 

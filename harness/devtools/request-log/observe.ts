@@ -30,13 +30,13 @@ import {
 
 export interface ObserveOptions {
   readonly contract: RequestContract;
-  /** Paths that pages and browsers request by themselves; such requests are logged only if they fail. */
+  /** Paths that pages and browsers request by themselves. These requests are logged only if they fail. */
   readonly unlisted?: RegExp;
-  /** Paths whose requests and responses are entirely secret: they are not recorded. */
+  /** Paths whose requests and responses are not recorded, because they are entirely secret. */
   readonly unrecorded?: RegExp;
   /** Whether requests are stored for readers of the log. If not, no response body is read. */
   readonly isKept?: boolean;
-  /** Called with every request before its response is sent. `read` takes time, so call it later. */
+  /** Called for every request, before the response is sent. Call `read` later, since `read` takes time. */
   readonly onRequest?: (read: () => RequestHead) => void;
 }
 
@@ -146,7 +146,7 @@ function requestReader(contract: RequestContract): (raw: RawRequest) => RequestH
   };
 }
 
-/** A response may quote the request, so its body is returned only if the request's secrets are known. */
+/** A response may quote the request. If the request's secrets are unknown, no response body is returned. */
 function bodiesOf(
   raw: RawRequest,
   operationId: string | undefined,

@@ -19,7 +19,7 @@ export class SvcError extends Error {
   readonly hint: string;
   /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined;
-  /** The code in the server's error body (§2.9), if there was one. */
+  /** The code in the error body of the response, if the body had a code (§2.9). */
   readonly serverCode: string | undefined;
 
   constructor(

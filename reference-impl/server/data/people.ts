@@ -2,7 +2,8 @@ import { faker } from '@faker-js/faker/locale/en';
 import { guid, mix } from '#reference/server/domain/random.ts';
 import type { MetaverseObject } from '#reference/server/domain/store.ts';
 
-// Uses only Faker's lists: its random generator may be in use by a user's tests, whose data would change.
+// Only the lists of Faker are used. A user's tests may use its random generator: if this module also used the
+// random generator, the data of these tests would change.
 const { first_name, last_name } = faker.definitions.person;
 const given = first_name.generic ?? [];
 const family = last_name.generic ?? [];

@@ -10,7 +10,7 @@ import { readResult } from '#harness/result/result-file.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { enterer } from '#test/builders/enterer.ts';
 
-/** The part of our environment that a program started by a test needs: this Node, and its compile cache. */
+/** The environment of a program that a test starts: the path of this Node, and the compile cache. */
 export function childEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return {
@@ -40,7 +40,7 @@ export function fakeEnvironment(env: Environment['env'] = {}) {
   };
 }
 
-/** Progress messages. A command logs one every ten seconds, so they depend on the speed of the machine. */
+/** Progress messages. A message appears every ten seconds, so a slow machine prints more of them. */
 const progress = /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|\d+ requests, .*)|reading \S+)\n/gm;
 
 /** Runs a complete command line; the returned stderr has no progress messages. */
@@ -91,7 +91,7 @@ export function having({ rules }: RunResult, ...verdicts: readonly Verdict[]): r
 export const verdictsOf = ({ rules }: RunResult): Readonly<Record<string, Verdict>> =>
   Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
 
-/** The text of each file in a folder and its subfolders; none if the folder does not exist. */
+/** The text of each file in a folder and its subfolders. If the folder does not exist, there are none. */
 export async function textsIn(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -99,7 +99,7 @@ export async function textsIn(folder: string): Promise<Readonly<Record<string, s
   return Object.fromEntries(texts);
 }
 
-/** Runs `verify` against one target; the folder with its reports is removed afterwards. */
+/** Runs `verify` against one target. The folder with the reports is removed afterwards. */
 export async function verifyIn(args: readonly string[], env: Environment['env'] = {}) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'svc-contract-'));
   const ended = await runCommand(['verify', ...args, '--out', folder.path], env);
@@ -112,7 +112,7 @@ export const controlToken = 'a token for this test';
 
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Starts a serving command, and waits for its address; `stopAll` ends it. */
+/** Starts a command that serves, and waits until it has printed its address. `stopAll` ends the command. */
 export async function serving(...args: readonly string[]) {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
   const running = run(args, environment);
