@@ -88,7 +88,11 @@ describe('values given to a factory', () => {
     ['settled and pending', () => passwordResult({ settled: true, targets: [pending] }), '§4.1'],
     ['a page beyond the deepest', () => rolePage({ page: 10_002, pageSize: 100 }), '§8'],
     ['a next page that there is not', () => rolePage({ totalCount: 3, hasNextPage: true }), '§2.8'],
-    ['too many items', () => rolePage({ totalCount: 0, items: [make.role()] }), 'expected items: 0, given: 1'],
+    [
+      'too many items',
+      () => rolePage({ totalCount: 0, items: [make.role()] }),
+      'expected items: 0, given: 1',
+    ],
     ['an early end', () => activity({ startedAt: nine, completedAt: eight }), 'is before startedAt'],
     ['an end of what runs', () => activity({ status: 'InProgress', completedAt: eight }), 'no completedAt'],
   ])('are refused if they contradict each other: %s', (_, contradict, why) => {

@@ -65,7 +65,8 @@ When('{caller} signs in again', async (s, caller: Caller) => {
 When('the holder of an infrastructure key maps the SSO Unique Identifier to an existing attribute', mapAgain);
 thenEach(everyExchange, {
   'the result of every successful reset has the three documented counts': result.hasNamedCounts,
-  'the documented counts of every successful reset are non-negative whole numbers': result.countsInWholeNumbers,
+  'the documented counts of every successful reset are non-negative whole numbers':
+    result.countsInWholeNumbers,
 });
 
 const nameOf = (count: string): string => count.charAt(0).toLowerCase() + count.slice(1);

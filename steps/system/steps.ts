@@ -23,12 +23,15 @@ Then('isAdministrator agrees with the roles', (s) => s.hold(every.agreesWithRole
 Then('the response is an HTML page', (s) => s.hold(isHtmlPage, s.last));
 Then('the response is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.last));
 
-Then('if the two callers have different display names, the name is not that of the previous caller', async (s) => {
-  const { last: own, earlier: other } = s;
-  const query = { page: 1, pageSize: 100 };
-  const objects = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }, { query }));
-  s.hold(hasOwnName, { own, other, objects });
-});
+Then(
+  'if the two callers have different display names, the name is not that of the previous caller',
+  async (s) => {
+    const { last: own, earlier: other } = s;
+    const query = { page: 1, pageSize: 100 };
+    const objects = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }, { query }));
+    s.hold(hasOwnName, { own, other, objects });
+  },
+);
 
 Then('the caller has the same metaverseObjectId as before', (s) => s.hold(keepsIdentity, s.lastTwo));
 
