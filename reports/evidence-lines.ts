@@ -4,7 +4,7 @@ import { oneLine } from './escape-controls.ts';
 import { describingFile, foundBy } from './rule-text.ts';
 import { paint } from './untested-lines.ts';
 
-/** Text from a server is cut to this many characters; `result.json` has all of it. */
+/** Longer text from a server is cut to this many characters. `result.json` contains the whole text. */
 export const longestQuote = 160;
 
 /** The expected and found values, the request or commands, and a command that repeats them. */
@@ -42,7 +42,7 @@ function requestLine({ request, response, caller }: ExchangeResult, { target }: 
   return `      request  ${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
 }
 
-/** The command that repeats a failure: the request, or the rule if it needs a state, client or recording. */
+/** The command that repeats the failure: `svc-contract` for a state, client or recording, else `curl`. */
 function againLines(
   { situation = [] }: Evidence,
   id: string,
@@ -53,7 +53,7 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   const once = (command: string): string[] => line(`${command} --only ${id} --out reports/again`);
-  // Without an address, a client or a recording was tested: there is no server that curl could call.
+  // If there is no address, the run tested a client or a recording. Then curl has no server to call.
   if (target.baseUrl === undefined) {
     const recording = inputs.find(({ name }) => name === 'recording');
     if (recording === undefined) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);

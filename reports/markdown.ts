@@ -7,10 +7,10 @@ import type { Verdict } from '#harness/result/verdict.ts';
 import { oneLine } from './escape-controls.ts';
 import { foundBy, shownVerdicts } from './rule-text.ts';
 
-/** GitHub limits a comment to 65,536 characters and a step summary to 1 MiB; this fits both. */
+/** A summary of this length fits in a GitHub comment (65,536 characters) and in a step summary (1 MiB). */
 export const longestSummary = 60_000;
 
-/** Text from a server is cut to this many characters; `result.json` has all of it. */
+/** Longer text from a server is cut to this many characters. `result.json` contains the whole text. */
 const longestQuote = 240;
 
 const marks = {
@@ -132,7 +132,8 @@ function kindOf(block: string): string | undefined {
   return /^(?:- |\|)/.exec(block)?.[0];
 }
 
-// A code span has no links, mentions, images or markup. Its fence is longer than any run of backticks in it.
+// In a code span, links, mentions, images and markup have no effect. The fence must be longer than any run of
+// backticks in `text`.
 function code(text: string): string {
   const words = oneLine(text, longestQuote);
   if (words === '') return 'nothing';

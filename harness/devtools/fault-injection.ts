@@ -56,7 +56,7 @@ interface FailureRule {
   readonly operation: string;
   readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
   readonly retryAfterSeconds: number;
-  /** The number of requests that will still fail; null if all requests fail until the initial state is restored. */
+  /** The number of requests that will still fail. If null, all fail until the initial state is restored. */
   readonly requests: number | null;
 }
 

@@ -12,7 +12,7 @@ import { cannotListen } from './serve.ts';
 
 interface ProxySettings {
   readonly port: number;
-  /** Called with each request and its response, and the address it was forwarded to. */
+  /** Called with each request, the response, and the address to which the request was forwarded. */
   keep(exchange: RecordedExchange): void;
   /** Called with a line for each request that got no response. */
   tell(line: string): void;

@@ -38,7 +38,10 @@ export function objectIn(exchange: Exchange): Fields {
   return content;
 }
 
-/** The object of a success. Otherwise ends `check` as broken, or as silent if credentials were lacking. */
+/**
+ * Returns the JSON object of a success. If a request without credentials was refused, ends `check` as silent.
+ * Any other response ends `check` as broken.
+ */
 export function fieldsOf(exchange: Exchange): Fields {
   const { status } = exchange.response;
   assume(
@@ -49,12 +52,12 @@ export function fieldsOf(exchange: Exchange): Fields {
   return objectIn(exchange);
 }
 
-/** Ends the enclosing `check` as silent if the operation is not available: other rules check that. */
+/** If the operation is not available, ends `check` as silent. Other rules check whether it is available. */
 export function assumeServed({ response: { status } }: Exchange): void {
   assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned status ${status}`);
 }
 
-/** Ends the enclosing `check` as silent if there is no JSON body: another rule checks that. */
+/** If the response has no JSON body, ends `check` as silent. Another rule checks for JSON bodies. */
 export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
   const why = flaw === undefined ? '' : `: ${flaw}`;
   assume(content !== undefined, `status ${status} without a JSON body${why}`);
@@ -65,18 +68,18 @@ export function hasStatus(...allowed: readonly number[]): Check {
     holdsIf(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`);
 }
 
-/** A success with one of these statuses. It proves nothing without JSON, unless it is a 202 with no body. */
+/** The status is one of `allowed`. If the status is right but the body is not JSON, the outcome is silent. */
 export function succeeds(...allowed: readonly number[]): Check {
   return check((exchange, context) => {
     const { status, body } = exchange.response;
     const outcome = hasStatus(...allowed)(exchange, context);
-    // A long-running operation may return all its information in a header, so a 202 needs no body.
+    // A 202 needs no body: a long-running operation may return all information in a header.
     if (outcome.kind === 'holds' && (status !== 202 || body !== '')) assumeJson(exchange);
     return outcome;
   });
 }
 
-/** A refusal with any 4xx status: other rules check which one. */
+/** Any 4xx status is a refusal. Other rules check which 4xx status the server returns. */
 export const isRefused: Check = ({ response: { status } }) =>
   holdsIf(status >= 400 && status < 500, 'a refusal', `status ${status}`);
 

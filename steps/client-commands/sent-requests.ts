@@ -9,7 +9,7 @@ import { passwordOperations } from '#steps/passwords/checks.ts';
 import type { DocumentedOutput } from './documented-output.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
 
-/** Operations that only one command may call, and that command. */
+/** Each of these operations may be called only by the command beside it. */
 const effects: ReadonlyMap<string, string> = new Map([
   ['resetSystem', 'Reset-SvcSystem'],
   ...passwordOperations.map((operation) => [operation, 'Set-Password'] as const),
@@ -17,7 +17,7 @@ const effects: ReadonlyMap<string, string> = new Map([
 
 const keyHeader = 'x-api-key';
 
-/** Operations that require authentication (§5.2): requests for them must have the key of the session. */
+/** Operations that require authentication (§5.2). Requests for them must have the key of the session. */
 export const sessionOperations: readonly string[] = [
   ...['getServiceHealth', 'getUserInfo', 'resetSystem', 'getScheduleExecution', 'listScheduleExecutions'],
   ...passwordOperations,
@@ -36,18 +36,18 @@ export function findingsInRequests(run: ClientRun): readonly Finding[] {
   ];
 }
 
-/** For each command that needs a session, the topic of the rule that says so, and its operation. */
+/** For each command that needs a session: the topic of the rule about this need, and the operation to call. */
 const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
   ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
   ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** Whether an earlier Connect-Svc may have called this operation before it failed. */
+/** Whether a failed Connect-Svc may already have called `operation`. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 
-/** Whether Connect-Svc was refused, or its caller is not authorised (§2.4), so that no session exists. */
+/** Whether no session exists because Connect-Svc was refused, or its caller is not authorised (§2.4). */
 export function isTurnedAway(
   { prepared, exchanges }: ClientRun,
   { invocation: { command }, session, succeeded }: CommandResult,
@@ -134,7 +134,7 @@ function checkResets(run: ClientRun): Finding[] {
     ...(refused.length === 0 ? [] : [finding('noRepeat', resets, 'one request for a reset', found)]),
     ...commands.flatMap((command, at) => {
       const reset = resets[at];
-      // Requests can be attributed to commands only if each command sent one.
+      // A request can be attributed to a command only if there are as many requests as commands.
       return reset === undefined || resets.length !== commands.length ? [] : checkOptions(reset, command);
     }),
   ];
@@ -167,7 +167,7 @@ function checkOptions(reset: Exchange, { invocation: { parameters } }: CommandRe
 export const isBooleanOrAbsent = (option: unknown): boolean =>
   option === undefined || option === null || typeof option === 'boolean';
 
-/** The document does not say where options are sent: in the body, or as strings in query or headers. */
+/** The document does not say where an option is sent. It may be in the body, the query or a header. */
 export function optionIn({ request }: Exchange, option: string): unknown {
   const inBody = Object.entries(membersOf(jsonValue(request.body)));
   const elsewhere = [...new URL(request.url).searchParams, ...Object.entries(request.headers)];
@@ -197,7 +197,7 @@ const topicOfUrl: Readonly<Partial<Record<CommandName, Topic>>> = {
   'Get-SvcAuthConfig': 'urlOfAuthConfig',
 };
 
-/** Checks that a command calls the address in its Url parameter, otherwise that of the session. */
+/** Checks that a command calls the address in its Url parameter or, without it, the session's address. */
 export function checkAddress(
   run: ClientRun,
   result: CommandResult,
@@ -213,7 +213,7 @@ export function checkAddress(
   const given = session === undefined ? named : 'urlInSession';
   const ofSession = ofUrl === undefined ? 'session' : 'urlOfSession';
   const about = parameters.Url === undefined ? ofSession : given;
-  // A client may send requests for other operations first, and may give up if one of them fails.
+  // A client may call other operations first. If another operation fails, the client may give up.
   const isExcused = run.allExchanges.some(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );

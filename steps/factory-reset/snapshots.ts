@@ -24,7 +24,7 @@ import { hasNewActivity } from './reset-result.ts';
 /** The caller who reads records before and after a reset, with a key that no reset removes (§4.5). */
 export const keyHolder: Caller = { kind: 'infrastructure', method: 'api-key' };
 
-/** Sends a request with an infrastructure key, or with a new one if a reset (wrongly) removed the key. */
+/** Sends requests with an infrastructure key. If a reset wrongly removed the key, uses a new key. */
 export function requestAsKeyHolder(scenario: Scenario): Send {
   return async (operation, call) => {
     const exchange = await scenario.call(operation, keyHolder, call);
@@ -40,7 +40,7 @@ export async function populate(scenario: Scenario): Promise<void> {
   await scenario.enter('the system is populated');
 }
 
-/** Populates the system, unless it already has records that a reset would remove. */
+/** If the system has no records that a reset would remove, populates the system. */
 export async function populateUnlessPopulated(scenario: Scenario): Promise<void> {
   const inventory = await scenario.aside(() => takeInventory(requestAsKeyHolder(scenario)));
   const removable = ['listConnectedSystems', 'listSynchronisationRules', 'listScheduleExecutions'];
@@ -86,14 +86,14 @@ export function requestedReset({ exchanges }: Scenario): Exchange {
   return reset;
 }
 
-/** The response to the reset of a scenario. If it was refused, the scenario ends: there is no result to check. */
+/** Returns the response to the reset. If the reset did not succeed, ends the scenario. */
 export function resetOf(scenario: Scenario): Exchange {
   const reset = requestedReset(scenario);
   if (isSuccess(reset)) return reset;
   throw new Untestable('not-seen', `the reset did not succeed: status ${reset.response.status}`);
 }
 
-/** The records of a type, as noted before the reset and as read after it. */
+/** Returns the records of a type that were noted before the reset, and the records after the reset. */
 export async function beforeAndAfter(scenario: Scenario, kind: Kind): Promise<Comparison> {
   const before = scenario.values.get(kind.name) as RecordSet;
   resetOf(scenario);
@@ -165,10 +165,10 @@ export async function assumeNothingElseInProgress(scenario: Scenario): Promise<v
   );
 }
 
-/** The statuses of finished executions (§3.2), since the document names none for Activities (§3.3). */
+/** §3.3 names no statuses of ended Activities, so these are the statuses of finished executions in §3.2. */
 const ended = /^complete(?:d|witherror)?$|^failed$|^cancelled$/i;
 
-/** All Activities with their statuses, sorted; undefined unless the status of each shows that it has ended. */
+/** If the status of every Activity matches `ended`, returns ids and statuses. Otherwise returns undefined. */
 async function endedActivities(scenario: Scenario): Promise<string | undefined> {
   const { listed } = await findRecords(requestAsKeyHolder(scenario), activities);
   const all = listed.map((record) => `${identityOf(record)} ${String(record.status)}`);
@@ -184,7 +184,7 @@ export async function noteActivities(scenario: Scenario): Promise<void> {
   }
 }
 
-/** Ends the scenario unless all Activities had ended before the request and are still the same after it. */
+/** If an Activity had not ended before the request, or has changed since then, ends the scenario. */
 export async function assumeNothingInProgress(scenario: Scenario): Promise<void> {
   const { values } = scenario;
   const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');

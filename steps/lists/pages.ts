@@ -19,9 +19,9 @@ export const envelopeFields = [
 export interface PageQuery {
   readonly page: bigint | undefined;
   readonly pageSize: bigint | undefined;
-  /** Whether both parameters are in range: §4.2 leaves a page below 1 and a size outside 1 to 100 open. */
+  /** Whether `page`, if given, is at least 1, and `pageSize` is 1 to 100. §4.2 leaves other values open. */
   readonly isOrdinary: boolean;
-  /** Whether the request has no query parameters other than page and pageSize. */
+  /** Whether every query parameter of the request is `page` or `pageSize`. */
   readonly isPlain: boolean;
 }
 
@@ -35,7 +35,7 @@ export const living: readonly string[] = [
   'listChangeHistory',
 ];
 
-/** Which operations are lists is open, so two fields of the envelope make a response a page (OP-63). */
+/** Which operations are lists is not documented. A success with two envelope fields is a page (OP-63). */
 export function pageIn(exchange: Exchange): Fields | undefined {
   const { content } = exchange.response;
   if (!isSuccess(exchange) || !isObject(content)) return undefined;
@@ -47,7 +47,7 @@ export function itemsIn(exchange: Exchange): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** The number of items in a list, by its totalCount; without one, the number on the page. */
+/** Returns the totalCount of a list or, if it is missing, the number of items on the page. */
 export function countIn(exchange: Exchange): number {
   const total = pageIn(exchange)?.totalCount;
   return typeof total === 'number' ? total : itemsIn(exchange).length;
@@ -70,7 +70,7 @@ export function sizeGranted(exchange: Exchange): number | undefined {
   return isWhole(size) ? size : undefined;
 }
 
-/** Whether a page may have been refused because of its size. A page that is too deep has the same status. */
+/** Whether a page may have been refused because of its size. Its depth may also be the reason. */
 export function isRefusedForSize({ response: { status } }: Exchange): boolean {
   return status === 400 || status === 422;
 }
@@ -79,9 +79,9 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Parsed once for each exchange, since every check of lists needs it. */
+/** The query is parsed only once for each exchange, because every check of lists needs it. */
 export const pageQueryOf = oncePer(({ request }: Exchange): PageQuery => {
-  // Only a read of a list requests a page (§7.3); a POST to the same path does not.
+  // A request that reads a list asks for a page. A POST to the same path does not (§7.3).
   const { search } = new URL(request.url);
   const searchParams = new URLSearchParams(isReading(request) ? search : '');
   const page = parseNumber(searchParams, 'page');
@@ -111,7 +111,7 @@ export function describePage(exchange: Exchange): string {
   return `${query}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
-/** Whether a pageSize above 100 is refused; if not, the returned size and the size counted for the depth. */
+/** Describes a pageSize above 100: a refusal, or the returned size and the size that counts for the depth. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the requested size' : 'the effective size';

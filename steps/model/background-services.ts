@@ -12,7 +12,7 @@ import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
 import { type Chapter, type Claim, completed, precisionOf, type Situation } from './chapter.ts';
 
-/** What the entered states determine about one service; times are those of the server's clock. */
+/** What the entered states determine about one service. All times are times of the server's clock. */
 interface Known {
   lastReport?: number | undefined;
   isNeverStarted?: boolean;
@@ -23,7 +23,7 @@ interface Known {
 /** §1: a service reports every five seconds. */
 const reportEvery = 5_000;
 
-/** §3.1: predicts the health of each service from its last report and its work, while the clock is stopped. */
+/** While the clock is stopped, predicts the health of a service from its last report and its work (§3.1). */
 export function backgroundServicesModel(situation: Situation): Chapter {
   const known = new Map<ServiceName, Known | undefined>(
     services.map((name) => [name, situation.isCalm ? { work: 'idle' } : undefined]),
@@ -101,7 +101,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   const verdict = verdictOf(name, facts, now);
   if (verdict !== undefined)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
-  // If a service stopped heartbeating, the server may discard its work, or date it before the last report.
+  // The server may discard the work of a silent service, or may date the work before the last report.
   if (facts.isSilent === true) return [...claims, ...reported];
   if (work === 'idle')
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
@@ -131,7 +131,10 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   return [...claims, ...reported];
 }
 
-/** Undefined where §3.1 is open: at exactly ten minutes without progress, or if both stalled and silent. */
+/**
+ * Returns undefined if the document leaves the verdict open: after exactly ten minutes without progress, or
+ * if a service is both stalled and silent (§3.1).
+ */
 function verdictOf(
   name: ServiceName,
   { lastReport, work }: Known,

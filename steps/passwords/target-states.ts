@@ -9,7 +9,7 @@ export interface Account {
   readonly connectedSystemObjectId: string;
 }
 
-/** The shape is undocumented (§3.4, OP-108), so the state is found by the id of the account or its system. */
+/** The shape of the response is undocumented, so the ids in `account` locate the state (§3.4, OP-108). */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(folded);
   return findState(response.content, ids, undefined);
@@ -40,19 +40,19 @@ function findState(node: unknown, ids: readonly string[], name: string | undefin
   if (keyed !== undefined) return formatState(node[keyed]);
   const within = firstOf(Object.entries(node), ([key, field]) => findState(field, ids, key));
   if (within !== undefined) return within;
-  // In `{ system: { id: … }, state: … }`, the state is outside the object with the id.
+  // The id may be one level deeper than the state, as in `{ system: { id: … }, state: … }`.
   const parts = [node, ...Object.values(node).filter(isObject)];
   return parts.some((part) => holdsOneOf(part, ids)) ? formatState(node) : undefined;
 }
 
-/** An id shorter than eight characters, such as a number, counts only in a field whose name ends in id. */
+/** A value shorter than eight characters counts as an id only in a field whose name ends in `id`. */
 function holdsOneOf(fields: Fields, ids: readonly string[]): boolean {
   return Object.entries(fields).some(
     ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(folded(name))),
   );
 }
 
-/** A value as JSON, without names, ids and exact times, so that accounts in the same state are equal. */
+/** Formats a value as JSON. Names, ids and exact times are left out, so that equal states have equal JSON. */
 function formatState(value: unknown): string | undefined {
   const rest = withoutNames(value);
   return rest === undefined ? undefined : JSON.stringify(rest);

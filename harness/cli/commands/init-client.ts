@@ -57,6 +57,6 @@ function fromFolder(word: string, here: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** A name for the client: its last argument that is not an option, such as `svc` for `node ./svc.js`. */
+/** Names the client after its last argument that is not an option: `node ./svc.js` becomes `svc`. */
 const nameOf = (args: readonly string[]): string =>
   basename(args.findLast((word) => !word.startsWith('-')) ?? '').replace(/\.\w+$/, '');

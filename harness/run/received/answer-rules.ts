@@ -5,7 +5,7 @@ import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { everyStepOf, type SentRequest } from '#harness/scenario/every.ts';
 
-/** The rules for servers that apply to every response, also to a recorded one. Call it after `loadSteps`. */
+/** The rules for servers that apply to every response, even a recorded response. Call `loadSteps` first. */
 export function answerRules(): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>
@@ -22,7 +22,7 @@ export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
   return left.length === 0 ? {} : { coverage: [{ of: 'scenarios', judged: located(true), left }] };
 }
 
-/** A request as checks of servers expect it: with the caller `nobody` if there are no credentials. */
+/** If a request has no credentials, sets its caller to `nobody`, as the checks of servers expect. */
 export function namingNobody(sent: SentRequest): SentRequest {
   return credentialsIn(sent.headers).length > 0
     ? sent

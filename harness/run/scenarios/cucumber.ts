@@ -9,7 +9,7 @@ import { type Session, withinRun } from '#harness/run/session/session.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 
-// Loading the steps takes far longer than running them. Cucumber keeps no other state between runs.
+// Loading the steps takes far longer than running them, so the steps are loaded only once.
 let support: Promise<ISupportCodeLibrary> | undefined;
 
 /** The fields of a step definition that cucumber's published type lacks. */
@@ -56,13 +56,13 @@ export async function statesByRule(): Promise<ReadonlyMap<string, readonly strin
   return new Map([...byRule].map(([rule, states]) => [rule, [...states].sort()]));
 }
 
-/** Runs scenarios one after another in this process; the session's journal then has their outcomes. */
+/** Runs scenarios in this process, one after another. The outcomes are added to `session.journal`. */
 export async function runScenarios(
   session: Session,
   scenarios: readonly WrittenScenario[],
   finished: () => void,
 ): Promise<void> {
-  // The feature files, each with the lines of its scenarios: `features/a.feature:3:8`.
+  // Each path is a feature file with the line numbers of its scenarios, such as `features/a.feature:3:8`.
   const byFile = Map.groupBy(scenarios, ({ file }) => file);
   const paths = [...byFile].map(([file, own]) =>
     [file, ...own.map(({ location }) => location.slice(file.length + 1))].join(':'),
@@ -98,7 +98,7 @@ async function configure(paths: readonly string[]): Promise<Parameters<typeof ru
       provided: {
         import: [...supportFiles],
         paths: [...paths],
-        // This formatter prints nothing and does the least work. Without one, cucumber prints progress.
+        // Without a formatter, cucumber would print its progress. Of all formatters, `rerun` does the least.
         format: ['rerun'],
       },
     },

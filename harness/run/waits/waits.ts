@@ -27,7 +27,7 @@ export type Waiting = readonly CurrentWait[];
 
 export type Waits = ReturnType<typeof createWaits>;
 
-/** Seconds after which a call or a state counts as a wait: most take no time. */
+/** If a call or a state takes more seconds than this, it counts as a wait. */
 const noticeable = 2;
 
 /** Limits real waits to the remaining seconds of a run, and reports the current waits. */
@@ -107,12 +107,12 @@ export function createWaits(seconds: number = limits.runSeconds) {
   };
 }
 
-/** The longest time that a wait may still take, in seconds; 0 if unknown. */
+/** The maximum number of seconds that a wait may still take. If the maximum is unknown, the result is 0. */
 export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number {
   return Math.max(0, seconds - secondsSoFar);
 }
 
-/** Reports each wait for the server to enter a state. A server whose clock can be moved enters it at once. */
+/** Reports each wait until the server is in a state. If the server's clock can be moved, there is no wait. */
 export function announceWaits(waits: Waits): ControlLayer {
   return (control) => {
     if (control.movesClock || control.adapter === 'none') return control;

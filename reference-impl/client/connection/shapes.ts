@@ -1,4 +1,4 @@
-/** Reads one value of a response; throws `Unreadable` if it has another type. */
+/** Reads `value` from a response. If `value` has the wrong type, throws `Unreadable`. */
 export type Reader<T> = (value: unknown, at: string) => T;
 type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
@@ -18,7 +18,7 @@ const string = primitive<string>('string', 'a string');
 const boolean = primitive<boolean>('boolean', 'true or false');
 const count = primitive<number>('number', 'a number');
 
-/** The document does not show whether a field without a value is null or omitted. Both are read as null. */
+/** The document does not show whether an empty field is null or missing. Both cases are read as null. */
 const nullable: Reader<string | null> = (value, at) =>
   value === null || value === undefined ? null : string(value, at);
 
@@ -29,7 +29,7 @@ function listOf<T>(reader: Reader<T>): Reader<T[]> {
   };
 }
 
-/** An object with these fields, in any casing; other fields are ignored. */
+/** Reads an object with these fields, in any casing. Other fields are ignored. */
 function record<Fields extends Readonly<Record<string, Reader<unknown>>>>(
   readers: Fields,
 ): Reader<{ [Name in keyof Fields]: ReadBy<Fields[Name]> }> {

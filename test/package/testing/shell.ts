@@ -12,7 +12,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A user has no checkout. `NODE_EXTRA_CA_CERTS` is kept: npm may need it behind a company's proxy. */
+/** The environment of a user without a checkout. npm may need `NODE_EXTRA_CA_CERTS` behind a proxy. */
 export function foreignEnvironment(added: Readonly<Record<string, string>> = {}): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
@@ -20,7 +20,7 @@ export function foreignEnvironment(added: Readonly<Record<string, string>> = {})
   );
   const others = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const path = [dirname(process.execPath), ...others].join(delimiter);
-  // With SHLVL 1 and a socket as its input, bash would read a start-up file first.
+  // If SHLVL were 1 and the input were a socket, bash would first read a start-up file.
   const shellLevel = { SHLVL: '2' };
   return {
     ...Object.fromEntries(inherited),
@@ -55,7 +55,7 @@ function ended(program: string, args: readonly string[], cwd: string, env: Recor
   });
 }
 
-/** A registry with only the current version of our package: its optional dependencies are missing. */
+/** An npm registry with only the current version of our package, and without its optional dependencies. */
 export const smallRegistry = (tarball: string) =>
   httpServer(async ({ url = '', headers }, response) => {
     const { name, version } = manifest;
