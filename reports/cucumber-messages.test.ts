@@ -13,7 +13,7 @@ function readBack(result: RunResult, sources = features): { query: Query; messag
   return { query, messages };
 }
 
-/** Each scenario as cucumber's own parser reports it: its name and status. */
+/** The status of each scenario, by name, as the library of Cucumber reads it. */
 function endings(result: RunResult, sources = features): Record<string, string | undefined> {
   const { query } = readBack(result, sources);
   return Object.fromEntries(

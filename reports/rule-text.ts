@@ -30,7 +30,7 @@ export function evidenceText(rule: RuleResult): string {
   return [`§${rule.section}`, ...lines].join('\n');
 }
 
-/** The outcome of a rule as that of a test: a known failure counts as skipped, an observation as passed. */
+/** The test outcome for a rule. A known failure counts as skipped, and an observation counts as passed. */
 export function endingOf(
   rule: RuleResult,
   known: string | undefined,
@@ -53,7 +53,10 @@ export function timeOf(rule: RuleResult): number {
   return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/** The scenarios with the rule's verdict. If there are none: the first, unless the rule is broken. */
+/**
+ * The locations of the scenarios that ended with the verdict of the rule.
+ * If there are none, and the rule is not broken, the location of the first scenario.
+ */
 export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[] {
   const { scenarios, verdict } = rule;
   const telling = scenarios.filter(({ outcome }) => outcome === verdict);
@@ -67,7 +70,7 @@ export function foundBy({ scenario = 'found by a check of all traffic', exchange
   return exchanges.length === 0 ? scenario : `${scenario}, ${numbers} in result.json`;
 }
 
-/** The profile or client definition. Failures are located in it: feature files are in this package. */
+/** The profile or client definition. Reports locate failures there, not in a feature file of this package. */
 export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): string | undefined {
   return inputs.find(({ name }) => name === 'profile' || name === 'subject')?.file;
 }
@@ -87,7 +90,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'not-begun': 'the run could not start',
 };
 
-/** The maximum number of states that are named; any further ones are only counted. */
+/** The maximum number of states that are named. Further states are only counted. */
 const named = 3;
 
 /** The advised changes, harmless before destructive. Each makes at least `count` rules testable. */

@@ -15,7 +15,7 @@ export interface Latest {
 /** After this many milliseconds without output, a client is taken to wait for input. */
 const quietMs = 1_000;
 
-/** The shorter limit if the cursor follows text on its line: this is usually a prompt. */
+/** If the cursor follows text on its line, the text is usually a prompt, so this shorter limit applies. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;
@@ -107,7 +107,7 @@ function shownOn({ buffer: { active } }: Terminal): string {
   return text;
 }
 
-/** Whether a command waits at a prompt. After a reply, only an unfinished line counts as the next prompt. */
+/** Whether a command waits at a prompt. If it has had a reply, only an unfinished line is the next prompt. */
 function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   const isSecond = latest.nth === answered.nth;
   const text = isSecond ? latest.text.slice(answered.text.length).replace(/^[^\n]*\n?/, '') : latest.text;
@@ -117,7 +117,7 @@ function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   return quiet > (isUnfinished ? quietAtQuestionMs : quietMs);
 }
 
-/** node-pty contains binaries of certain platforms, so it is optional and may not be installed. */
+/** The package contains binaries for certain platforms only, so it is optional and may be missing. */
 function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
   return import('@lydell/node-pty').catch((cause: unknown) => {
     throw new HarnessError('INTERNAL', 'A client that prompts cannot be tested without a terminal.', {

@@ -3,9 +3,7 @@ import { isObject, nameIn } from './json-values.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/**
- * The nesting limit of a document, not counting references: traversing a deeper one may exhaust the stack.
- */
+/** The maximum nesting of a document without references. A deeper document may exhaust the stack. */
 const deepest = 500;
 
 interface Reference {
@@ -26,7 +24,7 @@ export function followReferences(document: object): void {
     if (depth > deepest) throw new BrokenReference(`it nests deeper than ${deepest} levels`);
     if (isReference(node)) targets.set(node, targetOf(node));
     for (const [name, value] of Object.entries(node)) {
-      // The target need not be added to `toVisit`: it is visited where the document defines it.
+      // The target is visited where the document defines it, so it need not be added to `toVisit` here.
       if (isReference(value) && isBare(value)) Reflect.set(node, name, targetOf(value));
       else if (typeof value === 'object' && value !== null) toVisit.push([value, depth + 1]);
     }
@@ -38,7 +36,7 @@ export function followReferences(document: object): void {
 function mergeAll(targets: Map<unknown, unknown>): void {
   for (const first of targets.keys()) {
     const chain: [reference: object, target: unknown][] = [];
-    // A loop instead of recursion, which could exhaust the stack on a long chain of references.
+    // This is a loop, because recursion could exhaust the stack on a long chain of references.
     for (let next = first; isObject(next) && targets.has(next); ) {
       const target = targets.get(next);
       chain.push([next, target]);

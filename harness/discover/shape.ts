@@ -6,15 +6,15 @@ export interface ShapeField {
   readonly name: string;
   readonly schema: unknown;
   readonly isRequired: boolean;
-  /** Whether the document shows the exact spelling of the name, so that no other casing is accepted. */
+  /** Whether the document shows the exact spelling of the name. If so, no other casing is accepted. */
   readonly isSpelled: boolean;
 }
 
-/** The meaning of a schema, whatever its notation: OpenAPI 3.0 or 3.1, in one piece or composed. */
+/** The meaning of a schema. The notation does not matter: OpenAPI 3.0 or 3.1, in one piece or composed. */
 export interface Shape {
   /** Absent: any type. */
   readonly types?: ReadonlySet<string> | undefined;
-  /** Absent: any value of the types. Never contains null: `types` shows whether null is permitted. */
+  /** The permitted values. Absent: any value of `types`. Null is never in this list, only in `types`. */
   readonly values?: readonly unknown[] | undefined;
   /** The fields of an object, by their `folded` names. */
   readonly members: ReadonlyMap<string, ShapeField>;
@@ -22,7 +22,7 @@ export interface Shape {
   readonly least?: number | undefined;
   readonly most?: number | undefined;
   readonly openPoint?: string | undefined;
-  /** For an enum that the document leaves open, the values that it states, and those that it has retired. */
+  /** For an enum that the document leaves open: its stated values, and the values that it has retired. */
   readonly stated?: readonly string[] | undefined;
   readonly retired?: readonly string[] | undefined;
   readonly retiredMembers?: readonly string[] | undefined;
@@ -92,7 +92,7 @@ function typesOf(
     return new Set(type === 'null' || !values.includes(null) ? [type] : [type, 'null']);
   if (Array.isArray(type)) {
     const types = new Set(type.map(String));
-    // .NET declares that every number may also be a string, but its responses contain numbers.
+    // .NET documents declare that a number may also be a string. The responses contain numbers.
     if (numeric.test(String(format)) && (types.has('integer') || types.has('number'))) types.delete('string');
     return types;
   }
@@ -119,7 +119,7 @@ function intersect(a: Shape, b: Shape): Shape {
   };
 }
 
-/** The union of two shapes. If one permits only null, the union is the other shape, made nullable. */
+/** The union of two shapes. If one shape permits only null, the result is the other shape, made nullable. */
 function union(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);

@@ -48,13 +48,13 @@ async function names(control: Control): Promise<string[]> {
 }
 
 export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'objects' | 'release' | 'clock'> {
-  /** The base address for the client. Default: the origin of the page, or `http://svc.test` without one. */
+  /** The base address for the client. Default: the origin of the page, else `http://svc.test`. */
   readonly baseUrl?: string;
-  /** The seed of random choices where the document is open, such as casing. Paths stay the same. */
+  /** The seed of random choices for what the document leaves open, such as casing. Paths are not changed. */
   readonly variant?: number;
   /** @deprecated Use `variant`. */
   readonly shake?: number;
-  /** The parsed YAML of a profile, as `init` drafts it: the service imitates the server in the profile. */
+  /** A parsed profile, such as a draft by `init`. The service imitates the server in the profile. */
   readonly profile?: Appearance;
 }
 
@@ -62,8 +62,8 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
 export interface SvcService {
   readonly baseUrl: string;
   /**
-   * Headers that authenticate, valid from the start and again after `restore()`. A `stranger` has no identity in
-   * the service. A factory reset removes every key except that of `infrastructure` (§4.5).
+   * Headers that authenticate a caller. A `stranger` has no identity in the service. A factory reset removes
+   * every key except the key of `infrastructure`. After `restore()`, all keys are valid again (§4.5).
    */
   readonly credentials: Readonly<Record<Caller, Readonly<Record<'X-Api-Key', string>>>>;
   /** Enters a state, in addition to the active ones. Throws, with the reason, if that is impossible. */
@@ -167,7 +167,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   };
 }
 
-/** Only the service's paths: the base address may also serve other content, such as the page itself. */
+/** Patterns for the paths of the service only. The base address may serve other content, e.g. the page. */
 function patternsOf({ operations }: RequestContract, prefix = ''): readonly string[] {
   const all = `${prefix}/api/`;
   const others = [...operations.values()].map(({ path }) => path).filter((path) => !path.startsWith(all));
@@ -188,7 +188,7 @@ function originOfPage(): string | undefined {
 
 const keyOf = (kind: Caller) => `svc_key_of_${kind}`;
 
-/** The request as the service would receive it from a proxy that removes the prefix of the base address. */
+/** Removes the path of the base address from the URL of a request, as a reverse proxy would. */
 async function withoutPrefix(request: Request, base: URL): Promise<Request> {
   if (base.pathname === '/') return request;
   const url = new URL(request.url);

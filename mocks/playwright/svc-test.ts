@@ -29,7 +29,7 @@ export interface SvcWorkerFixtures {
   readonly svcOfWorker: Svc;
 }
 
-/** Playwright's `test` with a separate service for each worker, in its initial state for each test. */
+/** Playwright's `test`, with a service for each worker. The service begins each test in its initial state. */
 export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
   svcOptions: [{}, { option: true, scope: 'worker' }],
   svcOfWorker: [

@@ -33,7 +33,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     const isHeld = shownSo.outcome.kind === 'holds';
     // `check` has also compared the number and order of the services.
     const services = output.count === undefined || !isHeld ? [] : [held('services')];
-    // A client may retry after an error. If it outputs the later result, it did not output the error.
+    // A client may retry after an error. If the client outputs the later result, it did not output the error.
     const isLater = isHeld && answered.some((answer) => !isResult(answer));
     const patient = isLater && shownSo.about !== 'noResult' ? [held('noResult')] : [];
     return ofCommand(result.nth, [shownSo, ...services, ...patient, ...addressed]);
@@ -93,7 +93,7 @@ function check(
   return first ?? held(about);
 }
 
-/** The topic of the rule that a command breaks if it outputs a result although it received none. */
+/** If a command received no result, the topic of the finding about the output. */
 function topicWithoutResult(
   { about }: DocumentedOutput,
   responses: readonly Exchange[],
@@ -106,7 +106,7 @@ function topicWithoutResult(
 
 const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin;
 
-/** The responses at the address of the command; if one is a redirect, also those at `stage.otherUrl`. */
+/** The responses from the address of the command. After a redirect, also those from `stage.otherUrl`. */
 function answersFor(
   { exchanges, otherExchanges, stage }: ClientRun,
   { invocation, session }: CommandResult,
@@ -127,14 +127,14 @@ function isResult(answer: Exchange): boolean {
   return isSuccess(answer) || (answer.operation === 'getReadiness' && content.status === 'not_ready');
 }
 
-/** Whether the telltale field is in the output. Output that could not be parsed is searched for its name. */
+/** Whether the output has the field `telltale`. If the output could not be parsed, its text is searched. */
 function showsResult({ objects, output }: CommandResult, { telltale }: DocumentedOutput): boolean {
   if (telltale === '') return false;
   if (objects === undefined) return folded(output).includes(folded(telltale));
   return objects.some((each) => each.has(folded(telltale)));
 }
 
-/** The topic of a result. A `not_ready` (§4.1) and unauthorised user info (§5.6) have their own topics. */
+/** The topic of a result. `not_ready` and unauthorised user info have their own topics (§4.1, §5.6). */
 function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Topic {
   const { content } = results.at(-1)?.response ?? {};
   const { status, authorised } = membersOf(content);
@@ -142,7 +142,7 @@ function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Top
   return authorised === false ? 'unauthorisedUserInfo' : about;
 }
 
-/** The documented fields of a service: a client may omit all others. */
+/** Keeps only the documented fields of a service. A client may omit all other fields. */
 function documentedService(service: unknown): object {
   const named = new Set(serviceFields.map(folded));
   return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));

@@ -23,7 +23,7 @@ const isReturnedLike =
     return holdsIf(isSo, `a refusal, or the same response as for the status ${word} (${expected})`, reaction);
   };
 
-/** The later request is accepted, and does not return as many executions as the earlier one. */
+/** The later request is accepted. The earlier request was refused, or returned a list of another length. */
 const isReturnedUnlike =
   (status: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -113,7 +113,7 @@ Then('the response for Complete differs from the response for the unknown status
 Then('each CompleteWithError item has an errorMessage', (s) => s.hold(statuses.hasErrorMessage, s.last));
 Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
 
-// These sentences cover a part of their rules: other scenarios run a Schedule and check how it ends.
+// These steps check only a part of their rules. Other scenarios run a Schedule and check how it ends.
 const partly = { isPartial: true };
 Then('every successful Schedule Execution ends Complete', everyExchange(statuses.endsComplete, partly));
 Then('every successful Schedule Execution ends Completed', everyExchange(statuses.endsCompleted, partly));

@@ -26,7 +26,7 @@ export function httpServer(answer: RequestListener, tls?: ServerOptions): Promis
     : listening(createTlsServer(tls, listener), heard, 'https');
 }
 
-/** Serves a fetch function, such as the reference implementation; `habit` runs before each response. */
+/** Serves a fetch function, such as the reference implementation. `habit` is called before each response. */
 export function servedBy(
   answer: (request: Request) => Response | Promise<Response>,
   habit: RequestListener = () => undefined,

@@ -10,11 +10,11 @@ import { heavyAnswers } from './servers/heavy-answers.ts';
 import { habits } from './servers/odd-server.ts';
 import { type End, hasty, inOwnProcess, someRules } from './testing/attempt.ts';
 
-/** In megabytes, as SECURITY.md promises. Measured: 440 alone, up to 480 in parallel with other tests. */
+/** In megabytes, as SECURITY.md promises. A run was measured to use 440, and up to 480 beside other tests. */
 const mostMemory = 500;
 const folder = temporaryFolder();
 
-/** Runs commands one after the other in a separate process, and checks the peak memory of each. */
+/** Runs commands one after the other in a separate process, and checks the peak memory of each command. */
 async function run(...lines: readonly (readonly string[])[]): Promise<readonly End[]> {
   const ends = await inOwnProcess(lines, folder.path);
   expect(ends).toHaveLength(lines.length);
@@ -32,7 +32,7 @@ async function verify(profile: object, ...args: readonly string[]): Promise<read
 
 const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
 
-// One content coding is enough: send-request.test.ts covers the others, and all use the same reader.
+// Only one content coding (br) is tested here. send-request.test.ts covers the others with the same reader.
 const readers: readonly (readonly [
   what: keyof typeof heavyAnswers,
   words: (url: string) => readonly string[],
@@ -58,7 +58,7 @@ describe('memory stays limited for large responses', { timeout: patience(60) }, 
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   });
 
-  // A run reads responses as these commands do, but also stores many of them and writes them to reports.
+  // Unlike the commands above, `verify` also stores many responses and writes them to reports.
   it.each([
     '700 MB as br',
     'one string of control characters',
@@ -110,20 +110,20 @@ beforeAll(async () => {
     // A run only starts after a valid response to its first probe.
     const server = await rawServer(say, { badAtFirst: false });
     running.push(server);
-    // Only slow servers get the short timeout of `hasty`: on a busy machine, other servers may need longer.
+    // Only slow servers get the short timeout of `hasty`. On a busy machine, other servers may need longer.
     const isSlow = called === '' || called?.includes('within') === true;
     const profile = {
       name: 'odd',
       baseUrl: server.url,
       ...(isSlow && hasty),
-      // If the responses can be read, a run might never end, so its time is limited.
+      // If the responses can be read (no `called`), a run might never end, so it gets only 2 seconds.
       budget: { seconds: called ? 30 : 2 },
     };
     const file = await oddFolder.write(`profile-${at}.yaml`, profile);
     lines.push(['verify', '--profile', file, '--out', `${file}.out`, '--only', someRules]);
   }
   ends = await inOwnProcess(lines, oddFolder.path);
-  // The servers are tested one after the other, and some of them never respond.
+  // This takes long: the servers are tested one after the other, and some of them never respond.
 }, patience(120));
 
 afterAll(() => Promise.all(running.map((server) => server.close())));
@@ -141,6 +141,6 @@ it.each(cases)('verify uses limited memory on $what', ({ called, at }) => {
   expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
   expect(peak).toBeLessThan(mostMemory);
   if (called === undefined) expect(printed).toContain(' 0 error');
-  // Without a readable response, no rule is checked: that is an error (3), not a failure of a rule (1).
+  // If no response can be read, no rule is checked. The exit code is then 3 (error), not 1 (a rule failed).
   else expect([exitCode, printed]).toEqual([3, expect.stringContaining(called)]);
 });

@@ -9,7 +9,7 @@ const files = Object.entries(manifest.exports)
   .filter(([, target]) => typeof target === 'string' && target.endsWith('.json'))
   .map(([name]) => name.replace('.', manifest.name));
 
-/** Exports that each module must have; it may have others. */
+/** Exports that each module must have. A module may have further exports. */
 const offered: Readonly<Record<string, string[]>> = {
   'svc-contract': ['verify', 'startReference', 'startMock', 'rules'],
   'svc-contract/client': ['connectSvc'],

@@ -46,7 +46,7 @@ afterEach(() =>
   ),
 );
 
-/** Limits the runs of a script to some rules: whether a job is correct does not depend on their number. */
+/** Limits the runs of a script to some rules. A few rules are enough to show that a job works. */
 const shortened = (script: string): string =>
   script.replaceAll(/(svc-contract(?:@\S+)?) verify /g, '$1 verify --only VR,LS-15,FR-01,SY-02,SY-03 ');
 

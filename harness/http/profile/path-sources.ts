@@ -43,7 +43,7 @@ export function pathSourcesOf(
   });
 }
 
-/** The operations that list records, by path without parameter names. Cached: every request needs them. */
+/** The operations that list records, by path without parameter names. Cached for later requests. */
 const listsOf = oncePer(({ operations }: Contract) =>
   oncePer((paths: Profile['paths']): ReadonlyMap<string, string> => {
     const lists = [...operations.values()].filter(

@@ -11,7 +11,7 @@ import { patience } from '#test/patience.ts';
 
 const contract = await loadContract();
 
-/** Rules whose scenarios wait for a few seconds; some scenarios of one of them do not wait. */
+/** Rules whose scenarios wait for a few seconds. One of the rules also has scenarios that do not wait. */
 const only = ['ER-05', 'PW-01', 'PW-02'];
 
 // Cucumber adds a listener for stray errors for each running step, and several runs are concurrent here.
@@ -19,7 +19,7 @@ process.setMaxListeners(50);
 
 type Send = OpenedTarget['target']['send'];
 
-/** Runs scenarios with real waits on the reference implementation, as if its clock could not be moved. */
+/** Runs scenarios on the reference implementation as if its clock could not be moved: the waits are real. */
 async function exercised(budget: Budget, around: (send: Send) => Send = (send) => send): Promise<Session> {
   const { target, control, profile } = await openReference({ inProcess: true });
   const subject = {

@@ -6,7 +6,7 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** The requests of one client since its window began. */
+/** The number of requests that one client has sent since the beginning of its window. */
 export interface Window {
   since: Date;
   requests: number;
@@ -22,7 +22,7 @@ const unlimited = ['getReadiness', 'getLiveness'];
 
 /** The rules of the rate limiter (§7.4, §8). The document leaves thresholds and windows open. */
 export const documentedLimits = {
-  /** Clients are distinguished by their credentials; all requests without credentials count as one client. */
+  /** Each credential counts as a separate client. All requests without credentials count as one client. */
   clientOf: ({ headers }: Request): string =>
     headers.get('x-api-key') ?? headers.get('authorization') ?? headers.get('cookie') ?? 'anonymous',
   isExceeded: (requestsInWindow: number, limit: RateLimit): boolean => requestsInWindow > limit.requests,

@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Nothing = Record<string, never>;
 type Returned<R> = R extends undefined ? Nothing : R;
 
-/** The parameters of a request for a state: those with a default may be omitted. */
+/** The parameters of a request for a state. A parameter with a default may be omitted. */
 export type Given<P> = keyof P extends never
   ? Nothing
   : { [Name in keyof P as P[Name] extends { default: unknown } ? Name : never]?: Accepted<P[Name]> } & {

@@ -16,7 +16,7 @@ const kinds = {
 export type CallerKind = keyof typeof kinds;
 export const callerKinds = Object.keys(kinds) as readonly CallerKind[];
 
-/** Issues an API key: `chosen`, or a random one if that is null. */
+/** Issues an API key. If `chosen` is null, the key is random. */
 export function issueKey(world: World, kind: CallerKind, chosen: string | null) {
   const { metaverseObjectId, name } = personBehind(world, kind, 'api-key');
   const secret = chosen ?? `svc_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -41,7 +41,7 @@ export async function issueToken(world: World, kind: CallerKind, token: TokenKin
   return { headers: { Authorization: `Bearer ${signed}` }, name, metaverseObjectId };
 }
 
-/** Creates a subject of the issuer, linked to the Metaverse Object of the caller, if they have one. */
+/** Creates a subject of the issuer. If the caller has a Metaverse Object, the subject is linked to it. */
 export function registerSubject(world: World, kind: CallerKind) {
   const { metaverseObjectId, name } = personBehind(world, kind, 'bearer');
   const id = `${kind}-${crypto.randomUUID()}`;
@@ -53,7 +53,7 @@ export function registerSubject(world: World, kind: CallerKind) {
   return { id, name, metaverseObjectId };
 }
 
-/** The name and identity of a caller. Adds their Metaverse Object if it is missing, as after a reset. */
+/** The name and identity of a caller. If the caller's Metaverse Object is missing, it is added. */
 function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'bearer') {
   const { seed, store, clock } = world;
   const caller = kinds[kind];
@@ -73,7 +73,7 @@ export interface FirstCredentials {
   readonly bearerToken: string;
 }
 
-/** An API key (the given one, else an existing infrastructure key, else a random one) and a new bearer token. */
+/** The API key is `wanted`, or else an infrastructure key, or else random. The bearer token is new. */
 export async function issueFirstCredentials(world: World, wanted?: string): Promise<FirstCredentials> {
   const { keys } = world.credentials;
   const known = [...keys].find(([secret, key]) =>
