@@ -18,7 +18,7 @@ async function modulesOf(...words: readonly string[]): Promise<number> {
 it.each([
   ['--version', 40],
   ['--help', 40],
-  // This command lists the states that the rule's scenarios enter, so it loads the steps of all features.
+  // To list the states that the rule's scenarios enter, this command loads the steps of all features.
   ['rules SH-04', 1_500],
 ])('%s loads at most %d files', async (line, most) => {
   const count = await modulesOf(...line.split(' '));

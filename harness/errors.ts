@@ -50,7 +50,7 @@ export class HarnessError extends Error {
   }
 }
 
-/** Refuses empty strings, such as the value of an unset variable: an empty host would mean all interfaces. */
+/** Refuses empty values, such as those of unset variables. An empty host would mean all interfaces. */
 export function refuseEmpty(options: Readonly<Record<string, unknown>>): void {
   const [empty] = Object.entries(options).find(([, value]) => isEmpty(value)) ?? [];
   if (empty === undefined) return;

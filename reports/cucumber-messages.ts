@@ -80,7 +80,7 @@ function endingOf({ outcome, durationMs, cause, detail }: ScenarioResult, eviden
   };
 }
 
-/** The result of a step: `UNKNOWN` if the scenario failed, since it is not recorded at which step. */
+/** The result of a step. If the scenario failed, `UNKNOWN`, because the failed step is not recorded. */
 function stepOf(scenario: ScenarioResult): TestStepResult {
   const status = endings[scenario.outcome];
   const isFailed = status === TestStepResultStatus.FAILED;
@@ -146,7 +146,7 @@ export function messageLines(messages: readonly Envelope[]): string {
   return messages.map((message) => `${JSON.stringify(message)}\n`).join('');
 }
 
-/** Each scenario once, by its location; the result lists it with every rule that it is an example of. */
+/** The scenarios by location. A scenario that belongs to several rules is returned once. */
 function scenariosOf(rules: readonly RuleResult[]): Map<string, ScenarioResult> {
   return new Map(rules.flatMap(({ scenarios }) => scenarios.map((each) => [each.location, each] as const)));
 }

@@ -4,7 +4,7 @@ import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 import { adviceTexts, mostFirst, remedies } from './rule-text.ts';
 
-/** Text in a style, always with the colours: the caller removes them if they are not wanted. */
+/** Styles text, always with colours. If colours are not wanted, the caller removes them. */
 export function paint(style: Parameters<typeof styleText>[0], text: string): string {
   return styleText(style, text, { validateStream: false });
 }

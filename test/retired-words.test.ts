@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 
-// Terms that others have replaced: see docs/glossary.md. A line with `formerly` may contain them.
+// Retired terms. docs/glossary.md has the current terms. A line with `formerly` may contain a retired term.
 const retired = [
   ...[
     'accused',

@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Serves the page with the mock; if `api` is given, also at `/live` with the service at that address. */
+/** Serves the page with the mock. If `api` is given, `/live` is the page with the service at that address. */
 export async function serveFrontEnd(
   api?: string,
   authConfig = '/api/v1/auth/config',

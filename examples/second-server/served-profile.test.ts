@@ -46,7 +46,10 @@ async function publishedBy(url: string) {
   return (await readPublished(await answer.text(), url)).document;
 }
 
-/** Operations on both servers, those whose paths or path parameters differ, and those missing on `other`. */
+/**
+ * `matches` are on both servers. `differing` have other paths or path parameters on `other`.
+ * `missing` are not on `other`.
+ */
 async function between(first: string, other: string) {
   const { matches, missing } = driftOf(await publishedBy(first), await publishedBy(other));
   const inPath = ({ parameters }: DescribedOperation) =>
@@ -66,7 +69,7 @@ describe('the reference implementation, served with the profile that "init" draf
     const found = await between(ours.url, second);
     expect(found.differing).toEqual([]);
     expect(found.matches.length).toBeGreaterThan(30);
-    // Only operations without a path in the drafted profile may be missing, since `init` did not find those.
+    // `init` did not find the operations without a path in the drafted profile, so these may be missing.
     const { paths } = parse(await readFile(drafted, 'utf8')) as ProfileFile;
     expect(found.missing.filter((id) => id in (paths ?? {}))).toEqual([]);
     expect((await between(plain.url, second)).differing).not.toEqual([]);

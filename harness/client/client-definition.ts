@@ -7,18 +7,18 @@ import { type CommandLine, type CommandName, documentedCommands } from './comman
 import { nameOfModule, powerShellCommand, powerShellOf } from './powershell.ts';
 import schema from './subject.schema.json' with { type: 'json' };
 
-/** A client under test, as its client definition describes it; `subject.schema.json` explains each field. */
+/** A client under test, read from a client definition. `subject.schema.json` explains each field. */
 export interface ClientDefinition {
   readonly name: string;
-  /** The folder of the client definition, in which its commands run; replaces `{here}`. */
+  /** The path of the client definition's folder, where commands run. The path replaces `{here}`. */
   readonly here: string;
   /** The program that runs a script, and its arguments; the script replaces `{script}`. */
   readonly shell: readonly string[];
   readonly isPowerShell: boolean;
   /**
-   * Template of one command in a script: `{line}`, then a command that prints `{marker}` and the result.
-   * The result is 0 or true for success, anything else for a failure.
-   * The template may print `{errorsEnd}` on standard error; `{output}` stands for `json` or `text`.
+   * The template for one command in a script. `{line}` stands for the command.
+   * After `{line}`, another command prints `{marker}` and the result: 0 or true if `{line}` succeeded.
+   * The template may print `{errorsEnd}` on standard error. `json` or `text` replaces `{output}`.
    */
   readonly statement: string;
   /** Variables for the script; a new folder for each script replaces `{home}`. */

@@ -33,14 +33,14 @@ const time = String.raw`\d{2}:\d{2}:\d{2}`;
 const shortDay = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const longDay = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 
-/** The current format and the two obsolete ones that a recipient must also accept (RFC 9110, 5.6.7). */
+/** The current format of HTTP dates, and two obsolete formats to accept as well (RFC 9110, 5.6.7). */
 const httpDates = [
   new RegExp(String.raw`^${shortDay}, (?<day>\d{2}) ${month} \d{4} ${time} GMT$`),
   new RegExp(String.raw`^${longDay}, (?<day>\d{2})-${month}-\d{2} ${time} GMT$`),
   new RegExp(String.raw`^${shortDay} ${month} (?<day>[ \d]\d) ${time} \d{4}$`),
 ];
 
-/** Parses a Retry-After header; undefined if it is neither a whole number of seconds nor an HTTP date. */
+/** Parses a Retry-After header. Undefined if the value is neither whole seconds nor an HTTP date. */
 export function retryAfterOf(value: string): RetryAfter | undefined {
   const text = value.trim();
   if (/^\d+$/.test(text)) return { form: 'seconds', seconds: Number(text) };
@@ -48,13 +48,13 @@ export function retryAfterOf(value: string): RetryAfter | undefined {
   return instant === undefined ? undefined : { form: 'date', instant };
 }
 
-/** The seconds to wait from `now`, which is in milliseconds since 1970; 0 for a date in the past. */
+/** The seconds to wait from `now` (in milliseconds since 1970). For a date in the past, 0. */
 export function secondsToWait(retryAfter: RetryAfter, now: number): number {
   if (retryAfter.form === 'seconds') return retryAfter.seconds;
   return Math.max(0, Math.ceil((retryAfter.instant - now) / 1000));
 }
 
-/** An HTTP date in milliseconds since 1970; undefined if it is invalid or names a day that does not exist. */
+/** An HTTP date in milliseconds since 1970. Undefined if the date is invalid, such as 31 February. */
 export function httpDateOf(text: string): number | undefined {
   const parts = httpDates.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   // The third format names no zone, but means GMT. `Date` reads a year of two digits as 1950 to 2049.
@@ -63,7 +63,7 @@ export function httpDateOf(text: string): number | undefined {
   return date.getUTCDate() === Number(parts?.day) ? date.getTime() : undefined;
 }
 
-/** How a time is written, as far as the document leaves this open. */
+/** The parts of a time's notation that the document leaves open. */
 export interface Notation {
   readonly form: 'ISO 8601' | 'HTTP date' | 'another notation';
   /** The number of digits after the second. */
@@ -89,7 +89,7 @@ export function inWords({ form, fraction, zone }: Notation): string {
 
 const namesOfUtc = new Set(['', 'Z', 'UT', 'UTC', 'GMT', 'ZULU']);
 
-/** Whether a time names an offset or a zone other than UTC. A time without either counts as UTC, as documented. */
+/** Whether a time has a zone or an offset other than UTC. A time without a zone is in UTC, as documented. */
 export function namesForeignZone(text: string): boolean {
   const zone = notationOf(text)
     .zone.toUpperCase()

@@ -126,7 +126,7 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
   });
 }
 
-/** A JSON body without secrets. A long body, or one that is not JSON, is replaced by its length. */
+/** A JSON body without secrets. If the body is long or not JSON, only its length is recorded. */
 function shown(body: string, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > limits.recordedBody) return { comment: `${body.length} characters, omitted` };

@@ -6,7 +6,7 @@ import { isSilent, type Shape, type ShapeField, shapeOf } from './shape.ts';
 export function compareSchemas(expected: unknown, actual: unknown, place: string): readonly Deviation[] {
   const wanted = shapeOf(expected);
   const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
-  // Even where the document leaves the names of an enum open, a server must not use numbers instead.
+  // The document may leave the names of an enum open, but a server must not use numbers instead of names.
   return found.map((each) => (each.kind === 'number' ? each : noteIfOpen(each, wanted.openPoint)));
 }
 
@@ -47,7 +47,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: string): Generator<
 function* missing(member: ShapeField, place: string): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
-  // If a required field of a response has an open point, only its value is open: its name is stated.
+  // If a required field of a response has an open point, only the field's value is open. The name is stated.
   const isStated = member.isRequired && isInResponse(place);
   yield noteIfOpen(found, isStated ? undefined : openPoint);
 }
@@ -100,7 +100,7 @@ function compareTypes(wanted: Shape, given: Shape, place: string): Deviation | u
       wanted.values !== undefined && accepts(types, 'integer') && place.startsWith('request');
     return breaks(isNumbered ? 'number' : 'type', place, expected, actual);
   }
-  // A server may always accept more than it must; its responses have to be as documented.
+  // In a request, a server may also accept undocumented types. In a response, all types must be documented.
   if (!isInResponse(place) || outside.length === 0) return undefined;
   return differs(outside.every((type) => type === 'null') ? 'null' : 'type', place, expected, actual);
 }
@@ -135,14 +135,14 @@ function* compareBounds(wanted: Shape, given: Shape, place: string): Generator<D
     ];
     if (actual !== undefined) {
       const isNarrower = bound === 'least' ? actual > expected : actual < expected;
-      // A list in a response may have narrower bounds, unless its length is fixed; a request may not.
+      // Narrower bounds are harmless only in a response, and only if the documented length is not fixed.
       const isHarmless = isInResponse(place) && isNarrower && wanted.least !== wanted.most;
       if (!isHarmless) yield breaks(bound, place, want, got);
     } else if (!isInResponse(place)) yield differs(bound, place, want, got);
   }
 }
 
-// Generators write the full range of an integer type as its bounds, although these limit nothing.
+// Generators write the full range of an integer type as bounds. Bounds like these limit nothing.
 function boundOf(given: number | undefined): number | undefined {
   return given === undefined || Math.abs(given) >= 2 ** 31 - 1 ? undefined : given;
 }

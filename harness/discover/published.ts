@@ -105,7 +105,7 @@ export async function publishedAt(source: string, path: string, reader: Reader) 
 async function documentText(address: string, reader: Reader): Promise<string> {
   let fetched = await reader.fetch(address);
   const isRefused = ({ status }: Fetched): boolean => status === 401 || status === 403;
-  // Credentials are sent only if the document is refused without them.
+  // If the server refuses the document without credentials, the document is requested with credentials.
   if (isRefused(fetched)) {
     const headers = await reader.credentials();
     if (headers !== undefined) fetched = await reader.fetch(address, { headers });

@@ -55,13 +55,13 @@ async function tryClients(
     return results.toSorted((a, b) => a.id.localeCompare(b.id));
   }
   return {
-    // With each mutant, only the scenarios of the rule that it breaks are run.
+    // For each mutant, only the scenarios of its `rule` are run.
     mutants: await each(mutants, async ({ id, rule, deviation }) => {
       const { rules, changed } = await checkBundledClient(contract, deviation, { only: [rule] });
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
       return { id, rule, verdict, detail, changed: changed[rule] ?? [] };
     }),
-    // All scenarios run only if those of the rules that the mutant affects do not detect it.
+    // First, only the scenarios of `rules` run. If these do not detect the mutant, all scenarios run.
     derived: await each(derived, async ({ id, rules, deviation }) => {
       const near = await checkBundledClient(contract, deviation, { only: rules });
       const { red } = near.red.length > 0 ? near : await checkBundledClient(contract, deviation);
@@ -79,7 +79,7 @@ async function tryClients(
 /** Whether the mutant made its rule fail. */
 export const isKilled = ({ verdict }: ClientProof['mutants'][number]): boolean => verdict === 'failed';
 
-/** For each rule, a mutant that it detected and a variant on which no rule failed, as similar as possible. */
+/** For each rule, the most similar pair of a detected mutant and a variant without failed rules. */
 function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'>): readonly NearPair[] {
   const spared = variants.filter(({ failedRules }) => failedRules.length === 0);
   return breakableRules.map(({ id: rule }) => ({

@@ -24,7 +24,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Middleware that mutates the responses of a service; `isMet` returns whether it has mutated any. */
+/** Middleware that mutates responses. `isMet` returns whether any response has been mutated. */
 export function mutating(
   service: Service,
   { operations, start }: DerivedMutant,

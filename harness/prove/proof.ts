@@ -118,7 +118,7 @@ function coverageOf(calm: readonly TrialResult[]) {
   };
 }
 
-/** Whether there are no problems; `isComplete` also requires that every rule was exercised and seen failing. */
+/** Whether there are no problems. If `isComplete`, every rule must have been exercised and seen failing. */
 export function isProven(proof: Proof, isComplete: boolean): boolean {
   return problemsOf(proof, isComplete).length === 0;
 }

@@ -21,7 +21,7 @@ export class Nonconformity extends Error {
   }
 }
 
-/** Thrown if a scenario cannot be exercised on this target; the target neither passes nor fails it. */
+/** Thrown if a scenario cannot be exercised on this target. The scenario then neither passes nor fails. */
 export class Untestable extends Error {
   override readonly name = 'Untestable';
   override readonly cause: Cause;

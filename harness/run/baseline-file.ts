@@ -102,7 +102,7 @@ export async function applyBaseline(
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
   if (current !== entries) await writeBaseline(baseline.file, current);
   const outcome = compareWithBaseline(current, result.rules, formatDay(0));
-  // The rest of the run may still fail a rule that passed in this part, so no entry is known to be stale.
+  // A rule that passed in this part may fail in the rest of the run, so no entry is known to be stale.
   const { stale } = isPart ? { stale: [] } : outcome;
   return {
     ...result,

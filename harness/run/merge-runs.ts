@@ -15,7 +15,7 @@ export interface MergeRequest {
   readonly out: string;
 }
 
-/** Merges shards, given as files or folders, into the results of complete runs: one for each target. */
+/** Merges the shards in `paths` (files or folders) into one result for each target. */
 export async function mergeRuns(
   paths: readonly string[],
   { required, baseline, out }: MergeRequest,
@@ -34,7 +34,7 @@ export async function mergeRuns(
   return results;
 }
 
-/** The shards in a file or anywhere below a folder, each with its path. Other results are ignored. */
+/** The shards in a file or in a folder and its subfolders, each with its path. Other results are ignored. */
 async function shardsIn(path: string): Promise<readonly (readonly [file: string, ShardRun])[]> {
   const shards: (readonly [string, ShardRun])[] = [];
   for (const file of await resultFiles(path)) {

@@ -25,7 +25,7 @@ export async function columnsIn(paths: readonly string[]): Promise<readonly Colu
   return columns;
 }
 
-/** Writes the table as a page and as Markdown, and returns a line that describes it. */
+/** Writes the table as HTML and as Markdown. Returns lines that summarise the table. */
 export async function writeTable(columns: readonly Column[], folder: string): Promise<string> {
   const table = tableOf(columns);
   const gist = tableGist(table);

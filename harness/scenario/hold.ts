@@ -3,7 +3,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Check, CheckContext } from './check.ts';
 
-/** Fails the target if the evidence breaks a check; ends the scenario if the evidence proves nothing. */
+/** Throws Nonconformity if the evidence breaks the check, and Untestable if the evidence proves nothing. */
 export function assertHolds<Evidence>(
   check: Check<Evidence>,
   evidence: Evidence,

@@ -79,7 +79,10 @@ const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
     : undefined,
 );
 
-/** Only the owner may read the file. Throws if it was created with another seed or number of objects. */
+/**
+ * Opens a data file that only the owner may read.
+ * Throws if the file was created with another seed or number of objects.
+ */
 export async function openReferenceData(
   file: string,
   { seed, objects }: Pick<ReferenceRequest, 'seed' | 'objects'>,
@@ -101,7 +104,7 @@ export async function openReferenceData(
   };
   const opened = attempt(() => openDataFile(file, options));
   const { origin } = opened;
-  // The harness never creates a file with values out of range; they could keep the process busy forever.
+  // Values out of range could keep the process busy forever. The harness never creates files with them.
   const isPossible =
     isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
   if (!isPossible) {

@@ -34,7 +34,7 @@ export async function readServedProfile(file: string | undefined) {
   };
 }
 
-/** A profile, if any, and the contract with its overlay; in `placed`, it has the server's paths. */
+/** Reads a profile, if any, and the contract with the profile's overlay. `placed` has the server's paths. */
 export async function readDescribedServer(file: string | undefined) {
   const profile = file === undefined ? undefined : await readProfile(file);
   const contract = await loadContract(profile?.overlay);
@@ -45,7 +45,7 @@ export async function readDescribedServer(file: string | undefined) {
 
 type Document = Contract['document'];
 
-/** The contract as the server would publish it, without examples: they have the contract's field names. */
+/** The contract as the server would publish it. Examples are omitted: they use the contract's names. */
 function publishedLike(
   { document, operations }: Contract,
   { respelling, contract }: ReturnType<typeof likeServer<Contract>>,

@@ -116,7 +116,7 @@ export const operationChoices: ChoiceMiddleware = {
     }),
 };
 
-/** Returns settings as a list of keys and values, and accepts the SSO mapping as such a list. */
+/** Settings are a list of keys and values in responses, and in requests that change the SSO mapping. */
 const settingsAsList: MiddlewareFactory = handle(async (request, next, service) => {
   if (!service.asks(request, settings)) return next(request);
   const sent = listOf(given(await jsonOf(request), 'settings')) as readonly Fields[];

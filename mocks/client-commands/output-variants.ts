@@ -96,7 +96,7 @@ export const outputVariants: readonly PermittedVariant[] = variants({
   'field names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),
   'fields in another order': everyEntry((entries) => entries.toReversed()),
   'additional fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
-  // §2.5: the notation of null and of times is undocumented; a time may be shown in any zone.
+  // §2.5: the notation of null and of times is undocumented. A time may be shown in any zone.
   'fields without a value are omitted': everyEntry((entries) =>
     entries.filter(([, value]) => value !== null),
   ),
@@ -113,7 +113,7 @@ export const outputVariants: readonly PermittedVariant[] = variants({
     typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4,12}){4}$/.test(value) ? `{${value}}` : value,
   ),
   'times as in HTTP': timed((at) => at.toUTCString()),
-  // §2: the case of displayed values is not documented; §2.3, §2.4: roles and scopes are sets.
+  // The letter case of displayed values is not documented (§2). Roles and scopes are sets (§2.3, §2.4).
   'values in upper case': valued((value, name) =>
     ['Status', 'Condition', 'Overall'].includes(name) ? String(value).toUpperCase() : value,
   ),

@@ -67,7 +67,7 @@ export const passwordResponseMutants: readonly Mutant[] = mutants({
     202,
     () => ({ body: { code: 'FAILED', message: 'It did not work.', timestamp: '2026-01-01T00:00:00.000Z' } }),
   ),
-  // With an unknown id, even a request with an invalid wait gets 202: this breaks PW-19 to PW-21 too.
+  // If the id is unknown, a request with an invalid wait also gets 202. That breaks PW-19, PW-20 and PW-21.
   'PW-27-unknown-person-returns-202, PW-19, PW-20, PW-21: A request with an unknown Metaverse Object id returns 202.':
     missing(onObject),
   'PW-28-unknown-account-returns-202, PW-19, PW-20, PW-21: A request with an unknown account id returns 202.':

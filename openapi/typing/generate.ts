@@ -8,7 +8,7 @@ import { docOf } from './doc.ts';
 import { nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
 
-/** The schemas as types, without what types cannot express: patterns, limits and conditions (`if`). */
+/** TypeScript types for the schemas. Types cannot express patterns, limits and conditions (`if`). */
 async function schemaTypes(schemas: ReadonlyMap<string, JsonSchema>): Promise<string> {
   const types: string[] = [];
   for (const [name, schema] of schemas) types.push(await typeOf(name, schema));
@@ -73,7 +73,7 @@ function withoutProse(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutProse);
   if (typeof node !== 'object' || node === null) return node;
   const others = Object.entries(node).filter(
-    // A field may also be named description; its schema is not a string.
+    // If a field is named `description`, the value is a schema instead of a string.
     ([name, value]) => name !== 'description' || typeof value !== 'string',
   );
   return Object.fromEntries(others.map(([name, value]) => [name, withoutProse(value)]));

@@ -7,7 +7,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Trusting the authority is safe: its private key is not stored, so it cannot sign another certificate. */
+/** Trusting the authority is safe: its private key is not stored, so nobody can sign another certificate. */
 export function createCertificate(hosts: readonly string[]) {
   const [root, server] = [newKeys(), newKeys()];
   const authority = certificate(
@@ -33,7 +33,7 @@ export function createCertificate(hosts: readonly string[]) {
 
 const authorityName = 'svc-contract test authority';
 
-/** Writes X.509 in DER by hand (RFC 5280, 4.1): Node can read certificates but not create them. */
+/** Encodes an X.509 certificate, because Node cannot create certificates (RFC 5280, 4.1). */
 function certificate(
   subject: string,
   key: KeyObject,
@@ -47,7 +47,7 @@ function certificate(
     der(0x02, Buffer.from([1]), randomBytes(15)),
     ecdsaWithSha256,
     nameOf(authorityName),
-    // Valid from a day ago, since clocks differ, and for a year, since a server may run for a long time.
+    // The validity starts a day ago, because clocks differ. It ends in a year, as a server may run for long.
     sequence(time(Date.now() - day), time(Date.now() + 365 * day)),
     nameOf(subject),
     key.export({ type: 'spki', format: 'der' }),
@@ -99,7 +99,7 @@ function alternativeName(host: string): Buffer {
 
 function addressBytes(host: string): Buffer {
   if (isIP(host) === 4) return Buffer.from(host.split('.').map(Number));
-  // The URL parser converts the address to hexadecimal groups. It does not accept a zone such as %eth0.
+  // The URL parser converts an IPv6 address to hexadecimal groups. The parser refuses a zone such as %eth0.
   const { hostname } = new URL(`http://[${host.replace(/%.*/, '')}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

@@ -105,7 +105,7 @@ describe('the form of the sign-in page', () => {
     const page = await issuer.visitor.open();
     issuer.visitor.browser.forgetCookies();
     expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
-    // A second sign-in in this browser gets its own cookie, with which the first page is still refused.
+    // This second sign-in gets its own cookie. With this cookie, the first page is still refused.
     await issuer.visitor.open();
     expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
   });

@@ -35,7 +35,7 @@ export interface ProviderSettings {
   readonly keys: readonly WrittenKey[];
   /** Signs the cookies. */
   readonly secret: string;
-  /** Further origins, besides this machine, to which a user may be redirected. */
+  /** A user may be redirected to these origins, and to any origin on this machine. */
   readonly origins: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // Browsers apply form-action also to the redirect after a form, which may lead to any origin.
+    // After a form, a user may be redirected to any origin. form-action also restricts these redirects.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();
@@ -120,12 +120,12 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       policy: signInOnly(),
       url: (_, { uid }) => `${new URL(authority).pathname}/sign-in/${uid}`,
     },
-    // Undefined if the person who signed in has been removed, which ends their session.
+    // If the person who signed in has been removed, returns undefined, which ends the session.
     findAccount(_, subject) {
       const person = personOf(world, subject);
       return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
     },
-    // Users are not asked for consent, since the only client belongs to whoever runs this server.
+    // Users are not asked for consent: the only client belongs to the operator of this server.
     async loadExistingGrant({ oidc }) {
       const clientId = oidc.client?.clientId ?? '';
       // Two pages in one browser share the grant: a second sign-in must not end the first.

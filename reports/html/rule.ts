@@ -17,7 +17,7 @@ import { counted, instant } from './labels.ts';
 import { commandBlock, html, indented, type Markup, type Part } from './markup.ts';
 import { limits, type Selection } from './selection.ts';
 
-/** One request and its response, with the curl command that repeats it. */
+/** A request, its response, and a curl command that repeats the request. */
 function exchangeArticle(exchange: ExchangeResult, { baseUrl = '', tls }: RunResult['target']): Markup {
   const { id, caller, at, durationMs, request, response, operation } = exchange;
   const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
@@ -87,13 +87,13 @@ function parameters(params: SituationStep['params']): Markup | undefined {
   return html` <code>${entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')}</code>`;
 }
 
-/** The scenarios of a rule by file, with one common outcome for a file if all its scenarios have the same. */
+/** The scenarios of a rule by file. An outcome that all scenarios of a file have is shown once. */
 function scenarioList({ scenarios, detail: said }: RuleResult): Part {
   const files = Map.groupBy(scenarios, ({ location }) => location.replace(/:\d+$/, ''));
   return [...files].map(([file, members]) => {
     const [shared, other] = new Set(members.map(({ outcome }) => outcome));
     const isShared = other === undefined;
-    // Without end tags that HTML does not need: a page has hundreds of these lists.
+    // A page has hundreds of these lists, so optional end tags are omitted.
     return html`<p class="small">${file}${isShared && `: ${shared}`}<ul class="${isShared && shared}">${members.map(
       (scenario) =>
         html`<li${!isShared && html` class="${scenario.outcome}"`}>${line(scenario, said)}${!isShared && `, ${scenario.outcome}`}`,
@@ -106,7 +106,7 @@ function line({ location, name, detail }: ScenarioResult, shared: string | undef
   return [`${number} ${name}`, detail === shared ? undefined : detail].filter(Boolean).join(': ');
 }
 
-/** While a rule is collapsed, this many characters of its failure are shown. */
+/** The maximum number of characters of a failure that are shown while its rule is collapsed. */
 const gistLength = 160;
 
 export interface RuleContext {
@@ -114,7 +114,7 @@ export interface RuleContext {
   readonly selection: Selection;
 }
 
-/** The id is inside the collapsed part, so that a link to it opens the rule even without a script. */
+/** The rule's id is inside the collapsed part, so a link to the id opens the rule even without a script. */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
   const known = knownWords(context.result, rule.id);
   // A page has hundreds of rules, so the markup is short.
@@ -122,7 +122,7 @@ export function ruleDetails(rule: RuleResult, context: RuleContext, open = false
 `;
 }
 
-/** The label that the baseline gives a rule, such as `new` or `known`; undefined if it gives none. */
+/** The label of a rule according to the baseline, such as `new` or `known`. Not every rule has a label. */
 function knownWords({ baseline }: RunResult, id: string): string | undefined {
   if (baseline === undefined) return undefined;
   const { reason, owner, expires } = entryOf(baseline.entries, id) ?? {};
@@ -158,7 +158,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   ];
 }
 
-/** What a rule did not test, except scenarios: another list shows these with their outcomes. */
+/** What a rule did not test. Scenarios are omitted here: `scenarioList` shows them with their outcomes. */
 function leftOut({ coverage = [] }: RuleResult): readonly Part[] {
   return coverage
     .filter(({ of, left }) => of !== 'scenarios' && left.length > 0)

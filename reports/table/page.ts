@@ -20,7 +20,7 @@ const script = asset('table.js');
 /** The maximum number of columns that fit next to the title of a rule. */
 const besideTitle = 12;
 
-/** Results in parallel columns as one HTML file, made of the same blocks as the report of a run. */
+/** Renders results in parallel columns, as one HTML file. */
 export function tablePage(table: Table): string {
   const title = counted(table.columns.length, 'result');
   return wholePage(html`${title} side by side`, bodyOf(table, title), pageScript + script, style);
@@ -87,7 +87,7 @@ function shortLabel(column: Column, columns: readonly Column[]): string {
   return `${moment} ${column.name}`.trim();
 }
 
-/** Marks the first column of each server except the first, if any server has several columns. */
+/** If any server has several columns, marks the first column of the second and each later server. */
 function startsServer(columns: readonly Column[], at: number): Part {
   const isNext = at > 0 && columns[at - 1]?.name !== columns[at]?.name;
   return isNext && columns.length > new Set(columns.map(({ name }) => name)).size && html` class="next"`;
@@ -139,7 +139,7 @@ ${first.length === 1 && html`<p class="small">${first[0]}</p>`}${first.length > 
 }</div>`;
 }
 
-/** Lists columns by server, such as `1, 2, 3 east; 5 west`, or as `all 5`. */
+/** The numbers of columns, with the name of each server: `1, 2, 3 east; 5 west`. For all columns: `all 5`. */
 function namesOf(at: readonly number[], columns: readonly Column[]): string {
   if (at.length === columns.length && at.length > 2) return `all ${at.length}`;
   const byServer = Map.groupBy(at, (column) => columns[column]?.name ?? '');

@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type Api = NonNullable<ReturnType<typeof createApi>>;
 
-/** Reads and creates records as administrator; undefined if the profile has no credentials for that. */
+/** Reads and creates records as administrator. Undefined if the profile has no suitable credentials. */
 export function createApi(target: Target, contract: Contract, profile: Profile, recordsStay = true) {
   const { credentials, paths, published } = profile;
   const key = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
@@ -72,7 +72,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
       const operation = published.find(method, template);
       const address = filled(template, path);
-      // A record within one that this run created needs no permission: it is deleted together with that one.
+      // If this run created the parent record, no permission is needed: both records are deleted together.
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);

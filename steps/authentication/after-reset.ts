@@ -4,7 +4,7 @@ import { isObject } from '#harness/scenario/response.ts';
 
 const survivesReset = /^(?:infrastructure|stranger):/;
 
-/** A factory reset removes people and keys (§4.5), so callers of the profile may no longer exist. */
+/** A factory reset removes people and keys, so callers of the profile may no longer exist (§4.5). */
 export function forgetCallers({ callers, listed, toRevalidate, profile }: Session): void {
   callers.clear();
   listed.clear();
@@ -12,7 +12,7 @@ export function forgetCallers({ callers, listed, toRevalidate, profile }: Sessio
   for (const name of Object.keys(profile.credentials)) if (!survivesReset.test(name)) toRevalidate.add(name);
 }
 
-/** Any authenticated caller may read user info (§5.3), so a refusal means invalid credentials. */
+/** Any authenticated caller may read user info, so a refusal means invalid credentials (§5.3). */
 export async function revalidateCallers(session: Session): Promise<void> {
   const { contract, profile, target, recorder, toRevalidate, removed } = session;
   for (const name of toRevalidate) {
@@ -20,7 +20,7 @@ export async function revalidateCallers(session: Session): Promise<void> {
     const headers = profile.credentials[name] ?? {};
     const request = buildRequest(contract, profile, target.baseUrl, 'getUserInfo', { headers });
     const { response } = await recorder.send(request, { operation: 'getUserInfo', caller });
-    // The token of a removed person may still be valid, and then shows no identity (§5.6).
+    // If a person is removed, the person's token may stay valid. User info then shows no identity (§5.6).
     if ([401, 403].includes(response.status) || hasNoIdentity(name, response.content)) removed.add(name);
     else removed.delete(name);
     toRevalidate.delete(name);

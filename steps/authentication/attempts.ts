@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, string>>;
 export interface Attempt {
   readonly path: Values;
   readonly body: unknown;
-  /** For a request that creates a record: the list that would contain it, and its name. */
+  /** If the request creates a record: the operation that lists the record, and the name of the record. */
   readonly makes?: { readonly list: string; readonly name: string };
   /** For a request that changes a Service Setting: the setting. */
   readonly sets?: string;
@@ -44,7 +44,7 @@ const lists: Readonly<Record<string, string>> = {
 
 export const administrator: Caller = { kind: 'administrator' };
 
-/** The values that each state returned in a series of attempts; undefined if the state cannot be entered. */
+/** The values that each state returned. If a state cannot be entered, its values are undefined. */
 export type Made = Map<string, StateValues | undefined>;
 
 /** The path and body of a valid request; undefined if a record that the operation needs is missing. */
@@ -74,7 +74,10 @@ export async function attemptOf(
   return { path, body: { ...sample, ...Object.fromEntries(known), name }, makes: { list, name } };
 }
 
-/** An attempt to set a setting: to another attribute's id if this can be undone, or to the current value. */
+/**
+ * An attempt to change a setting. If the change can be undone, the new value is another attribute's id.
+ * Otherwise, the attempt sends the current value.
+ */
 async function settingAttempt(
   scenario: Scenario,
   path: Values,
@@ -91,7 +94,7 @@ async function settingAttempt(
   return { path, body: { [sets]: others[0]?.id ?? current }, sets };
 }
 
-/** The result of a read as administrator; an empty object if the response is not a success. */
+/** Reads as administrator. If the response is not a success, returns an empty object. */
 async function readAs(
   scenario: Scenario,
   operation: string,
@@ -154,7 +157,7 @@ export async function readRecords(
   });
 }
 
-/** Whether a field named …id, except `id`, has one of these ids. Numbers in other fields may be counts. */
+/** Whether a field whose name ends in `id` has a value in `ids`. The Activity's own `id` does not count. */
 function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
   return Object.entries(activity).some(
     ([member, value]) => member !== 'id' && /id$/i.test(member) && ids.has(String(value)),

@@ -2,7 +2,7 @@ import type { RefusedToken } from '#harness/http/profile/profile.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The claims of a JWT, without verification; undefined if the string is not a JWT. */
+/** Reads the claims of a JWT without verifying the token. Undefined if the string is not a JWT. */
 export function claimsOf(token: string): Claims | undefined {
   return parsed(token)?.claims;
 }
@@ -19,7 +19,7 @@ export function withOtherSignature(token: string): string | undefined {
   return signature === '' ? undefined : token.slice(0, -signature.length) + withOtherMiddle(signature);
 }
 
-/** The string with its middle character replaced, as bits of the last one may be unused (base64url). */
+/** Replaces the middle character, because some bits of the last character may be unused (base64url). */
 export function withOtherMiddle(text: string): string {
   const middle = Math.floor(text.length / 2);
   return text.slice(0, middle) + (text[middle] === '0' ? '1' : '0') + text.slice(middle + 1);
@@ -56,10 +56,10 @@ function joined(header: Claims, claims: Claims, signature: string): string {
   return [...parts, signature].join('.');
 }
 
-/** Seconds by which clocks may differ, so that a token is accepted too early or late (RFC 7519, 4.1.4). */
+/** A server may accept a token this many seconds too early or too late: clocks differ (RFC 7519, 4.1.4). */
 const leeway = 300;
 
-/** A token proves nothing if it is valid, or if a second defect also explains the refusal. */
+/** Why a refusal of the token proves nothing: the token lacks `defect`, or it also has another defect. */
 export function flawOfRefusedToken(
   defect: RefusedToken,
   token: Claims | undefined,
@@ -72,7 +72,7 @@ export function flawOfRefusedToken(
   const isForSame = audiencesOf(token).some((each) => audiencesOf(valid).includes(each));
   const isForOther = !isForSame && audiencesOf(token).length > 0 && audiencesOf(valid).length > 0;
   const isOfOther = token.iss !== undefined && valid?.iss !== undefined && token.iss !== valid.iss;
-  // For each defect: whether the claims of the token show it, and what they show otherwise.
+  // For each defect: whether the claims of the token show the defect, and the message if they do not.
   const defects: Readonly<Record<RefusedToken, readonly [boolean, string]>> = {
     expired: [isOver || token.exp === undefined, 'did not expire at least five minutes ago'],
     notYetValid: [isAhead, 'is already valid, or becomes valid within five minutes'],

@@ -7,7 +7,7 @@ import { instantOf } from '#harness/contract/text-formats.ts';
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
   if (isNothing(shown)) return format !== 'json' && Array.isArray(sent) && sent.length === 0;
-  // PowerShell outputs a list of one object as the object alone.
+  // If a list has only one object, PowerShell outputs the object without the list.
   if (format === 'objects' && Array.isArray(sent) !== Array.isArray(shown))
     return isSameValue([shown].flat(), [sent].flat(), format);
   const at = instantOf(sent);
@@ -34,7 +34,7 @@ const plainText = (text: string): string =>
     .replace(/^\{([\da-f-]{36})\}$/i, '$1')
     .toLowerCase();
 
-/** Strings may be in any order; objects, such as services, must be in the order of the response. */
+/** Strings may be in any order. Objects, such as services, must be in the order of the response. */
 function isSameList(shown: unknown, sent: readonly unknown[], format: OutputFormat): boolean {
   if (!Array.isArray(shown) || shown.length !== sent.length) return false;
   const isOfNames = sent.every((each) => typeof each === 'string');
@@ -53,10 +53,10 @@ function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boo
   return Object.entries(sent).every(([name, value]) => isSameValue(members.get(folded(name)), value, format));
 }
 
-/** White space is ignored. A list of strings may be in brackets, or end with dots if it is shortened. */
+/** White space is ignored. A list of strings may be in brackets. A shortened list ends with dots. */
 function isSameLine(shown: string, sent: unknown): boolean {
   const line = shown.replaceAll(/\s/g, '').toLowerCase();
-  // A nested value is compared only if it is JSON: the client definition describes no other notation.
+  // A nested value is compared only if `shown` is JSON. The client definition describes no other notation.
   if (typeof sent === 'object' && !isListOfNames(sent)) {
     const spelled = jsonValue(shown);
     return spelled === undefined || isSameValue(spelled, sent, 'json');
@@ -76,7 +76,7 @@ function isSameLine(shown: string, sent: unknown): boolean {
 const isListOfNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** The moments that a time may mean: without a zone, it may be in UTC or the local time of this machine. */
+/** The instants that `shown` may mean. A time without a zone may be in UTC or in the local time zone. */
 function timesOf(shown: unknown): readonly number[] {
   if (typeof shown !== 'string') return [];
   const known = instantOf(shown);
@@ -91,7 +91,7 @@ function timesOf(shown: unknown): readonly number[] {
   return read.filter((time) => !Number.isNaN(time));
 }
 
-/** `22/11/2026, 08:00:12` or `22.11.2026 8:00:12`, converted to a notation that can be parsed. */
+/** Converts `22/11/2026, 08:00:12` or `22.11.2026 8:00:12` to `2026-11-22T08:00:12`. */
 function dayFirst(shown: string): readonly string[] {
   const [, day, month, year, hour = '', rest] =
     /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}),?\s+(\d\d?)(:\d\d:\d\d)$/.exec(shown.trim()) ?? [];

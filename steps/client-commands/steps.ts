@@ -25,7 +25,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
   s.client.prepared.push({ command: 'Connect-Svc', parameters: { Url, ApiKey } });
 });
 
-// The response is delayed until all other scenarios have ended, so that no scenario has to wait for it.
+// The response is held back while other scenarios run, so that the delay hardly prolongs the run.
 Given('the service delays the response to a password request', ({ client: { stage, client } }) => {
   stage.vary(service.holdPasswords(client.mayAnswer));
 });
@@ -89,7 +89,7 @@ When('the client sets the password of the person with {givenWait}', (s, _: strin
 const invocationIn = (s: Scenario, action: string): Invocation =>
   withUrl(s, invocationOf(/ runs (.+?)(?: and answers .+| without a terminal)?$/.exec(action)?.[1] ?? ''));
 
-/** Sets the Url of a command, if it has one, to the address of the simulated service. */
+/** If the command has the parameter Url, sets Url to the address of the simulated service. */
 function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
   const { parameters } = invocation;
   return 'Url' in parameters

@@ -19,7 +19,7 @@ import { namesInList, tookName } from './sent-values.ts';
 /** The values to send in a field whose enum has these names. */
 export type Values = (names: readonly string[]) => readonly unknown[];
 
-/** Sends each of the values in some enum-typed fields or parameters, one per request; may create records. */
+/** Sends each value in enum-typed fields or parameters, one value per request. This may create records. */
 export type SendInFields = (scenario: Scenario, caller: Caller, values: Values) => Promise<void>;
 
 export const sendInEachField: SendInFields = (scenario, caller, values) =>
@@ -28,7 +28,7 @@ export const sendInEachField: SendInFields = (scenario, caller, values) =>
     for (const value of values([...names])) await sendValue(scenario, caller, field, value);
   });
 
-/** The enum names that existing records have in this field: the document lists only some of them (OP-47). */
+/** The enum names that existing records have in this field. The document lists only some names (OP-47). */
 async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): Promise<readonly string[]> {
   const list = listOf(scenario, field);
   if (list === undefined) return [];

@@ -54,7 +54,7 @@ export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Excha
   ]);
 });
 
-/** Whether a reset with options only in the query, or only in the body, removed an administrator. */
+/** Describes where the options of a reset were, and whether the reset removed the administrator `id`. */
 export function describePlacement(id: string, now: RecordSet, { request, response }: Exchange): string {
   const placement = `options ${request.body === undefined ? 'in the query' : 'in a JSON body'}`;
   if (response.status >= 300) return `${placement}: status ${response.status}`;
@@ -75,7 +75,7 @@ export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario unless state control returned the caller's name: user info may lack it. */
+/** Ends the scenario unless state control returned the caller's name. User info may not contain the name. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
@@ -90,7 +90,7 @@ export function countKept({ values }: Scenario): number {
   throw new Untestable('state-unsupported', 'state control did not return keeps.metaverseObjects');
 }
 
-/** A user who signs in comes first: a key may have the role without a Metaverse Object. */
+/** A user who signs in is tried first. An API key may have the Administrator role but no Metaverse Object. */
 export async function noteAdministrator(scenario: Scenario): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {
     const caller: Caller = { kind: 'administrator', method };

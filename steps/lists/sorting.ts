@@ -8,7 +8,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type List, type Query, readOne } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
-/** The first page in each direction differs in its order and, if the list is longer, in its values. */
+/** The pages `one` and `other` differ in order. If the list has more items, their values differ as well. */
 export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exchange>> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);
@@ -43,7 +43,11 @@ const directions = [
 /** The maximum number of fields to try, since each takes several requests. */
 const mostTried = 3;
 
-/** The document names no fields or directions: one counts if the server accepts it and refuses others. */
+/**
+ * Tries names of fields and directions, because the document does not define them.
+ * If the server refuses unknown names, a field and both directions must be accepted.
+ * Otherwise, the two directions must also return different orders.
+ */
 export async function readInBothDirections(s: Scenario, caller: Caller, list: List): Promise<void> {
   const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
   const serves = async (query: Query): Promise<boolean> => isSuccess(await read(query));
@@ -93,7 +97,7 @@ function valuesOf(exchange: Exchange, name: string): readonly string[] {
 // The collator is created on first use: loading it takes longer than the rest of a run of a few rules.
 let collator: Intl.Collator | undefined;
 
-// Whether values differ in more than letter case and accents, which a server may ignore.
+// Whether values differ apart from letter case and accents. A server may ignore case and accents.
 function hasSeveral(values: readonly string[]): boolean {
   collator ??= new Intl.Collator('en', { sensitivity: 'base' });
   const { compare } = collator;
@@ -103,11 +107,11 @@ function hasSeveral(values: readonly string[]): boolean {
 export interface ByField {
   readonly plain: Exchange;
   readonly sorted: readonly { readonly field: string; readonly list: Exchange }[];
-  /** Whether the server ignores unknown fields, so that it may also ignore these fields. */
+  /** Whether the server ignores unknown fields in `sortBy`. It may then also ignore fields in `sorted`. */
   readonly ignoresUnknown: boolean;
 }
 
-/** Names of fields by which a list may be sorted although its items do not contain them. */
+/** Fields that a list may accept in `sortBy` even if its items do not contain them. */
 const usualFields = ['name', 'displayName', 'type', 'status', 'created', 'createdAt', 'updated', 'modified'];
 
 /** Directions to try if the usual names of directions had no effect. */
@@ -137,11 +141,14 @@ export async function readByField(s: Scenario, caller: Caller, list: List): Prom
   return { plain, sorted, ignoresUnknown };
 }
 
-/** §4.2. Any comparison is right, so only the order without sortBy or of another field breaks the rule. */
+/**
+ * A server may compare values in any way (§4.2). A sorted list breaks the rule only if its values are in no
+ * usual order, and its items are in the same order as without `sortBy`, or as for another field.
+ */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');
   const expected = 'items sorted by the field in sortBy';
-  // If the server ignores unknown fields, only the same order for all is wrong.
+  // If the server ignores unknown fields, the rule is broken only if all orders are the same.
   if (ignoresUnknown) {
     const isIgnored = sorted.every(({ list }) => haveSameOrder(list, plain));
     return holdsIf(

@@ -5,12 +5,13 @@ import type { Chapter, Claim, Situation } from './chapter.ts';
 /** §8: the maximum number of rows that may be skipped. */
 const depth = 1_000_000n;
 
-/** §8: the largest page size. Every list accepts it; whether a list accepts smaller ones is open (OP-134). */
+/** The largest page size. Every list accepts this size. A list may refuse smaller sizes (§8, OP-134). */
 const largestSize = 100n;
 
 /** §2.8, §4.2, §7.3 and §8: predicts how deep lists can be read, and that reading does not change them. */
 export function listModel(situation: Situation): Chapter {
-  // By address without page and pageSize: the totalCount, and the id of the item at each position.
+  // Each key is the URL of a list without `page` and `pageSize`. `total` is the totalCount of the list.
+  // `places` has the id of the item at each position.
   const lists = new Map<string, { total: unknown; places: Map<number, string> }>();
   // The sizes that each operation accepted, and the operations that were served without a filter.
   const accepted = new Set<string>();
@@ -32,11 +33,11 @@ export function listModel(situation: Situation): Chapter {
       const hasPath = Object.keys(response.path).length > 0;
       if (!response.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
-      // Any refusal will do: the list may also refuse because it requires a filter (OP-136).
+      // The list may also refuse because the request has no filter, so any refusal is accepted (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
-      // Until a list was served without a filter, it may require one (OP-136).
+      // A list that was not yet served without a filter may require a filter (OP-136).
       const isAccepted = served.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [
@@ -46,9 +47,9 @@ export function listModel(situation: Situation): Chapter {
       const content = pageIn(exchange);
       if (content !== undefined && isPlain) served.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
-      // These lists may change without a request: the service (OP-139) or a caller's new key changes them.
+      // The service may change `living` lists at any time (OP-139). listApiKeys grows if a caller gets a key.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';
-      // After the last page, a server may return a page other than the requested one (OP-58).
+      // If the requested page is after the last page, a server may return another page (OP-58).
       const isRequested = content?.page === Number(page);
       const isStill = situation.isCalm && situation.now !== undefined && !isGrowing && isRequested;
       if (content === undefined || !isStill) return refused;

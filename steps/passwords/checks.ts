@@ -120,7 +120,7 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
 export const comesWithin = (seconds: number): Check<Timed> =>
   timing(`a response within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
 
-/** The response took as long as `usual`: polling delays both equally. Inexact times are not compared. */
+/** The response took as long as `usual`, within 1 s. An inexact time is not compared. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
     `a response after ${usual.seconds} s, like the same request with an explicit wait`,

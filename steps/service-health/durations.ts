@@ -2,7 +2,7 @@ import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './d
 
 interface Duration {
   readonly seconds: number;
-  /** The smallest unit of the notation, in seconds: the duration may be rounded up or down by one unit. */
+  /** The smallest unit of the notation, in seconds. The duration may have been rounded by up to one unit. */
   readonly unit: number;
 }
 
@@ -25,13 +25,14 @@ const span = new RegExp(
   'gi',
 );
 
-// A duration such as `00:01:01`. After a date or a word like `since`, or with a zone, it is a time of day.
+// Matches a duration such as `00:01:01`, but not a time of day.
+// A time of day comes after a date or a word such as `since`, or has a zone.
 const clock =
   /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
 
 const either = new RegExp(`${clock.source}|${span.source}`, 'gi');
 
-/** Every duration in a string: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */
+/** Every duration in a string, such as `61 s`, `2 minutes`, `1 min 1 s`, `1m1s` or `00:01:01`. */
 export function durationsIn(text: string): readonly Duration[] {
   const clocks = [...text.matchAll(clock)].map(([, ...parts]) => lengthOf(parts, 1));
   const spans = [...text.matchAll(span)].flatMap(([, ...parts]) => {
@@ -49,7 +50,7 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/** Whether the document states this duration: if a Reason mentions it, it may be a limit, not an age. */
+/** Whether the document states this duration. If so, a Reason may mention it as a limit, not an age. */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }
@@ -59,7 +60,7 @@ export function isDocumentedNumber(value: number): boolean {
   return documented.has(value) || documented.has(value * 60);
 }
 
-/** A duration in a string, and whether it is a bound, as in `more than 61 s`. */
+/** A duration in a string, and whether the duration is a bound, as in `more than 61 s`. */
 export interface DurationClaim extends Duration {
   readonly bound?: 'lower' | 'upper' | undefined;
 }
@@ -75,7 +76,7 @@ const boundary =
 const lower = /(?:more than|over|at least|longer than|older than|exceed\w*|beyond|>)\s*#/i;
 const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
 
-// A clause without a verb is part of the one before it: `overdue (61 s)`, `overdue: age 61 s`.
+// A clause that only adds a duration to the clause before it: `overdue (61 s)`, `overdue: age 61 s`.
 const addition = /^(?:\s|#|\d|\b(?:age|for|ago|old|by|about|of|now|already|since)\b)*$/i;
 
 export function clausesIn(text: string): readonly Clause[] {

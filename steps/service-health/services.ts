@@ -11,12 +11,12 @@ import {
 } from './documented-health.ts';
 import { healthIn, onEachService, readingsIn } from './readings.ts';
 
-/** A check of the shape of one or more fields of each service; `field` is a pattern. */
+/** Checks the shape of those fields of each service that match `field`, a regular expression. */
 export function servicesHave(field: string, ...keywords: readonly string[]): Check {
   return healthHas(`services/\\d+/${field}`, ...keywords);
 }
 
-/** A check of the shape of one or more fields of the summary; `field` is a pattern. */
+/** Checks the shape of those fields of the response that match `field`, a regular expression. */
 export function healthHas(field: string, ...keywords: readonly string[]): Check {
   const scope: ShapeScope = { operations: ['getServiceHealth'], status: 200, at: new RegExp(`^/${field}$`) };
   return hasShape(keywords.length === 0 ? scope : { ...scope, keywords });
@@ -77,7 +77,7 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, progressA
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const { hostName, instanceId } = fields;
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-  // Either field may omit the domain of the host, and an id may omit punctuation.
+  // `hostName` and `instanceId` may omit the domain of the host. `instanceId` may also omit punctuation.
   const label = lettersAndDigits(hostName.split('.')[0] ?? hostName);
   const id = lettersAndDigits(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
@@ -121,7 +121,7 @@ export const isServed: Check = ({ operation, caller, response: { status, content
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('the caller is not an administrator, or the operation is not service health');
   if (status === 200 && content !== undefined) return holds;
-  // Other errors may be caused by the database or the credentials, and so prove nothing.
+  // Other errors prove nothing: the database or the credentials may have caused them.
   const isHealth = isObject(content) && Array.isArray(content.services);
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)

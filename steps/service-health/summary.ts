@@ -10,7 +10,7 @@ import { versionOutcome } from './services.ts';
 
 // Checks of all services together (§2.6, §3.1, §4.1).
 
-/** Each of these services has one health object, and there are no other objects. */
+/** The response has exactly one health object for each `expected` service, and no other health objects. */
 export function listsOnce(expected: readonly string[]): Check {
   return onHealth((health) => {
     const names = namesIn(health);
@@ -43,7 +43,7 @@ export const overallIsWorst = onHealth((health) => {
   return holdsIf(overall === worst, `Overall ${worst}`, `Overall ${String(overall)}`);
 });
 
-/** Overall is the worst status. Proves nothing if that is not `expected`: other rules check each status. */
+/** Overall is the worst status. If Overall is correct but not `expected`, the response proves nothing. */
 export function overallIs(expected: string): Check {
   return check((exchange, context) => {
     const outcome = overallIsWorst(exchange, context);
@@ -54,7 +54,7 @@ export function overallIs(expected: string): Check {
   });
 }
 
-/** Each service has the status of its condition; another rule checks undocumented statuses and conditions. */
+/** Each service has the status of its condition. Unknown conditions and undocumented statuses are skipped. */
 export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Check {
   return onHealth(({ services: listed }) => {
     const outcomes = listed.flatMap(({ service, status, condition }) => {
@@ -101,10 +101,10 @@ export function summaryOf(exchange: Exchange): Fields {
   return fieldsOf(exchange);
 }
 
-/** A refusal may name the services, as the document does, but must not show their state. */
+/** A refusal may name services, as the document does, but must not show the state of a service. */
 export const showsNoHealth = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
-/** Further fields are permitted (OP-02). While the web tier is healthy, these words describe a service. */
+/** While the web tier is healthy, these words describe a service. Additional fields are permitted (OP-02). */
 export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
 
 function showsNoneOf(...words: readonly string[]): Check {
@@ -155,7 +155,7 @@ function reportsIn(content: unknown): readonly string[] {
   ];
 }
 
-/** Whether a value reports a condition; numbers alone, such as those of web-tier workers, do not. */
+/** Whether a value reports a condition. A number does not: it may, for example, count web-tier workers. */
 function holdsReport(value: unknown): boolean {
   return isObject(value) ? Object.values(value).some(holdsReport) : isReport(value);
 }

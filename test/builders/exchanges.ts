@@ -50,7 +50,7 @@ export function exchangeWith({
 /** The default `generatedAt` of health responses. Ages are counted back from it. */
 export const generatedAt = Date.parse('2026-03-02T09:30:00.000Z');
 
-/** What a test specifies of a service: ages in seconds or null; `verdict` as `Status: Condition`. */
+/** What a test specifies about a service. Ages are in seconds. `verdict` has the form `Status: Condition`. */
 export interface ServiceFacts {
   readonly service?: string;
   readonly silence?: number | null;

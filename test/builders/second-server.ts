@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '#harness/root.ts';
 
-/** The environment variables from which the server and its profile read its keys and its token. */
+/** The server and its profile read the server's keys and token from these environment variables. */
 export const secondServerKeys = {
   SVC_SECOND_ADMINISTRATOR_KEY: 'key-of-an-administrator',
   SVC_SECOND_USER_KEY: 'key-of-a-user',

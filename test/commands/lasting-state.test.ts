@@ -156,7 +156,7 @@ function randomOrder(): Order {
   return { to: 'control', path: '/states', body, after: ({ names }) => ({ names, people: count }) };
 }
 
-/** The state in the file, as a server would read it at its start. */
+/** The state that a starting server would read from the file. */
 function heldBy(): Held {
   const storage = openDataFile(file());
   const { attributes, metaverseObjects } = persistentReference(storage).world.store;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 
-/** Every message of a dry run, which only looks for the definition of each step. */
+/** All messages of a dry run. A dry run only looks for the definition of each step. */
 async function dryRun(): Promise<Envelope[]> {
   const envelopes: Envelope[] = [];
   const silent = new Writable({ write: (_chunk, _encoding, next) => next() });

@@ -38,7 +38,7 @@ export async function verifyOpened(
   return applyBaseline(await noteRequest(run, { required, excluded: options.exclude, profile }), known);
 }
 
-/** Implements the package's `verify`, which loads this module on its first call. */
+/** Implements `verify` of the package. The first call of `verify` loads this module. */
 export async function runVerify({ env = process.env, ...options }: VerifyOptions): Promise<RunResult> {
   try {
     return await runChosen(options, env);

@@ -58,7 +58,7 @@ function standing(ended: readonly ScenarioOutcome[]): string {
   return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
 }
 
-/** What the run waits for; with the name of the scenario if there is room for it. */
+/** What the run waits for. If `room` allows, the line includes the scenario's title. */
 export function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_INFINITY): string {
   if (first === undefined) return '';
   const tail = `${durationOf(first)}${others.length === 0 ? '' : `, other waits: ${others.length}`}`;

@@ -15,7 +15,7 @@ export interface Permission {
   readonly host?: string;
 }
 
-/** Parses a permission in the format of `--allow`: an effect, or `reset=HOST`. Undefined if it is invalid. */
+/** Parses a value of `--allow`: an effect, or `reset=HOST`. Undefined if the value is invalid. */
 export function parsePermission(text: string): Permission | undefined {
   const [, name, host] = /^(\w+)(?:=(.+))?$/.exec(text) ?? [];
   const effect = effects.find((each) => each === name);
@@ -60,7 +60,7 @@ function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolea
   });
 }
 
-/** Whether a record may be created at a path: the server can delete it, or the run may leave records. */
+/** A record may be created at `path` if the run may leave records, or if the server can delete the record. */
 export function mayBeMade({ allowed, published }: Profile, path: string): boolean {
   return allowed.has('records') || published.matches('DELETE', `${path}/id`);
 }

@@ -6,10 +6,10 @@ import { statesThat } from '#harness/targets/control/state-catalogue.ts';
 /** The default number of scenarios that wait in parallel: each keeps a connection busy. */
 export const defaultConcurrency = 8;
 
-/** Tags of scenarios that change the server for all others: its limits, its data, its clock. */
+/** Tags of scenarios that affect all others, because they change the server's limits, data or clock. */
 const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
 
-/** States that only create records for one scenario; no other scenario uses these records. */
+/** States that only create records for one scenario. Other scenarios do not use these records. */
 const isolatedStates = statesThat(({ isolated }) => isolated === true);
 
 /** Whether a scenario waits without affecting others. */

@@ -19,7 +19,7 @@ export interface Adapter {
   list(): Promise<Reply>;
   enter(stateRequest: unknown): Promise<Reply>;
   restoreInitialState(): Promise<Reply>;
-  /** Requests the states without the token; absent if there is no token. */
+  /** Requests the list of states without the token. Absent if there is no token. */
   listWithoutToken?(): Promise<Reply>;
   /** Closes the connections to an adapter on the network. */
   close?(): Promise<void>;

@@ -16,7 +16,7 @@ export interface Control {
   readonly states: ReadonlySet<string>;
   /** Whether the target's clock can be stopped and moved. */
   readonly movesClock: boolean;
-  /** Whether waits of the service move its stopped clock, so that they take no real time. */
+  /** If the clock is stopped: whether a wait of the service moves the clock instead of taking real time. */
   readonly skipsWaits: boolean;
   /** Records created over the target's API that are still to be deleted. */
   readonly created?: readonly Created[];
@@ -107,7 +107,7 @@ export function givenControl(given: GivenStates): Control {
   };
 }
 
-/** The declared values of a state, with lists cut to the requested length; undefined if they do not fit. */
+/** The declared values, with lists cut to the requested length. Undefined if values do not fit `params`. */
 function fitted(values: StateValues, params: StateParams): StateValues | undefined {
   const answer: Record<string, unknown> = { ...values };
   for (const [name, wanted] of Object.entries(params)) {
@@ -122,7 +122,7 @@ function fitted(values: StateValues, params: StateParams): StateValues | undefin
   return answer;
 }
 
-/** Whether an account must receive its password late or not at all, which cannot be declared. */
+/** Whether an account is to receive its password late or never. Declared values cannot ensure that. */
 function takesTime(wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return true;
   const { settlesAfterSeconds = 0, outcome = 'succeeded' } = wanted as Record<string, unknown>;

@@ -11,7 +11,7 @@ export interface Declaration {
   readonly states: readonly string[];
   readonly clock: boolean;
   readonly skipsWaits: boolean;
-  /** For each state with a parameter schema, a function that compiles it and throws if it is invalid. */
+  /** For each state with a parameter schema: compiles the schema, and throws if the schema is invalid. */
   readonly params: ReadonlyMap<string, () => ValidateFunction<unknown>>;
 }
 
@@ -34,7 +34,7 @@ function validator(): ValidateFunction<WrittenDeclaration> {
   return compiled;
 }
 
-/** Reads a declaration. If it is invalid, returns the problem as a string. */
+/** Reads a declaration. If the declaration is invalid, returns the problem as a string. */
 export function readDeclaration(value: unknown): Declaration | string {
   const isDeclaration = validator();
   if (!isDeclaration(value)) {
@@ -50,7 +50,7 @@ export function readDeclaration(value: unknown): Declaration | string {
   return { states: value.states.map(({ state }) => state), clock, skipsWaits: clock && skipsWaits, params };
 }
 
-/** Why the adapter's schema of a state's parameters cannot be used; undefined if it can, or there is none. */
+/** The error in the adapter's parameter schema for a state. Undefined if the schema is valid or missing. */
 export function flawOfSchema({ params: validators }: Declaration, state: string): string | undefined {
   try {
     validators.get(state)?.();
@@ -60,7 +60,7 @@ export function flawOfSchema({ params: validators }: Declaration, state: string)
   }
 }
 
-/** Why the adapter's own schema excludes parameters; undefined if it accepts them, or has no valid schema. */
+/** Why the adapter's schema excludes `params`. Without a valid schema, `params` are not excluded. */
 export function excludedBy(declaration: Declaration, state: string, params: StateParams): string | undefined {
   if (flawOfSchema(declaration, state) !== undefined) return undefined;
   const validate = declaration.params.get(state)?.();
@@ -72,7 +72,7 @@ export function excludedBy(declaration: Declaration, state: string, params: Stat
 /** The problem of a response whose fields are not inside `values`. */
 export const withoutValues = 'returned fields outside of values: return {"values": {…}}';
 
-/** The values of a response. Undefined if fields are outside of `values`: ignoring them would hide the mistake. */
+/** The values in a response. Undefined if the response is not an object, or has fields but no `values`. */
 export function valuesIn(body: unknown): StateValues | undefined {
   const response = body ?? {};
   if (typeof response !== 'object') return undefined;

@@ -35,7 +35,7 @@ const ends: Readonly<Record<string, Deviation>> = {
 
 const zeros = '{"ConnectedSystemsRemoved":0,"SyncRulesRemoved":0,"MetaverseObjectsRemoved":0}\n';
 
-/** If a reset fails, outputs counts of 0; the exit code is 0 if `isSuccess` is true. */
+/** If a reset fails, outputs counts of 0. If `isSuccess` is true, the exit code is 0 as well. */
 const zerosOnFailure = (isSuccess: boolean): Deviation =>
   when('reset-system', (right) => async (argv, environment) => {
     const code = await right(argv, environment);

@@ -97,7 +97,7 @@ const counts: Readonly<Record<string, FieldChanges>> = {
   'all counts the same': ({ ConnectedSystemsRemoved }) => ({ SyncRulesRemoved: ConnectedSystemsRemoved }),
 };
 
-/** A mutant for each of `recomputes`. It changes every output object of a command, or those with `field`. */
+/** A mutant for each of `recomputes`. If `field` is given, only output objects with this field change. */
 const recomputing = (
   command: string,
   rules: readonly string[],

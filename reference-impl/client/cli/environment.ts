@@ -1,4 +1,4 @@
-/** Everything that a command uses of its process, so that tests can run a command without a process. */
+/** What a command uses from its process. Tests can pass a replacement, to run a command without a process. */
 export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;
@@ -19,6 +19,6 @@ export interface Stream {
 }
 
 export interface Person {
-  /** Prompts for a line, without echo if it is secret. Undefined if the input ends or the user interrupts. */
+  /** Prompts for a line. A secret is not echoed. Undefined if the input ends or the user interrupts. */
   ask(question: string, isSecret?: boolean): Promise<string | undefined>;
 }

@@ -43,7 +43,7 @@ function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: A
     lines.once('SIGINT', () => interruption.abort());
     const close = (): void => lines.close();
     interruption.signal.addEventListener('abort', close);
-    // The prompt is written last, so that a secret is not echoed even if the user types immediately.
+    // The prompt is written after the echo is off, so a secret is not echoed even if it is typed at once.
     output.write(question);
     const answer = await new Promise<string | undefined>((resolve) => {
       if (interruption.signal.aborted || input.readableEnded) resolve(undefined);

@@ -5,7 +5,7 @@ import { type Command, defineCommand } from './command.ts';
 import type { Environment } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
 
-/** The commands of a script: one per line; `#` begins a comment, and quotes group words into one argument. */
+/** Returns the arguments on each line of a script. `#` starts a comment. An argument may be in quotes. */
 export function linesOf(script: string): readonly (readonly string[])[] {
   return script
     .split(/\r?\n/)
@@ -41,7 +41,7 @@ export const scriptCommand = (
       let ending = exitCodes.done;
       for (const [verb = '', ...argv] of linesOf(await readScript(file, environment))) {
         const exitCode = await runLine(verb, argv, environment);
-        // A refused reset is the only error after which a script continues (§4.4, §7.5).
+        // After a refused reset, the script continues. After any other error, the script ends (§4.4, §7.5).
         if (exitCode !== exitCodes.done && exitCode !== exitCodes.resetRefused) return { exitCode };
         ending ||= exitCode;
       }

@@ -20,7 +20,7 @@ const positions = Array.from({ length: 36 }, (_, position) => position).filter(
 );
 const codes = Array<number>(36).fill('-'.charCodeAt(0));
 
-/** Returns the same GUID for the same arguments, in the format of a random (version 4) GUID. */
+/** Returns a GUID in the format of a random GUID (version 4). The same arguments give the same GUID. */
 export function guid(seed: number, index: number): string {
   // Built from character codes: concatenation would take three times the memory and time in V8.
   for (const salt of [1, 2, 3, 4]) {

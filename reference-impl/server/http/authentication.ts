@@ -42,7 +42,7 @@ function holderOfSession(world: World, cookie: string): Caller | undefined {
   return session && person(world, session.userId, session.name, 'session');
 }
 
-/** A user who signed in; without a Metaverse Object they have no identity in the service (§5.6). */
+/** The caller for a user who signed in. Without a Metaverse Object, the user has no identity (§5.6). */
 function person({ store }: World, subject: string, name: string, credential: 'bearer' | 'session'): Caller {
   const id = identityOf(store, subject);
   const found = store.metaverseObjects.find((known) => known.id === id);

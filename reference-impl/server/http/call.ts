@@ -43,7 +43,7 @@ export function created({ request }: Call, body: object, id: string): Response {
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether two strings identify the same record: GUIDs are case-insensitive. */
+/** Whether two ids identify the same record. The letter case of a GUID does not matter. */
 export function isSameId(one: string, other: string): boolean {
   return one === other || one.toLowerCase() === other.toLowerCase();
 }
@@ -62,7 +62,10 @@ export function lookUp<Row extends { id: string }>(
   return found;
 }
 
-/** Starts work and returns its Activity's id at once (§4.3). The document leaves open how it is returned. */
+/**
+ * Starts work, and returns the id of its Activity at once (§4.3).
+ * The document does not say which field or header contains the id.
+ */
 export function accept({ world, caller }: Call, work: Work, further: object = {}): Response {
   const { id } = begin(world, caller?.name ?? 'somebody', work);
   return jsonResponse({ ...further, activityId: id }, 202, { location: `/api/v1/activities/${id}` });

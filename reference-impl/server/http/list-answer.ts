@@ -10,7 +10,7 @@ export function listAll<K extends Kind>(operation: string, path: string, kind: K
   return list<RecordOf<K>>(operation, path, fields, ({ world }) => world.store[kind]);
 }
 
-/** One page of a list (§2.8, §4.2). By default, an item has these fields, and a filter searches its name. */
+/** One page of a list. By default, an item has `fields`, and a filter searches `name` (§2.8, §4.2). */
 export function list<Row extends object>(
   operation: string,
   path: string,
@@ -36,7 +36,7 @@ export function list<Row extends object>(
   });
 }
 
-/** Replaces each Date by its cached text: a Date takes longer to serialise than the rest of its row. */
+/** Replaces each Date by cached text: serialising a Date takes longer than serialising the rest of a row. */
 function withWrittenTimes(item: SerialisedRow): SerialisedRow {
   // Object.entries would take as long as serialising the row.
   for (const name in item) {
@@ -63,7 +63,7 @@ function readQuery({ query, world }: Call) {
   return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
 }
 
-// §7.3: a page beyond the limit is refused even if the list has so few rows that the page would be empty.
+// A page beyond the limit is refused, even if the list is so short that the page would be empty (§7.3).
 function refuseTooDeep({ world }: Call, page: number, size: number): void {
   const { lists } = world.behaviour;
   if (!lists.isTooDeep(page, size)) return;

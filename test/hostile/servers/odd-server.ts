@@ -36,7 +36,10 @@ const dripping =
 const page = (more: string): string =>
   `{"items":[{"id":"a"}],"totalCount":1000000000,"page":1,"pageSize":1,"totalPages":1000000000,"hasNextPage":true,"hasPreviousPage":false${more}}`;
 
-/** By server: what it does on its socket, and part of the message if `verify` cannot read the response. */
+/**
+ * For each server, `say` writes to the socket.
+ * If `verify` cannot read the response, `called` is part of the error message.
+ */
 export const habits: Readonly<Record<string, readonly [say: Write, called?: string]>> = {
   'a closed connection': [(socket) => void socket.end(), 'closed the connection'],
   'a reset': [(socket) => void socket.resetAndDestroy(), 'ECONNRESET'],
