@@ -107,7 +107,7 @@ function shownOn({ buffer: { active } }: Terminal): string {
   return text;
 }
 
-/** Whether a command waits at a prompt. If it has had a reply, only an unfinished line is the next prompt. */
+/** Whether a command waits at a prompt. Once the command has had a reply, only an unfinished line counts. */
 function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   const isSecond = latest.nth === answered.nth;
   const text = isSecond ? latest.text.slice(answered.text.length).replace(/^[^\n]*\n?/, '') : latest.text;

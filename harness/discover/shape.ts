@@ -22,7 +22,7 @@ export interface Shape {
   readonly least?: number | undefined;
   readonly most?: number | undefined;
   readonly openPoint?: string | undefined;
-  /** For an enum that the document leaves open: its stated values, and the values that it has retired. */
+  /** For an open enum: the values that the document states, and the values that the document has retired. */
   readonly stated?: readonly string[] | undefined;
   readonly retired?: readonly string[] | undefined;
   readonly retiredMembers?: readonly string[] | undefined;

@@ -127,7 +127,7 @@ export class Player {
     }
   }
 
-  /** Undefined if the request cannot be built for this server, or gets no response (which is a finding). */
+  /** Returns undefined if the request cannot be built, or if there is no response (which is a finding). */
   async #send(sent: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
     const { session, model, operationAt, violationsIn } = this.#setting;
     try {

@@ -12,7 +12,7 @@ const update = 'updateServiceSettings';
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** How often restoring the limit is tried. The lowered limit also applies to these requests. */
+/** How many times restoring the limit is tried. The lowered limit also applies to these requests. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 

@@ -35,7 +35,7 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
-/** Stores a second user under another name. Passwords are still set for the first user. */
+/** Stores a second user as `other`. Passwords are still set for the first user. */
 export function storeOther(values: Map<string, unknown>, answered: StateValues): void {
   const other = personIn(new Map(Object.entries(answered)));
   const { id, accounts } = personIn(values);

@@ -113,7 +113,7 @@ const stalled = (at: At): object[] => [
   }),
 ];
 
-/** A healthy Worker, a Worker without heartbeat, and a late Scheduler that is within its own limit. */
+/** A healthy Worker, a Worker without heartbeat, and a Scheduler that is late but within its own limit. */
 const silent = (at: At): object[] => [
   service('WorkerSync', 'Healthy: Heartbeating', 'The last heartbeat came 4 s ago.', {
     currentWork: 'Delta sync of Staff',

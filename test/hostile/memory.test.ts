@@ -32,7 +32,7 @@ async function verify(profile: object, ...args: readonly string[]): Promise<read
 
 const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
 
-// Only one content coding (br) is tested here. send-request.test.ts covers the others with the same reader.
+// Only one content coding (br) is tested here. All use the same reader, and send-request.test.ts tests it.
 const readers: readonly (readonly [
   what: keyof typeof heavyAnswers,
   words: (url: string) => readonly string[],
@@ -58,7 +58,7 @@ describe('memory stays limited for large responses', { timeout: patience(60) }, 
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   });
 
-  // Unlike the commands above, `verify` also stores many responses and writes them to reports.
+  // Unlike the commands above, `verify` stores many responses and writes them to reports.
   it.each([
     '700 MB as br',
     'one string of control characters',
