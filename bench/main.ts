@@ -51,7 +51,7 @@ async function measureAll({ asked: rows, rounds }: ReturnType<typeof chosen>): P
   if (lines.length > 0) process.stdout.write(table());
 }
 
-/** The versions of Node and of the compared packages, as far as these are installed. */
+/** The versions of Node and of each compared package that is installed. */
 async function versions(): Promise<Record<string, string>> {
   const found: Record<string, string> = { Node: process.versions.node };
   for (const [name, folder] of Object.entries(packages)) {

@@ -61,7 +61,7 @@ const placesOfPackage: Plugin = {
   },
 };
 
-/** Modules find data files relative to their URL, so this makes it their original path, but below `dist`. */
+/** Modules find data files by `import.meta.url`. Replaces it with the module's source path below `dist`. */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',
   transform: {
@@ -78,7 +78,7 @@ const rewriteModuleUrls: Plugin = {
 const withoutNotices = () =>
   'module.exports = () => Object.assign(() => {}, { function: (own) => own, property: () => {} });';
 
-/** Modules that rely on their folder, on `this` in CommonJS, or on `eval`, with the code to use instead. */
+/** Corrected code for modules that depend on their folder, on `this` of CommonJS, or on `eval`. */
 const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/@cucumber/cucumber/lib/version.js': () =>
     `exports.version = ${JSON.stringify(cucumber.version)};`,
@@ -87,7 +87,7 @@ const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
 };
 
-/** Files to correct that no longer exist. Without a check, their corrections would silently be omitted. */
+/** Files in `corrected` that no longer exist. If there is any, the build fails: no correction is omitted. */
 const moved = Object.keys(corrected).filter((file) => !existsSync(join(root, file)));
 
 const corrections: Plugin = {

@@ -31,7 +31,7 @@ export const declared: readonly string[] = [
   ...Object.values(libraries),
 ];
 
-/** Modules and their replacements in a built package, which stores files at other paths. */
+/** Maps modules to their replacements in a built package, where files are at other paths. */
 export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
   'harness/bundled-data.ts': 'build/bundled-data.ts',
@@ -40,7 +40,7 @@ export const replaced: Readonly<Record<string, string>> = {
   'reference-impl/listener/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };
 
-/** Modules whose `import.meta.url` is not rewritten, so that it is their location in the package. */
+/** In these modules, `import.meta.url` is not rewritten, so it is the module's location in the package. */
 export const keepModuleUrl: readonly string[] = [
   programs['svc-contract'],
   programs.svc,

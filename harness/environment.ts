@@ -1,11 +1,11 @@
-/** What a command uses of its process. Tests pass a substitute, so they need not start a process. */
+/** The parts of its process that a command uses. Tests pass a substitute instead of starting a process. */
 export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;
   readonly stderr: Stream;
   /** Aborted when the user interrupts. */
   readonly interrupted: AbortSignal;
-  /** Tells a server that its parent process has ended; absent if the command runs inside another program. */
+  /** Tells a server that its parent process has ended. Absent if the command runs inside another program. */
   readonly starter?: { stdinCloses(): Promise<void>; isRunning(pid: number): boolean };
 }
 

@@ -65,7 +65,7 @@ export interface CommandLine {
 
 const mask = '[redacted]';
 
-// Headers that curl writes itself for its connection, or that would make it print unreadable output.
+// These headers are left out: curl writes them itself, or they would make its output unreadable.
 const ofTheConnection = new Set([
   'accept-encoding',
   'connection',
@@ -122,7 +122,7 @@ export function situationLines(steps: readonly SituationStep[]): CommandLine {
   };
 }
 
-// `-X HEAD` would wait for a body. Without `-g`, curl reads brackets in an address as a range.
+// With `-X HEAD`, curl would wait for a body. Without `-g`, curl reads brackets in an address as a range.
 function start(method: string, url: string): Word[] {
   const words: Word[] = [['curl'], [method === 'HEAD' ? '-sSI' : '-sSi']];
   if (/[[\]{}]/.test(url)) words.push(['-g']);
@@ -142,7 +142,7 @@ function headerWord(name: string, value: string, caller: string): Word {
   if (value === '') return [`${name};`];
   if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
   if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
-  // A request as `nobody` has this header only to test invalid credentials: even its scheme may be wrong.
+  // If the caller is `nobody`, the header tests invalid credentials, and its scheme may not be `Bearer`.
   if (name === 'authorization' && caller !== 'NOBODY') {
     return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
   }

@@ -11,12 +11,12 @@ export type Launch = Required<Pick<ProgramOrder, 'program' | 'args' | 'cwd' | 'e
 
 /** How a script is run: the reply to its prompts, the signal that ends it early, and callbacks. */
 export interface Order {
-  /** The text to type at prompts of a terminal; if absent, the client runs without a terminal. */
+  /** The text to type at prompts. If this text is absent, the client runs without a terminal. */
   readonly answer?: string | undefined;
   readonly interrupted: AbortSignal;
   /** Called once a terminal has been started, with a function that waits until its output so far has been read. */
   onTerminal?(readAll: () => Promise<void>): void;
-  /** Called when the client prompts: with the index of the command in the script, and its output so far. */
+  /** Called when a command prompts. `nth` is its index in the script, and `shown` is its output so far. */
   onPrompt?(nth: number, shown: string): void;
   /** Called with the number of ended commands, before any request of a later command gets its response. */
   onEnd?(count: number): void;
@@ -51,7 +51,7 @@ export async function withHome<T>(
 }
 
 function inheritEnvironment(): Record<string, string> {
-  // Only these variables, so that the user's real settings and keys never reach the client.
+  // The client gets only these variables, so it never gets the user's real settings and keys.
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|SystemRoot|ComSpec|PATHEXT)$/i;
   const inherited = Object.entries(process.env).filter(([name]) => wanted.test(name));
   return Object.fromEntries(inherited) as Record<string, string>;

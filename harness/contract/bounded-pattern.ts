@@ -7,12 +7,12 @@ export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** Missing in a browser, where only patterns of the contract are evaluated: these need no time limit. */
+/** A browser has no `node:vm`, but evaluates only patterns of the contract, which need no time limit. */
 const vm = globalThis.process?.getBuiltinModule?.('node:vm');
 const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
 
-/** Throws `TooSlow` after this time. Runs the function in `node:vm`, since other code cannot be stopped. */
+/** If `action` takes longer than this, throws `TooSlow`. Only code that runs in `node:vm` can be stopped. */
 export function withTimeout<Result>(milliseconds: number, action: () => Result): Result {
   if (vm === undefined) return action();
   script ??= new vm.Script('action()');
@@ -22,9 +22,9 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
     try {
       return script.runInContext(scope, { timeout: milliseconds }) as Result;
     } catch (error) {
-      // The error is from the realm of the script, so it is not an instance of the `Error` of this module.
+      // `error` comes from the realm of the script, so it is not an instance of this module's `Error`.
       if (Reflect.get(Object(error), 'code') !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-      // On a busy machine the time may pass while this thread does not run, so the code is run again.
+      // If the machine is busy, the time may pass while this thread does not run. Then `action` is run again.
       const wasRunning = cpuTime() - before > milliseconds / 2;
       if (wasRunning || attempt === mostAttempts)
         throw new TooSlow(`it takes more than ${milliseconds / 1000} s`, { cause: error });
@@ -40,7 +40,7 @@ function cpuTime(): number {
   return (user + system) / 1000;
 }
 
-/** Thrown if a pattern could not be evaluated, so that it is unknown whether a value matches its schema. */
+/** Thrown if a pattern cannot be evaluated. It is then unknown whether the value matches the schema. */
 export class UndecidedPattern extends HarnessError {
   constructor(message: string, cause: unknown) {
     super('FILE_INVALID', message, { cause, hint: 'Rewrite it without nested repetitions such as (a+)+.' });

@@ -95,7 +95,7 @@ export function sampleBody(contract: Contract, { id }: Pick<Operation, 'id'>): u
   return operationById(contract, id).requestBody?.examples[0]?.value;
 }
 
-/** A copy of the document with every reference resolved; all references to one target share one object. */
+/** A copy of the document with every reference resolved. References to the same target share one object. */
 function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined): OpenAPIV3_1.Document {
   const document = structuredClone(bundled);
   try {
@@ -127,7 +127,7 @@ async function overlaidAndValid(plain: OpenAPIV3_1.Document, file: string): Prom
   }
 }
 
-/** Throws if an object contains itself: traversing it would never end. */
+/** Throws if an object contains itself, since a traversal of the object would never end. */
 function assertEnds(node: unknown, around: ReadonlySet<unknown> = new Set(), known = new Set()): void {
   if (typeof node !== 'object' || node === null || known.has(node)) return;
   if (around.has(node)) throw new RangeError('It contains itself.');

@@ -6,7 +6,7 @@ export interface FieldLocation {
   /** Field names from the body down; `[]` means every item of a list. */
   readonly path: readonly string[];
   readonly schema: JsonSchema;
-  /** The open point, if the document leaves the field or one of its parents open. */
+  /** If the document leaves the field or a parent of the field open, the id of the open point. */
   readonly openPoint: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface JsonSchema {
 /** Format of a date-time that can be parsed, whatever its precision and UTC suffix. */
 export const readableDateTime = 'readable-date-time';
 
-/** The part of a schema that the document states: only a violation of it is a failure of the server. */
+/** Keeps only what the document states. A server fails only if it violates this part of the schema. */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   if (schema['x-open-point'] !== undefined) return {};
   const { properties, items, allOf, format, ...rest } = schema;
@@ -37,7 +37,7 @@ export function statedSchemaOf(schema: JsonSchema): JsonSchema {
 // Additional fields are accepted, and rules check the dependencies between fields.
 const droppedKeywords = ['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalProperties'];
 
-/** Paths such as `services[].note` of fields that the schema does not define, except in open points. */
+/** The paths of fields that the schema does not define, such as `services[].note`. Skips open points. */
 export function additionalFields(schema: JsonSchema, value: unknown): readonly string[] {
   return [...new Set(namesIn(schema, value, ''))].sort();
 }
@@ -55,7 +55,7 @@ function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
   });
 }
 
-/** An example value for a field. Undefined if only a person can choose one, as for a pattern. */
+/** An example value for a field. If only a person can choose a value, as for a pattern, returns undefined. */
 export function valueOfType(name: string, schema: JsonSchema | undefined, depth = 0): unknown {
   const { type, example, default: usual, format, pattern, properties, items } = membersOf(schema);
   const { enum: names, required, minimum, minItems, allOf, oneOf, anyOf } = membersOf(schema);

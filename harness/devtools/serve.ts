@@ -46,12 +46,12 @@ export interface Application {
 export interface ServingSettings extends TlsSettings {
   /** 0 chooses a free port. */
   readonly port: number;
-  /** The port of state control and the console; if absent, neither is served. */
+  /** The port of state control and the console. Without a port, neither of them is served. */
   readonly controlPort?: number;
   /** The address of state control and the console; default: the loopback address. */
   readonly controlHost?: string | undefined;
   readonly delay: Delay;
-  /** Origins besides this machine whose pages may send requests from a browser. */
+  /** Pages of this machine may send requests from a browser, and also pages of these origins. */
   readonly origins: readonly string[];
   /** Prints the addresses as JSON, and no requests. */
   readonly quiet?: boolean;
@@ -59,7 +59,7 @@ export interface ServingSettings extends TlsSettings {
   readonly record?: string | undefined;
 }
 
-/** Paths of the sign-in: their requests contain codes and tokens, so they are neither logged nor recorded. */
+/** Requests to these sign-in paths contain codes and tokens, so the requests are not logged or recorded. */
 const unrecorded = /^\/issuer\//;
 
 /** Files that browsers, and the page with the API reference, request by themselves. */
@@ -201,7 +201,7 @@ function hiding({ contract }: Application) {
     isHiddenBody({ operation: addressed(method, path).operation, path }, body, contract);
 }
 
-/** Printed if other machines can reach the API: whether they can also reach state control. */
+/** If other machines can reach the API, this line says whether they can also reach state control. */
 function whoReachesControl(controlHost: string | undefined): string {
   return controlHost === undefined || isLoopback(controlHost)
     ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'

@@ -15,10 +15,10 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | number>>;
   /** Query parameters that are deliberately not in the contract, since the document leaves their effect open. */
   readonly furtherQuery?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent unchanged, so that a step can send invalid JSON. */
+  /** The body, which is sent as JSON. A string is sent unchanged, so that a step can send invalid JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the request violates the contract on purpose; it is then not checked against the contract. */
+  /** If true, the request may violate the contract on purpose, and is not checked against the contract. */
   readonly deliberate?: boolean;
 }
 
@@ -29,7 +29,7 @@ function shownNames({ requestBody }: Operation): Readonly<Record<string, string>
   return Object.fromEntries(exact.map(([name]) => [name, name]));
 }
 
-/** Builds the request for an operation on a target. Throws if the contract forbids it, unless deliberate. */
+/** Builds the request for an operation. Throws if it violates the contract and is not `deliberate`. */
 export function buildRequest(
   contract: Contract,
   profile: Profile,
@@ -59,7 +59,10 @@ export function buildRequest(
   return new Request(url, { method, headers, body });
 }
 
-/** A call may have the same options in body and query. Removes those that the server is known not to read. */
+/**
+ * A call may have the same options in `body` and in `furtherQuery`.
+ * If `way` says which of these the server reads, the other copy is removed.
+ */
 function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
   const { body, furtherQuery, ...rest } = call;
   if (body === undefined || furtherQuery === undefined || way === undefined) return call;

@@ -8,7 +8,7 @@ import type { CallerSources, TokenSource } from './profile/profile-file.ts';
 import { registerSound, secretFrom } from './profile/secrets.ts';
 
 export interface Credentials {
-  /** Headers by kind of caller and method, such as `user:bearer`. A bearer token is always the latest. */
+  /** Headers by kind of caller and method, such as `user:bearer`. A bearer header has the latest token. */
   readonly headers: Record<string, Readonly<Record<string, string>>>;
   /** Renews tokens before they expire. A request with an older token is sent with the latest. */
   readonly renewing: Middleware;
@@ -36,7 +36,7 @@ export async function credentialsFrom(
   return {
     headers,
     renewing: (next) => async (request) => {
-      // All tokens are renewed before any request, since a scenario may send a changed copy of any of them.
+      // Every token that is due is renewed, since the request may contain a changed copy of any token.
       await Promise.all(tokens.map((token) => token.renew()));
       const given = request.headers.get('authorization') ?? '';
       const latest = tokens.find((token) => token.wasEarlier(given))?.latest();
@@ -79,7 +79,7 @@ async function renewedToken(fetchToken: () => Promise<Token>) {
       if (performance.now() < renewAt) return;
       renewal ??= fetchToken()
         .then(take, (error: unknown) => {
-          // An issuer that fails now may respond later, so a failure is ignored while the old token is valid.
+          // While the old token is valid, a failure is ignored, since the issuer may respond later.
           if (performance.now() >= endsAt) throw error;
           renewAt = performance.now() + leastSeconds * 1000;
         })

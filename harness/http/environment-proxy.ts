@@ -13,7 +13,7 @@ export function proxyFromEnvironment(address: string, env: Environment['env']): 
   const value = env[set] ?? '';
   const proxy = value.includes('://') ? value : `http://${value}`;
   if (!/^https?:/i.test(proxy) || !URL.canParse(proxy))
-    // The value is not repeated, since it may contain a password.
+    // The message does not contain the value of the variable, since the value may contain a password.
     throw new HarnessError('USAGE', `The environment variable ${set} is not the address of an HTTP proxy.`, {
       hint: 'Correct the variable, name the server in NO_PROXY, or give a proxy in the profile.',
     });

@@ -42,7 +42,8 @@ function startWorker(): Worker {
   return new Worker(proofWorker, {
     stdout: true,
     stderr: true,
-    // A trial creates many objects that live as long as it does: a large nursery avoids most garbage collections.
+    // Many objects of a trial are needed until the trial ends.
+    // A large young generation avoids most garbage collections.
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
   });
 }

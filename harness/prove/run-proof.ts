@@ -15,7 +15,7 @@ export interface ProofOptions extends Trials {
   readonly progress: (done: number, of: number, last: string) => void;
 }
 
-/** Runs all trials. First runs the unmodified reference of each release, unless only mutants are tried. */
+/** Runs all trials. Unless only mutants are tried, begins with the unmodified reference of each release. */
 export async function runProof(options: ProofOptions): Promise<Proof> {
   const { workers, interrupted, mutants, derivedMutants, releases } = options;
   const started = performance.now();
@@ -59,7 +59,7 @@ export function permittedServers({
   ];
 }
 
-/** A mutant is run with the scenarios that reach its change. If these are unknown, all scenarios are run. */
+/** If `calm` is empty, a mutant is run with all scenarios, otherwise with those that reach its change. */
 function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): readonly Trial[] {
   if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
   const seen: Reachability['mutants'] = Object.assign(

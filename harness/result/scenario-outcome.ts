@@ -10,7 +10,7 @@ export interface Tally {
   /** The ids of the exchanges whose checks passed. */
   readonly judged: readonly number[];
   readonly broken: readonly Evidence[];
-  /** How completely the rule was tested; absent if it was tested completely. */
+  /** If the rule was not tested completely, this says how much of it was tested. */
   readonly note?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly tally?: Tally;
   /** How many seconds the scenario waited for a record to appear; the profile tolerates this wait. */
   readonly tolerated?: number;
-  /** The numbers of the exchanges that the scenario's checks used; absent if they used all its exchanges. */
+  /** The numbers of the exchanges that checks used. Absent if checks used all exchanges of the scenario. */
   readonly judged?: readonly number[];
   /** Which items the scenario checked, and which it left out. */
   readonly coverage?: readonly Coverage[];
@@ -39,7 +39,7 @@ type Ending = Pick<
   'outcome' | 'cause' | 'detail' | 'needs' | 'expected' | 'actual' | 'exchanges' | 'nth'
 >;
 
-/** An error other than these three, such as that of an ambiguous step, is an error of the harness. */
+/** Any error except `Nonconformity`, `Untestable` and `Inapplicable` is an error of the harness. */
 export function endingOf(status: string, error: unknown): Ending {
   if (error instanceof Nonconformity) {
     const { expected, actual, exchanges, nth } = error;
@@ -65,7 +65,7 @@ export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Ite
   return basis === 'open' && (worst === 'passed' || worst === 'failed') ? 'observed' : worst;
 }
 
-/** Why a rule is untested or has an internal error: the reason of its first scenario with this outcome. */
+/** If a rule is untested or has an error, returns the reason from the first scenario with that outcome. */
 export function explanationOf(
   verdict: Verdict,
   outcomes: readonly Pick<ScenarioOutcome, 'outcome' | 'cause' | 'detail' | 'needs'>[],

@@ -15,7 +15,7 @@ import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
 import { type Session, targetKindOf } from './session/session.ts';
 
-/** Decides the verdicts of all rules, or of those in `only`, from the outcomes of their scenarios. */
+/** Decides each rule's verdict from the outcomes of its scenarios. If `only` is given, omits other rules. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile } = session;
   const subject = targetKindOf(session);
@@ -35,7 +35,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   });
 }
 
-/** If all operations of a rule are missing, that is the cause: nothing else could make the rule testable. */
+/** If all operations of a rule are missing, this is reported as the cause, whatever `rule.cause` says. */
 function explainUntested(session: Session, rule: RuleResult): RuleResult {
   const operations = operationsOf(rule.id);
   if (operations.length > 0 && operations.every((each) => session.missingOperations.has(each))) {
@@ -135,7 +135,7 @@ export function resultOf(
   } satisfies Partial<RunResult>;
 }
 
-/** Whether a run against a server had no credentials: neither the profile nor state control supplied any. */
+/** True for a run against a server if neither the profile nor state control supplied credentials. */
 function isWithoutCredentials(session: Session): boolean {
   const { profile, callers, control } = session;
   const supplied = Object.keys(profile.credentials).length + callers.size;

@@ -17,7 +17,7 @@ function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }
 
-/** Failures whose cause, such as a missing operation, breaks a rule of its own become untested. */
+/** If a failure has a cause that breaks another rule, such as a missing operation, it becomes untested. */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
   return withoutDependents(withoutConsequences(session));
 }
@@ -60,7 +60,7 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
   });
 }
 
-/** Turns a failure into `untested` if a rule on which it depends is broken. */
+/** If a failed scenario depends on a broken rule, its outcome becomes `untested`. */
 function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly ScenarioOutcome[] {
   const broken = new Set(
     scenarios.flatMap(({ outcome, rules: ruleIds }) => (outcome === 'failed' ? ruleIds : [])),
@@ -92,7 +92,7 @@ function untested(outcome: ScenarioOutcome, cause: string | undefined): Scenario
   };
 }
 
-/** For each exchange number, the flaws that may have caused failures of other rules, general ones first. */
+/** The flaws of each exchange, general flaws first. Each flaw may have caused failures of other rules. */
 function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const { contract, recorder } = session;
   const { exchanges } = recorder;

@@ -10,7 +10,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/** Chooses a kind for a caller such as `anybody`, if possible one with credentials in the profile. */
+/** If a caller such as `anybody` may have several kinds, prefers a kind with credentials in the profile. */
 export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {
   const kinds = kindsOf(caller);
   const [kind, ...others] = kinds;

@@ -54,7 +54,7 @@ export function holdsIf(
   return condition ? holds : broken(expected, found, shownBy);
 }
 
-/** Holds if nothing was found. Otherwise reports show `found` in full, so it must not contain secrets. */
+/** Holds if nothing was found. Reports show the whole text of `found`, so it must not contain secrets. */
 export function holdsUnless(
   found: string | false | undefined,
   expected: string,
@@ -63,7 +63,7 @@ export function holdsUnless(
   return found === false || found === undefined ? holds : { kind: 'broken', expected, found, shownBy };
 }
 
-/** Thrown by helpers to end a check early; only code within `check` may throw it. */
+/** Helpers throw this error to end a check early. Only code within `check` may throw this error. */
 class EarlyOutcome extends Error {
   readonly outcome: Outcome;
 
@@ -73,7 +73,7 @@ class EarlyOutcome extends Error {
   }
 }
 
-/** A check whose helpers may end it early, with `demand` or `assume`. */
+/** A check that `demand` and `assume` can end early. */
 export function check<Evidence = Exchange>(
   decide: (evidence: Evidence, context: CheckContext) => Outcome,
 ): Check<Evidence> {
@@ -97,12 +97,12 @@ export function demand(
   if (!condition) throw new EarlyOutcome(broken(expected, found, shownBy));
 }
 
-/** Ends the enclosing `check` as silent unless a condition is met: the evidence then proves nothing. */
+/** If `condition` is false, the evidence proves nothing, and the enclosing `check` ends as silent. */
 export function assume(condition: boolean, why: string): asserts condition {
   if (!condition) throw new EarlyOutcome(silent(why));
 }
 
-/** Combines outcomes: the first broken one, else one that holds, else the first silent one. */
+/** Returns the first broken outcome, otherwise the first that holds, otherwise the first silent outcome. */
 export function all(outcomes: readonly Outcome[]): Outcome {
   return (
     outcomes.find(({ kind }) => kind === 'broken') ??
@@ -112,7 +112,7 @@ export function all(outcomes: readonly Outcome[]): Outcome {
   );
 }
 
-/** A value, formatted for the evidence: strings as they are, all else as JSON. */
+/** Formats a value for the evidence. A string is shown as it is, and any other value as JSON. */
 export function shown(value: unknown): string {
   return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 400);
 }

@@ -42,7 +42,7 @@ export async function prismApplication(contract: Contract, token: string, profil
   return { application: disguise.around(chosen), contract: disguise.contract };
 }
 
-/** Prism as a target: it returns the contract's named examples, and has no clock. */
+/** Opens Prism as a target. Prism returns the named examples of the contract, and has no clock. */
 export async function openPrism(contract: Contract): Promise<OpenedTarget> {
   const token = randomUUID();
   const mock = await createPrismMock(contract, token);

@@ -44,7 +44,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
       const isPage = known.operation?.access === 'unstated';
-      // A documented path that the profile replaces must be unknown: the additional slash makes it so.
+      // If the profile replaces a documented path, that path must be unknown. A final slash makes it unknown.
       if (known.methods.length > 0 && !isPage) url.pathname += '/';
       return { url, method };
     }
@@ -53,7 +53,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.operation !== undefined)
       return { url, method: method === 'HEAD' ? method : served.method, operation: id };
-    // No operation has the method OTHER, so the service returns 405 even if it serves `method` at this path.
+    // With the method OTHER, the service returns 405, even if it has an operation for `method` at this path.
     return { url, method: 'OTHER', allow: found.methods.join(', ') };
   }
 
@@ -132,7 +132,7 @@ function filled(template: string, value: (name: string) => string): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
 }
 
-/** Why a bundled service cannot imitate the server in a profile; undefined if it can. */
+/** Why a bundled service cannot imitate the server in a profile. Undefined if the service can imitate it. */
 export function appearanceFlaw(contract: RequestContract, appearance: Appearance): string | undefined {
   const { release, overlay, ids = {}, paths = {}, requests } = appearance;
   if (overlay !== undefined) return 'overlay changes the contract, which a mock does not support';

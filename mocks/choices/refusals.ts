@@ -30,7 +30,7 @@ export const refusalChoices: ChoiceMiddleware = {
   failureStatus: (status) => changeErrorStatus(['DATABASE_UNREACHABLE'], status),
   foreignTargetStatus: (status) => changeErrorStatus(['FOREIGN_TARGET'], status),
   challenge: () => changeAnswers(['*'], 401, () => ({ headers: { 'www-authenticate': undefined } })),
-  // The names of the services are in the document, so a refusal with them discloses nothing (§7.8).
+  // The document contains the names of the services, so a refusal with these names discloses nothing (§7.8).
   refusalNamesServices: () =>
     changeAnswers(['getServiceHealth'], [401, 403], ({ body }) => ({
       body: { ...body, message: `${body.message} It is about WorkerSync, WorkerDelivery and Scheduler.` },
@@ -61,7 +61,7 @@ function codeIn(spelling: string, code: string): string {
   return String(10_000 + (sum % 9_000));
 }
 
-/** Replaces code and message of a refusal, if it is about this field. */
+/** If a response is a refusal because of `field`, replaces the code and the message of the refusal. */
 export async function reworded(
   response: Response,
   field: string,

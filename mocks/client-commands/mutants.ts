@@ -3,7 +3,7 @@ import { resetMutants } from './resets.ts';
 import { sessionMutants } from './sessions.ts';
 import { waitingMutants } from './waiting.ts';
 
-/** A client that reads the bodies for which `isMeant` is true as empty objects, and so fails. */
+/** If `isMeant` is true for a body, this client reads the body as an empty object, and therefore fails. */
 const chokingOn = (isMeant: (text: string) => boolean) => readingAs({ body: {} }, isMeant);
 
 const outputtingServices = (change: (services: readonly { Service: string }[]) => readonly object[]) =>

@@ -143,7 +143,7 @@ function changeHeaders(
   });
 }
 
-/** A part of an OpenAPI document without references, since they may point to paths that were renamed. */
+/** Removes references from a part of an OpenAPI document, since a reference may contain a renamed path. */
 function withoutReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutReferences).filter((item) => item !== undefined);
   if (!isObject(value)) return value;

@@ -187,7 +187,7 @@ function isAhead({ lastSeenAt }: Fields, { generatedAt }: Fields): boolean {
   return typeof lastSeenAt === 'string' && Date.parse(lastSeenAt) > Date.parse(String(generatedAt));
 }
 
-/** The response of a server that cannot read heartbeats: each service is shown as never started. */
+/** If a server cannot read heartbeats, its response shows each service as never started. */
 function unhealthy(body: Fields, generatedAt: unknown): Fields {
   return { ...changeThose(body, () => true, neverSeen), generatedAt };
 }

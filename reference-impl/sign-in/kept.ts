@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** Beyond this number, the oldest records are removed: a client could start sign-ins without end. */
+/** If there are more records, the oldest are removed, since a client may start any number of sign-ins. */
 const maxRecords = 1000;
 
 /** Keeps the records of the sign-in library. A request that is running during a reset uses the old map. */
@@ -16,7 +16,7 @@ export function createStoreAdapter({ store: { signIns }, clock }: World): (kind:
     const keyOf = (id: string) => `${kind} ${id}`;
     const good = (found: KeptSignIn | undefined): AdapterPayload | undefined => {
       if (found === undefined || !isGood(found)) return undefined;
-      // A copy, because the library changes the objects that it receives, even those that it does not save.
+      // The payload is copied, since the library changes objects even if it does not save them.
       const payload = structuredClone(found.payload) as AdapterPayload;
       const { expiresAt } = found;
       return expiresAt === null ? payload : { ...payload, exp: byMachine(expiresAt, clock.now()) };
@@ -42,7 +42,7 @@ export function createStoreAdapter({ store: { signIns }, clock }: World): (kind:
         signIns.set(keyOf(id), { ...found, payload: { ...found.payload, consumed } });
       },
       destroy: async (id) => remove((key) => key === keyOf(id)),
-      // Only records of this kind: a sign-in in progress may contain the id of the grant, but must stay.
+      // Removes only records of this `kind`. A sign-in in progress may contain `grantId`, but must stay.
       revokeByGrantId: async (grantId) =>
         remove((key, { payload }) => key.startsWith(`${kind} `) && payload.grantId === grantId),
     };

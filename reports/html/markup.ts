@@ -44,10 +44,10 @@ function escaped(text: string): string {
   return escapeControls(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** The deepest level of indentation. Without it, a deeply nested body would mostly consist of blanks. */
+/** The maximum level of indentation. Without it, a deeply nested body would consist mostly of spaces. */
 const deepest = 30;
 
-/** JSON with one field per line. Only whitespace changes: numbers, duplicate fields and escapes stay. */
+/** Puts each JSON field on its own line. Changes whitespace, but not numbers, duplicate fields or escapes. */
 export function indented(text: string): string {
   if (!isJson(text)) return text;
   let depth = 0;

@@ -17,7 +17,7 @@ const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-tw
 const controlToken = 'token-for-a-test';
 
 const folder = temporaryFolder('all');
-/** A server with the mutants of the run, as a reader of the report would start it. */
+/** A server with the run's mutants. A reader of the report starts such a server to reproduce failures. */
 let server: Listening;
 let page: Page;
 
@@ -58,7 +58,7 @@ async function inShell(line: string, env: Readonly<Record<string, string>> = {})
   return stdout;
 }
 
-/** The credential of an administrator: a key, or a token without the scheme before it. */
+/** The credential of an administrator: an API key, or a bearer token without the word `Bearer`. */
 async function credentialOf(method: 'api-key' | 'bearer'): Promise<string> {
   const enter = enterer<{ headers: Record<string, string> }>(fetch, controlToken, server.controlUrl);
   const { headers } = await enter('a caller exists', { kind: 'administrator', method });

@@ -23,7 +23,10 @@ function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
   return operation === undefined && request.method === described.method && listPath.endsWith(list);
 }
 
-/** A server may ignore a field that only its OpenAPI document describes, so the record must have the name. */
+/**
+ * If only the server's OpenAPI document describes the field, the server may ignore the field.
+ * A response must then contain the sent name.
+ */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
   return exchanges.some((exchange, index) => {
     const sent = sentValueOf(exchange, field);
@@ -49,7 +52,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** A refusal counts only if it mentions the field and, for a name, if existing records contain it. */
+/** A refusal counts only if it mentions the field. A refused string must also be in an existing record. */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
   fields: Fields,
@@ -89,7 +92,7 @@ function namesField({ response }: Exchange, name: string): boolean {
   );
 }
 
-/** For each list to which refused numbers were sent: a page from before the requests, and one from after. */
+/** For each list where a number was refused: a page from before any number was sent, and a later page. */
 export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Fields): readonly Successive[] {
   const sent = exchanges.filter((exchange) =>
     fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),
@@ -99,7 +102,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
     exchanges.filter((exchange) => pageIn(exchange) !== undefined),
     ({ operation }) => operation,
   );
-  // Omits lists to which an accepted request may have added a record: another rule covers such requests.
+  // Omits a list if an accepted number may have added a record. Another rule covers accepted numbers.
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );
@@ -118,13 +121,13 @@ export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
     `${countIn(later)} records`,
   );
 
-/** Whether one of these requests was sent to the path of the list: records are created there. */
+/** Whether a request in `sent` has the path of the list, where the records of the list are created. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {
   const { pathname } = new URL(request.url);
   return sent.some((exchange) => new URL(exchange.request.url).pathname === pathname);
 }
 
-/** The status after each sent value, one line for each. */
+/** One line for each sent value, with the status of the response. */
 export function describeOutcomes(exchanges: readonly Exchange[], fields: Fields): readonly string[] {
   return exchanges.flatMap((exchange) =>
     fields.flatMap((field) => {

@@ -7,7 +7,7 @@ import * as sending from './send-values.ts';
 import * as sent from './sent-values.ts';
 import * as targetType from './target-type.ts';
 
-/** Members may be numbered from 0 or 1. A number too large for its type may wrap to a valid one. */
+/** Numbering may start at 0 or 1. A number that is too large for its type may wrap to a member's number. */
 const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],

@@ -28,7 +28,7 @@ export type ResetEffect = (typeof resetEffects)[number];
 
 type Observation = (s: Scenario) => Promise<void>;
 
-/** What is compared across a reset: how to read it before, and how to check each effect after. */
+/** Data that a reset may change. `noted` reads the data before the reset; each effect has a later check. */
 export type Subject = Readonly<Partial<Record<ResetEffect | 'noted', Observation>>> & {
   /** The states that must be entered for an observation. */
   readonly enters?: readonly string[];
@@ -65,7 +65,7 @@ function recordsOf(kind: Kind): Subject {
   };
 }
 
-/** Records whose Connected System was removed, so that no list shows them. */
+/** Records that no list shows, because their Connected System was removed. */
 function orphansOf(kind: Kind): Subject {
   return {
     enters: [comparing.hidden],
@@ -85,7 +85,7 @@ const administrator: Subject = {
   noted: people.noteAdministrator,
   removed: ofObjects((s) => people.isGone(people.administratorOf(s))),
   preserved: ofObjects((s) => people.isThere(people.administratorOf(s))),
-  // Also checked after a refused reset, so it does not require a successful one.
+  // This effect is also checked after a refused reset, so the check does not require a successful reset.
   'still there': async (s) =>
     s.hold(people.isThere(people.administratorOf(s)), await people.findMetaverseObjects(s)),
 };

@@ -21,7 +21,7 @@ export function readList(s: Scenario, caller: Caller, list: List, query: Query =
   return list === 'each list' ? readEachList(s, caller, query) : readOne(s, caller, list, query);
 }
 
-/** Reads one list. If it belongs to a Connected System, `systemFor` chooses the system. */
+/** Reads one list. If the list belongs to a Connected System, `systemFor` chooses the system. */
 export async function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
   const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
@@ -41,7 +41,7 @@ export async function readPages(
   }
 }
 
-/** Ends the scenario if the list does not grant this page size (OP-134). A size above 100 is not checked. */
+/** If a list does not return pages of this size, ends the scenario (OP-134). Ignores sizes above 100. */
 function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
   const other = exchanges.findLast((each) => {
     const { page, pageSize: requested } = pageQueryOf(each);
@@ -77,7 +77,10 @@ function pageAfterLast({ exchanges }: Scenario): number {
   return Math.max(last, 1) + 1;
 }
 
-/** Which lists return pages is open (OP-63), so the series has only lists that have returned one. */
+/**
+ * The document does not say which lists return pages.
+ * `series` has only lists that have returned a page (OP-63).
+ */
 async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
   // A list that was refused and has never returned a page would be refused again, whatever the query.
@@ -100,7 +103,7 @@ async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<
   s.series = series;
 }
 
-/** Reads the first page of a list again, as another caller or with another query; undefined if impossible. */
+/** Reads the first page again, as another caller or with another query. Undefined if this is impossible. */
 export async function readOtherwise(
   s: Scenario,
   operation: string,
@@ -129,7 +132,7 @@ export async function populate(s: Scenario, count: number): Promise<void> {
   s.values.set('count', count);
 }
 
-/** Provides this many Metaverse Objects or, if the state is not supported, counts the existing ones. */
+/** Provides `count` Metaverse Objects. If the state is not supported, counts the existing objects. */
 export async function populateOrCount(s: Scenario, count: number): Promise<void> {
   if (await populate(s, count).then(() => true, unlessUntestable)) return;
   const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));
@@ -157,7 +160,7 @@ async function readPageOf(
   return s.call(list, caller, { path, query, deliberate });
 }
 
-/** The values in the path of a list; undefined if it needs a Connected System and none exists. */
+/** The values in the path of a list. Undefined if the path needs a Connected System, and there is none. */
 async function idsFor(s: Scenario, caller: Caller, list: string): Promise<Ids | undefined> {
   if (!operationById(s.session.contract, list).path.includes('{connectedSystemId}')) return {};
   const connectedSystemId = await systemFor(s, caller);

@@ -24,7 +24,7 @@ const shownBy: typeof heuristics.shownBy = { ...heuristics.shownBy, resetSystem:
 
 const disabling: ReadonlySet<string> = new Set(heuristics.disabling);
 
-/** With fewer Metaverse Objects than this, there may be none for some of the callers. */
+/** If there are fewer Metaverse Objects than this, some callers may have no Metaverse Object. */
 const enoughPeople = 10;
 
 const chapters = [

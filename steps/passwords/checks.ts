@@ -11,7 +11,7 @@ export const passwordOperations: readonly string[] = [
   'setConnectedSystemObjectPassword',
 ];
 
-/** Accepts any success status: other rules check which one it is. */
+/** Accepts any success status. Other rules check which success status is returned. */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   assume(status < 500, `status ${status} does not show whether the request is accepted`);
@@ -84,20 +84,20 @@ export const carriersOfActivity: Recording = (exchange) => {
 export interface Timed {
   readonly exchange: Exchange;
   readonly elapsed: Elapsed;
-  /** How long the same request took with a wait of 0 s, in seconds; undefined if not measured. */
+  /** The seconds that the same request took with a wait of 0 s. Undefined if this was not measured. */
   readonly ownTime?: number;
 }
 
-/** The seconds by which a response may come early: a server may count from the last whole second. */
+/** A response may be this many seconds early, since a server may count from the last whole second. */
 const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);
 
-/** Seconds that a response may come late: a server may poll at intervals of up to three seconds (OP-118). */
+/** A response may be this many seconds late, since a server may poll only every three seconds (OP-118). */
 const late = 3;
 
 /** If a request with a wait of 0 s takes more seconds than this, waits of 10 s and 15 s cannot be told apart. */
 const mostOwnTime = 1.5;
 
-/** A response without a wait arrives within this many seconds: the time for the round trip and the work. */
+/** Without a wait, a response arrives within this many seconds, enough for the round trip and the work. */
 const immediate = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
 export const comesImmediately = timing(

@@ -3,7 +3,7 @@ import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/ch
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { type Account, otherStatesIn, stateOf } from './target-states.ts';
 
-/** The response has a state for each of these accounts, and no other Connected System has one of these states. */
+/** The response has a state for each account. No other Connected System has any of these states. */
 export const hasStateFor = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);
@@ -37,7 +37,7 @@ export const haveDifferentStates = (accounts: readonly Account[]): Check =>
     return holdsIf(areDifferent, 'a different state for each account', states.map(String).join(' and '));
   });
 
-/** Only the last account has not settled: all others have the same state, and the last has a different one. */
+/** The last account has not settled, so its state differs from the state that all other accounts have. */
 export const lastDiffers = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);
@@ -47,7 +47,7 @@ export const lastDiffers = (accounts: readonly Account[]): Check =>
     return holdsIf(isLastAlone, 'the same state for all accounts except the last', states.join(' and '));
   });
 
-/** Describes which accounts have a state in a response: the document leaves open which are targets. */
+/** Describes which accounts have a state in a response, since the document does not say which are targets. */
 export function describeTargets(exchange: Exchange, accounts: readonly Account[]): string {
   const positions = accounts.flatMap((account, index) =>
     stateOf(exchange, account) === undefined ? [] : [index + 1],
@@ -66,7 +66,7 @@ function without(states: readonly (string | undefined)[], accounts: readonly Acc
   return accounts.filter((_, index) => states[index] === undefined);
 }
 
-/** Whether a list in the response may contain targets without the ids of their systems and objects. */
+/** Whether the response has a list whose entries may be targets, but lack the ids of systems and objects. */
 function namesSomeTargets({ response: { content } }: Exchange): boolean {
   const lists = isObject(content) ? Object.values(content).filter(Array.isArray) : [];
   return lists.some((list) => list.length > 0 && list.every((entry) => isObject(entry) && !hasOwnIds(entry)));

@@ -95,7 +95,7 @@ export const repeats = (field: string): Check<Successive> =>
     return holdsIf(before === after, `${field} unchanged: ${before}`, after);
   });
 
-/** A time is later than in the earlier response. For `keptFor` seconds it may be the same, from a cache. */
+/** Checks that a time is later than before. For `keptFor` seconds, a cached response may repeat the time. */
 export const isLater = (field: string, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
@@ -104,7 +104,7 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     assume(before !== after || !isSoon, `the server may return the same response for ${keptFor} s`);
     assume(before !== after || !isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The notation of a time is open (OP-05). If a time cannot be parsed, any change of it is accepted.
+    // If a time cannot be parsed, any change is accepted, since the notation of times is open (OP-05).
     const isSo = from === undefined || to === undefined ? before !== after : to > from;
     return holdsIf(isSo, `a ${field} after ${quoted(before)}`, quoted(after));
   });
@@ -115,14 +115,14 @@ const minutesAlone = 'the time has no seconds';
 /** Tolerance in seconds: both times may be truncated to whole seconds, and the requests take time. */
 const tolerance = 2;
 
-/** A time is `seconds` later than before, give or take `keptFor` seconds, since responses may be cached. */
+/** Checks that a time has moved by `seconds`. A cache may add or remove up to `keptFor` seconds. */
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
     assume(before !== undefined, `the response has no ${field}`);
     assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The notation of a time is open (OP-05). If a time cannot be parsed, any change of it is accepted.
+    // If a time cannot be parsed, any change is accepted, since the notation of times is open (OP-05).
     if (from === undefined || to === undefined)
       return holdsIf(before !== after, `a later ${field}`, quoted(after));
     const moved = (to - from) / 1000;
@@ -173,7 +173,7 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   return holdsIf(!isZone, `${field} in UTC, like the Date header ${response.headers.date}`, time);
 });
 
-/** Like `isUtcByDate`, but does not check a time without a zone, which may be local time. */
+/** If the time has no zone, it may be a local time, and is not checked. Otherwise this is `isUtcByDate`. */
 export const agreesWithDate = check((evidence: Told, context) => {
   const time = membersOf(evidence.answer.response.content)[evidence.field];
   assume(typeof time === 'string' && notationOf(time).zone !== '', `${evidence.field} has no time zone`);

@@ -53,7 +53,7 @@ export const endsCompleted = ofEach(({ status }) => {
   return status === 'Complete' ? broken('status Completed', status) : silent('the status is not Completed');
 });
 
-/** The spelling of each finished status in §3.2, by other spellings in lower case without separators. */
+/** Maps spellings of finished statuses, in lower case without separators, to the spellings of §3.2. */
 const misspelt: Readonly<Record<string, string>> = {
   complete: 'Complete',
   completed: 'Complete',
@@ -108,7 +108,10 @@ function firstOf(find: (execution: Fields) => string | undefined): Recording {
   return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
 }
 
-/** A message names a step by name, number or what it runs (OP-120), which only state control returns. */
+/**
+ * A message may identify a step by its name, by its number, or by what the step runs (OP-120).
+ * Only state control returns what the step runs.
+ */
 export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Check =>
   check((exchange, context) => {
     const message = String(fieldsOf(exchange).errorMessage);
@@ -137,7 +140,7 @@ const count = new RegExp(
   'gi',
 );
 
-/** Removes numbers that name no step, such as both in `2 of 5 failed`, and the 5 in `step 2 of 5`. */
+/** Removes numbers that identify no step, such as both numbers in `2 of 5 failed`, and 5 in `step 2 of 5`. */
 function withoutCounts(message: string): string {
   return [total, count, length, code].reduce((text, each) => text.replaceAll(each, ''), message);
 }

@@ -37,12 +37,13 @@ export const isForNeverStarted: Check = (exchange) => {
   return holdsIf(wrong === undefined, 'a Reason that fits only NeverStarted', wrong?.reason);
 };
 
-/** A Reason may contain any number (OP-135), so only one described as an age or a stall can be wrong. */
+/** A number in a Reason is checked only if it is described as an age or a stall. Others are open (OP-135). */
 export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: DurationClaim): number => Math.max(1, unit) + reading.resolution;
-  // A duration is right if it equals an age or an excess, or truly bounds the clause's age ("over 60 s").
+  // A duration is right if it equals an age, or the excess of an age over a limit.
+  // A duration such as "over 60 s" is also right if the age in the clause is within this bound.
   const fits = (claim: DurationClaim, words: string, meant = Number.NaN): boolean =>
     (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
     (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||
@@ -72,7 +73,7 @@ const ofHeartbeat =
   /\b(?:last|latest|most recent) (?:\w+ )?(?:heartbeat|report|signal|sign|contact|ping|seen|heard)|\bheartbeats?\b.*\b(?:ago|old|age|late|overdue|missing|missed|gone|lost|stopped)\b|\b(?:no|without(?: an?| any)?) (?:\w+ )?(?:heartbeats?|reports?|signals?|contact|messages?|signs? of life)\b|\b(?:not|n't|never|nothing) (?:\w+ )?(?:seen|heard|report|respond|received|checked in)|\b(?:silen(?:t|ce)|quiet|unresponsive|overdue)\b|\b(?:seen|heard|reported)\b.*\bago\b/i;
 const ofStandstill =
   /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|progressAge|standing still|stood still|unchanged|frozen)\b/i;
-/** Words for things other than the service itself, which may also be quiet or late. */
+/** Words for things other than the service. These things may also be quiet or late. */
 const ofAnotherSubject =
   /\b(?:queues?|deliver\w*|runs?|jobs?|imports?|exports?|targets?|systems?|objects?|work|tasks?|batch\w*|databases?|schedules?|changes?|passwords?)\b/i;
 /** Words for expected, past or absent events, for periods and for counts: their numbers are not ages. */
@@ -82,7 +83,7 @@ const ofAnotherLength =
 const ofExcess =
   /\b(?:overdue|late|due|beyond|over|past|exceed\w*|above|by|behind|stalled|lost|unhealthy|degraded)\b/i;
 
-/** The ages of heartbeat, progress, work and instance: the document does not say which one is relevant. */
+/** A Reason may state any of these ages: of the heartbeat, the progress, the work or the instance. */
 function agesOf({ silence, progressAge, workAge, ageOf }: Reading): readonly number[] {
   return [silence, progressAge, workAge, ageOf('startedAt')].filter((age) => age !== undefined);
 }
@@ -125,7 +126,7 @@ const counts = new RegExp(
   'u',
 );
 
-/** The values that a number may mean: a comma or a point may separate a fraction or thousands. */
+/** A comma or a point in a number may separate a fraction or thousands, so several values are possible. */
 function valuesOf(value: string): readonly number[] {
   const decimal = (point: string): number =>
     Number(value.replaceAll(point === ',' ? /[^\d,]/g : /[^\d.]/g, '').replace(',', '.'));
@@ -136,7 +137,7 @@ const figureInWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|(?:an?|one)(?: \w+)? (?:second|minute|hour|day))\b/i;
 const certainlyEnglish =
   /\b(?:the|has|been|since|never|overdue|stalled|silent|late|lost|missing|(?:un)?healthy|normally|delayed|stopped|dead|unresponsive|working)\b/i;
-// Some of these words exist in other languages too, so they must be at least half of a Reason's words.
+// Other languages have some of these words too, so at least half of a Reason's words must be among them.
 const english = /\b(?:a|is|was|not?|for|last|heartbeats?|services?|work|progress|made|normal|slow|down)\b/gi;
 
 function isInEnglish(reason: string): boolean {
@@ -144,7 +145,7 @@ function isInEnglish(reason: string): boolean {
   return certainlyEnglish.test(reason) || (reason.match(english) ?? []).length * 2 >= words.length;
 }
 
-/** Whether a Reason has a number in digits or words. If it is not in English, it is assumed to have one. */
+/** Whether a Reason contains a number in digits or words. Assumed if the Reason is not in English. */
 export function hasFigure(reason: string): boolean {
   return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish(reason);
 }
@@ -156,7 +157,7 @@ function wordsOf(reason: string): string {
     .trim();
 }
 
-/** The string names no other condition, or only as in "not yet healthy" and "waiting to become healthy". */
+/** The Reason names no other condition, or has a word such as "not" or "until", as in "not yet healthy". */
 export function mayMeanNeverStarted(reason: string): boolean {
   const namesOther = /\b(?:heartbeating|healthy|(?:is|all) normal|normally|stalled|overdue)\b/i.test(reason);
   const isAwaited =

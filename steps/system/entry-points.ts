@@ -3,7 +3,7 @@ import { nameless, serverPaths } from '#harness/contract/operations.ts';
 import { type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** A page with content: text, or something that shows content, such as a script or an image. */
+/** An HTML page that has text, or an element that can show content, such as a script or an image. */
 export const isHtmlPage: Check = check((exchange) => {
   const { headers, body, status } = exchange.response;
   const type = headers['content-type'] ?? '';
@@ -18,14 +18,14 @@ function hasText(html: string): boolean {
   return html.replaceAll(/<[^>]*>/g, '').trim() !== '';
 }
 
-/** Paths that the API document states (§4.1). An OpenAPI document of this API contains at least one. */
+/** Paths that the API document states (§4.1). An OpenAPI document of this API has one or more of them. */
 const statedPaths = [
   '/api/v1/system/health',
   '/api/v1/metaverse/objects/{}/password',
   '/api/v1/synchronisation/connected-systems/{}/connector-space/{}/password',
 ];
 
-/** An OpenAPI document of this API: a version, a title, references that resolve, and one of the stated paths. */
+/** An OpenAPI document of this API has a version, a title, a stated path, and references that resolve. */
 export const isOpenApiDocument: Check = check((exchange) => {
   const { json, status } = exchange.response;
   demand(isSuccess(exchange) && isObject(json), 'an OpenAPI document', `status ${status}`);
@@ -47,7 +47,7 @@ export const isOpenApiDocument: Check = check((exchange) => {
   return holdsIf(dangling === undefined, 'references that resolve', dangling);
 });
 
-/** Every path: as it is, below each server that applies to it (OpenAPI 3), and below basePath (OpenAPI 2). */
+/** Every path: alone, after `basePath` (OpenAPI 2), and after the path of each server (OpenAPI 3). */
 function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   return Object.entries(paths).flatMap(([path, item]) => {
     const operations = isObject(item) ? [item, ...Object.values(item).filter(isObject)] : [];
@@ -57,10 +57,10 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   });
 }
 
-/** Schema keywords whose values are data: a `$ref` in them is not a reference. */
+/** The values of these schema keywords are data. A `$ref` in a value is not a reference. */
 const values = ['example', 'examples', 'default', 'enum', 'const'];
 
-/** The references within the OpenAPI document, except those relative to a schema with its own identifier. */
+/** Finds references within a document. A schema with `$id` is skipped: its references are relative to it. */
 function referencesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value) || typeof value.$id === 'string') return [];

@@ -11,7 +11,7 @@ export interface Visited {
   readonly headers: Headers;
 }
 
-/** Follows redirects and keeps cookies like a browser, as far as signing in requires it. */
+/** Follows redirects and keeps cookies, as a browser does during a sign-in. */
 export function fetchBrowser(isGoal: (url: string) => boolean) {
   const cookies: { name: string; path: string; value: string }[] = [];
 

@@ -42,14 +42,14 @@ async function shortLived() {
     const end = given.get(token);
     if (end !== undefined && end < Date.now()) seen.expired += 1;
     else if (end !== undefined) headers.set('authorization', `Bearer ${credentials.bearerToken}`);
-    // With these delays, the run takes about as long as three tokens last.
+    // Each request is delayed, so that the run takes about three times as long as a token is valid.
     await setTimeout(30 * lifeSeconds);
     return fetch(url + pathname + search, { headers, method: request.method });
   });
   return { url: front.url, given, seen, issue };
 }
 
-/** Runs `verify` without `--allow`; `everything` is all of its output, including reports. */
+/** Runs `verify` without `--allow`. In the result, `everything` contains all output and the reports. */
 async function verifying(name: string, profile: object, clientSecret = secret) {
   const file = await folder.write(`${name}.yaml`, { name, ...profile });
   const args = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];
@@ -81,7 +81,7 @@ const sources: Readonly<Record<string, (url: string) => object>> = {
   }),
 };
 
-// The runs are parallel, since each of them waits until two tokens have expired.
+// The runs are parallel, since each run takes about three times as long as a token is valid.
 it('a token is renewed before it expires, and never written', async () => {
   const runs = Object.entries(sources).map(async ([name, bearer]) => {
     const { url, given, seen } = await shortLived();

@@ -5,7 +5,7 @@ export interface RunProgress {
   readonly done: number;
   /** The number of scenarios in the run. */
   readonly of: number;
-  /** The longest time that the current waits may still take, in seconds; absent if the run is not waiting. */
+  /** If the run is waiting, the number of seconds after which its waits will have ended at the latest. */
   readonly waitingSeconds?: number;
 }
 
@@ -21,7 +21,7 @@ export interface VerifyOptions {
   readonly release?: string | undefined;
   /** Rules or areas to test: `AB-01`, `AB`. Default: all. */
   readonly only?: readonly string[] | undefined;
-  /** Rules or areas to leave out; they count as not tested. */
+  /** Rules or areas to leave out. A rule that is left out counts as not tested. */
   readonly exclude?: readonly string[] | undefined;
   /** Effects allowed on the server besides reading: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
@@ -33,7 +33,7 @@ export interface VerifyOptions {
   readonly out?: string | undefined;
   /** The environment variables from which secrets are read; default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Aborting ends the run early: the result so far is returned, marked as partial. */
+  /** If this signal is aborted, the run ends early. The result so far is returned and marked as partial. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
 }

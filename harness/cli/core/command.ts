@@ -12,7 +12,7 @@ import { HarnessError } from '#harness/errors.ts';
 /** The program name in usage errors and help. */
 export const program = 'svc-contract';
 
-/** Kept apart from the commands, so that `--help` can list them in this order without loading any command. */
+/** `--help` lists the commands in this order. It reads only these summaries, and loads no command. */
 export const summaries = {
   verify: 'Test a server against the documented rules',
   'verify-client': 'Test a command-line client against a simulated service',
@@ -39,7 +39,7 @@ export type CommandName = keyof typeof summaries;
 
 interface CommandDefinition<T extends OptionTable> extends Omit<CommandSyntax<T>, 'summary'> {
   readonly name: CommandName;
-  /** Whether the command handles Ctrl-C itself; otherwise it is abandoned, and the process exits. */
+  /** Whether the command handles Ctrl-C itself. If it does not, the process exits without waiting for it. */
   readonly handlesInterrupt?: boolean;
   /** Returns the exit code. */
   run(values: ValuesOf<T>, environment: Environment): Promise<number>;
@@ -54,7 +54,7 @@ export interface Command {
   start(argv: readonly string[], environment: Environment): Promise<number>;
 }
 
-/** The error for a command line without an argument that it needs; `instead` says what to give. */
+/** The error if a required argument is missing. `instead` tells the user what to give. */
 export function missing(argument: string, instead: string): HarnessError {
   return new HarnessError('USAGE', `${argument} is missing.`, { hint: instead });
 }

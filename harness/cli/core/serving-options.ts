@@ -72,7 +72,7 @@ export function servingSettings(values: ServingValues): ServingSettings {
 
 const checkEveryMs = 500;
 
-/** Interrupts the server when its parent process ends, since a killed parent cannot do so. */
+/** When the parent process ends, interrupts the server. A killed parent cannot stop the server itself. */
 export function endingWithStarter(
   {
     'until-stdin-closes': untilStdinCloses,

@@ -12,7 +12,7 @@ import { type KnownState, knownStates } from './state-catalogue.ts';
 import { readAnswer } from './validated-control.ts';
 
 export interface CheckResult {
-  /** What was checked: a state, with its parameters if any, or a general case such as `an unknown state`. */
+  /** What was checked: a state and its parameters, or a general case such as `an unknown state`. */
   readonly about: string;
   /** `incomplete`: the state works, but does not return some value, so that some rules will be untested. */
   readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
@@ -29,7 +29,7 @@ const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
-  /** The rules whose scenarios enter the state; empty if it creates a caller, which many scenarios share. */
+  /** The rules whose scenarios enter the state. If the state creates a caller, no rules are listed. */
   readonly rules: readonly string[];
 }
 
@@ -39,7 +39,10 @@ export interface Rehearsal {
   rulesWithout(state: string, member: string): Promise<readonly string[]>;
 }
 
-/** Tests the list of states, the refusals, and each state with its default and with its used parameters. */
+/**
+ * Tests the list of states, the refusals, and each state:
+ * with its default parameters, and with the parameters that scenarios use.
+ */
 export async function checkAdapter(
   adapter: Adapter,
   dryRun: () => Promise<Rehearsal>,
@@ -103,7 +106,7 @@ function checkList(reply: Reply): [Verdict, Declaration?] {
   return [ok(`${declared.states.length} states, ${clock}`), declared];
 }
 
-/** Checks that a request was refused in one of these ways, instead of being executed. */
+/** Checks that a request was refused in one of these `ways`, and not executed. */
 function checkRefusal(reply: Reply, ways: readonly Reply['kind'][], done: string, instead: string): Verdict {
   if (reply.kind === 'done') return broken(done);
   if (ways.includes(reply.kind)) return ok(`refused with ${reply.message}`);

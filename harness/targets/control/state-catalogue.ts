@@ -3,7 +3,7 @@ import { readBundledData } from '#harness/bundled-data.ts';
 /** A state with its parameters and return values, as in `openapi/states.yaml`. */
 export interface KnownState {
   readonly state: string;
-  /** The former name of the state, which adapters may still list. */
+  /** The former name of the state. An adapter may still list the state by this name. */
   readonly formerly?: string;
   /** Maps former names of return values, which are still accepted, to the present names. */
   readonly formerValues?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ type Members = Readonly<Record<string, object>>;
 
 const none = { params: {}, requiredValues: {}, ruleValues: {}, optionalValues: {} };
 
-/** Every state that scenarios may enter. An adapter may support only some. */
+/** Every state that scenarios may enter. An adapter may support only some of these states. */
 export const knownStates: readonly KnownState[] = Object.entries(
   readBundledData('openapi/states.yaml') as Readonly<
     Record<string, Omit<KnownState, 'state' | keyof typeof none>>

@@ -99,7 +99,7 @@ async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Enters a state by its former name if the adapter lists only that name. */
+/** If the adapter lists only the former name of a state, enters the state by its former name. */
 export const acceptFormerStateNames: ControlLayer = (control) => {
   const former = new Map(
     knownStates.flatMap(({ state, formerly = '' }) =>

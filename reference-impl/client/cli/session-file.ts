@@ -27,7 +27,7 @@ export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Enviro
   return join(home, '.local', 'state', 'svc', 'session.json');
 }
 
-/** Saves a session for its owner only: folder mode 0700, and file mode 0600 from its first byte on. */
+/** Saves a session for its owner only: the folder has mode 0700, and the file is created with mode 0600. */
 export async function saveSession(file: string, session: SavedSession): Promise<void> {
   const { paths, ...secrets } = session;
   const lines = Object.entries(paths).map(

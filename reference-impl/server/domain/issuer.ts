@@ -55,7 +55,7 @@ const lastingKey = 'reference';
 export class Issuer {
   /** The address of the issuer; a placeholder until the service is served at an address. */
   authority: string;
-  /** The current key for sign-ins, the previous one (its tokens may still be valid) and the key of `sign`. */
+  /** The key of `sign`, the current key for sign-ins, and the previous key: its tokens may still be valid. */
   known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;
   #rotation: Promise<SigningKey> | undefined;

@@ -14,7 +14,7 @@ export const documentedHealth = {
   serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // §4.1
   fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // §3.1.2
 
-  // §3.1, §2.5: no progress for ten minutes. Whether exactly ten minutes are enough is open (OP-19).
+  // Stalled means no progress for ten minutes (§2.5, §3.1). The case of exactly ten minutes is open (OP-19).
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,
     now: Date,
@@ -27,7 +27,7 @@ export const documentedHealth = {
       : progressAge > this.stalledAfterSeconds;
   },
 
-  // §3.1. Which of two conditions takes precedence is open (§3.1.5, OP-20, OP-21): see `Choices`.
+  // If two conditions apply, `choices` decides which is returned, since this is open (§3.1.5, OP-20, OP-21).
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
     const heartbeat = this.heartbeatVerdict(
@@ -114,7 +114,7 @@ export type ServiceName = 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
 export type Status = 'Healthy' | 'Degraded' | 'Unhealthy';
 export type Condition = 'Heartbeating' | 'HeartbeatOverdue' | 'Stalled' | 'NoHeartbeat' | 'NeverStarted';
 
-/** The state of a background service; its heartbeats follow from this and the clock. */
+/** The state of a background service. The heartbeats are calculated from this state and the clock. */
 export interface BackgroundServiceState {
   startedAt: Date;
   neverReported: boolean;

@@ -4,7 +4,7 @@ export interface Row {
   readonly text: string;
 }
 
-/** A new or changed row; for a removed row, the row without its text. */
+/** A new or changed row. If the row was removed, it has no `text`. */
 export type Change = Row | Omit<Row, 'text'>;
 
 /** Each member of an array or a map is a row. Rows are replaced, never changed in place. */
@@ -15,7 +15,7 @@ export function changesSince<Kept extends object>(before: Partial<Kept>, after: 
   });
 }
 
-/** A copy for `changesSince`. Only maps are changed in place, so only maps are copied. */
+/** A copy to give to `changesSince` as `before`. Only maps are changed in place, so only maps are copied. */
 export function copyOf<Kept extends object>(collections: Kept): Kept {
   return Object.fromEntries(
     Object.entries(collections).map(([name, source]) => [
@@ -41,7 +41,7 @@ function differences(collection: string, before: readonly unknown[], after: read
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  // The rows of a map are [key, value] arrays, created anew at each call, so their members are compared.
+  // `rowsOf` creates new [key, value] arrays for a map at each call, so the members are compared.
   if (Array.isArray(one) && Array.isArray(other))
     return one.every((member, index) => member === other[index]);
   return rowText(one) === rowText(other);

@@ -18,7 +18,7 @@ export interface DataFileOptions extends Partial<Origin> {
 /** The reason why a file cannot be used for the state of a service, as a message for the user. */
 export class DataFileError extends Error {
   readonly remedy: string;
-  /** Whether the disk is the reason: it is full or defective. */
+  /** Whether the reason is a full or defective disk. */
   readonly isOfDisk: boolean;
 
   constructor(message: string, remedy: string, cause?: unknown, isOfDisk = false) {
@@ -31,7 +31,7 @@ export class DataFileError extends Error {
 // "SVCC": identifies the application in the header of a file.
 const applicationId = 0x53564343;
 
-/** Opens or creates a data file and locks it. A new file is for its owner only, since it contains secrets. */
+/** Opens or creates a data file, and locks it. Only the owner can read a new file: it contains secrets. */
 export function openDataFile(file: string, options: DataFileOptions = {}): DataFile {
   let database: DatabaseSync | undefined;
   try {
@@ -89,7 +89,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
   // An id of 0 means that the file is new, or that its creation was interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
     database.exec(beginning(options));
-  // Accepts only tables: a query of a view may never end, and nothing can interrupt it.
+  // Accepts only tables, since a query of a view might never end and cannot be interrupted.
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE sql NOT LIKE 'CREATE TABLE %'").get() !== undefined)
     throw refusal(file, damaged);
   // A killed process loses no changes. A power failure can lose the last transactions, but only whole ones.

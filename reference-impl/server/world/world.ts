@@ -29,7 +29,7 @@ interface Situation extends Traffic {
   failsAtStep: string | null;
 }
 
-/** Restoring the initial state adds these to the store again, since callers may still use them. */
+/** When the initial state is restored, the store gets these credentials again: callers may still use them. */
 interface Credentials {
   /** API keys by their secret. */
   keys: Map<string, ApiKey>;
@@ -92,7 +92,7 @@ export class World {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Sets the issuer's address, which is below that of the service, and the settings that contain it. */
+  /** Sets the issuer's address below `url`, and the settings that contain the issuer's address. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
     // A browser cannot open a wildcard address.

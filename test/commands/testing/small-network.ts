@@ -49,7 +49,7 @@ export function commandsOnServers() {
   const described = (members: Readonly<Record<string, unknown>>) =>
     folder.write('profile.yaml', { name: 'it', paths: { getVersion: '/api/v1/about' }, ...members });
 
-  /** Runs one command with the profile; `everything` is all of its output, including files. */
+  /** Runs one command with the profile. In the result, `everything` contains all output and files. */
   async function running(verb: Verb, env: Record<string, string> = {}) {
     const out = join(folder.path, verb);
     const further = {
