@@ -1,7 +1,7 @@
-/** Longer words are not compared, since a comparison takes as many steps as the product of the two lengths. */
+/** The number of steps of a comparison is the product of both lengths, so longer words are not compared. */
 const longestName = 200;
 
-/** Suggests the most similar known word; if none is similar, one that has an additional part. */
+/** Suggests the most similar word in `known`. If none is similar, suggests a word with an additional part. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const lowerCased = word.toLowerCase();
@@ -15,13 +15,13 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return near?.each ?? known.find((each) => isWithin(lowerCased, each.toLowerCase()));
 }
 
-/** The suggestion as a sentence for a hint; empty without a suggestion. */
+/** The suggestion as a sentence. If there is no suggestion, the result is empty. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const similar = nearest(word, known);
   return similar === undefined ? '' : `Did you mean ${similar}? `;
 }
 
-/** Whether a word is the name with one part left out: getHealth for getOldHealth, admin for administrator. */
+/** Whether `word` is `name` without one part: getHealth for getOldHealth, admin for administrator. */
 function isWithin(word: string, name: string): boolean {
   if (word.length < 4 || name.length <= word.length) return false;
   return Array.from({ length: word.length + 1 }, (_, at) => at).some(

@@ -14,13 +14,13 @@ type Unit =
 /** A row of the table: what is compared, and how it is measured. */
 export interface Row {
   readonly name: string;
-  /** Our side, as the table calls it; `against` is the other side. */
+  /** The name of our side in the table. `against` is the name of the other side. */
   readonly what: string;
   readonly against: string;
   readonly unit: Unit;
   /** The desired ratio of `ours` to `theirs`. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
-  /** For a row whose rounds depend on each other: the fixed number of rounds. There is no warm-up. */
+  /** Set if the rounds depend on each other: the fixed number of rounds. Then there is no warm-up. */
   readonly rounds?: number;
   /** How often each side is measured in a round, alternately; the result of the round is the mean. */
   readonly bursts?: number;
@@ -28,7 +28,7 @@ export interface Row {
   readonly theirs: () => Promise<Side>;
 }
 
-/** Both sides, measured right after each other. */
+/** The results of both sides, which were measured right after each other. */
 export interface Round {
   readonly ours: number;
   readonly theirs: number;

@@ -20,7 +20,7 @@ process.on('message', (message) => {
   // Other parent processes may send unrelated messages.
   if (message === 'SIGINT' || message === 'SIGTERM') interrupt(message, 'launcher');
 });
-// A killed launcher cannot forward a signal, so the end of its connection counts as one.
+// A killed launcher cannot forward a signal, so the end of its connection counts as SIGTERM.
 process.on('disconnect', () => isLaunched && interrupt('SIGTERM', 'launcher'));
 // The connection to the launcher must not keep this process alive.
 process.channel?.unref();
@@ -32,7 +32,7 @@ const stream = (real: NodeJS.WriteStream): Stream => ({
   rows: real.rows,
 });
 
-/** An error of stdout, such as a full disk. It is reported once at the end, and does not crash the command. */
+/** An error of stdout, such as a full disk. The command does not crash, and reports the error at the end. */
 let outputFault: Error | undefined;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // EPIPE is not a failure: the reader, such as `head`, needs no more output.

@@ -16,7 +16,7 @@ export interface VariedService {
   isOther(request: Request): boolean;
 }
 
-/** Creates middleware that varies the service as permitted. It may count requests, so it is not shared. */
+/** Creates middleware for a permitted variation. The middleware may count requests, so it is not shared. */
 export type ServiceVariation = (service: VariedService) => Middleware;
 
 /** The service that a client under test calls, with a second address that imitates another instance. */
@@ -78,11 +78,11 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
 
   async function exchange(request: Request): Promise<Response> {
     const operation = operationOf(request)?.id;
-    // First reads what the client printed before this request: it shows which commands have ended.
+    // Reads what the client printed before this request. The output shows which commands have ended.
     await readOutput();
     const index = arrived;
     arrived += 1;
-    // A signal is created on first access: one created after the client has disconnected would never abort.
+    // The first access creates the signal. A signal created after the client disconnected would never abort.
     const { signal } = request;
     try {
       const recorded = await record.send(request, {
@@ -103,7 +103,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
   }
 
   return {
-    /** The base address of the service in this scenario, and that of the other instance. */
+    /** The base address of the service in this scenario. `otherUrl` is that of the other instance. */
     get url(): string {
       return url + path;
     },
@@ -147,7 +147,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     watch(callback: typeof watcher): void {
       watcher = callback;
     },
-    /** An alias with capital letters for a key: the service refuses it if the client changes its case. */
+    /** A key's alias, with capital letters. If a client changes the case, the service refuses the alias. */
     aliasOf(key: string): string {
       const alias = `Svc-${Buffer.from(key).toString('base64url')}-Key`;
       keys.set(alias, key);
@@ -199,7 +199,7 @@ async function requestBehind(
   return new Request(url, { method, headers, body: isReading ? null : withOptions(request, body, options) });
 }
 
-/** The body fields that a client may also send in the query or in headers: the document leaves this open. */
+/** The document leaves open where options are sent. These body fields may be in the query or in headers. */
 export function optionsOf(contract: Contract, operation: RequestedOperation | undefined): readonly string[] {
   const { written = {}, requestBody } = contract.operations.get(operation?.id ?? '') ?? {};
   if (written['x-parameters-basis'] === undefined) return [];

@@ -42,7 +42,7 @@ export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Empty after a syntax error; `flaw` instead of `value` if the JSON is too large, too deep or not UTF-8. */
+/** If the JSON is too large, too deep or not UTF-8, `flaw` is set. After a syntax error, no field is set. */
 export interface JsonReading {
   readonly value?: unknown;
   readonly flaw?: string;
@@ -59,12 +59,12 @@ export function readJson(text: string, most: number = limits.jsonValues): JsonRe
   }
 }
 
-/** A string parsed as JSON; `undefined` if it is missing, not JSON, too large or too deep. */
+/** Parses `text` as JSON. If `text` is missing, not JSON, too large or too deep, returns undefined. */
 export function jsonValue(text: string | undefined, most?: number): unknown {
   return readJson(text ?? '', most).value;
 }
 
-/** Decodes bytes as UTF-8, which JSON must use (RFC 8259, 8.1), and parses the string as JSON. */
+/** Decodes bytes as UTF-8, and parses the text as JSON. JSON must be UTF-8 (RFC 8259, 8.1). */
 export function readJsonBytes(bytes: ArrayBuffer): JsonReading & { readonly text: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -6,7 +6,7 @@ import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import { TooSlow, withTimeout } from './bounded-pattern.ts';
 import { isObject } from './json-values.ts';
 
-/** An OpenAPI Overlay document (1.0), as far as the harness applies it: updates and removals. */
+/** An OpenAPI Overlay document (1.0). The harness applies only updates and removals. */
 export interface Overlay {
   readonly overlay: string;
   readonly actions: readonly OverlayAction[];

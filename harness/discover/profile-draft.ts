@@ -22,7 +22,7 @@ const remarks: Readonly<Record<Confidence, string>> = {
   unknown: 'NOT FOUND: put its path here',
 };
 
-/** Only text of the server is redacted, since a secret may equal a word of the draft. */
+/** Redacts only text from the server: a secret may be equal to an ordinary word of the draft. */
 export function profileDraft(
   contract: Contract,
   given: ProfileFile,
@@ -58,7 +58,7 @@ export function profileDraft(
   ].join('\n')}\n`;
 }
 
-/** Example bodies, a line for each operation; none if the contract's examples are sufficient. */
+/** One line for each operation in `proposed`, with an example body. */
 function bodies(proposed: Survey['bodies'], redact: (text: string) => string): readonly string[] {
   const lines = Object.entries(proposed).map(
     ([operation, body]) => `  ${quoted(operation)}: ${redact(JSON.stringify(body))}`,
@@ -72,12 +72,12 @@ function bodies(proposed: Survey['bodies'], redact: (text: string) => string): r
   ];
 }
 
-/** Settings that contain no text of the server. Not redacted, since a secret may equal a word in them. */
+/** These settings contain no text from the server. Redaction could replace ordinary words in them. */
 const asWritten: ReadonlySet<string> = new Set(
   'credentials allow expendable stateControl budget timeouts tls'.split(' '),
 );
 
-/** A line of the template. A commented-out setting is replaced by that of the profile, if there is one. */
+/** If `given` has the setting that `line` comments out, replaces `line` with that setting. */
 function switchedOn(
   line: string,
   given: Partial<ProfileFile>,
@@ -149,7 +149,7 @@ export async function refuseExisting(file: string): Promise<void> {
     throw new HarnessError('USAGE', `${file} already exists.`, { hint: 'Use --force or another --out.' });
 }
 
-/** Writes a draft. Throws instead if `verify` would refuse it. */
+/** Writes a draft. If `verify` would refuse the draft, throws instead. */
 export async function writeDraft(
   file: string,
   draft: string,

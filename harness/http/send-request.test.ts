@@ -15,7 +15,7 @@ import { boundedBytes, decoded } from './send-request.ts';
 
 type Encode = (bytes: Uint8Array) => Uint8Array;
 
-/** At its default quality, Brotli would take a hundred times as long. */
+/** Compresses with quality 1: with its default quality, Brotli would take a hundred times as long. */
 const quickly: Encode = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 

@@ -44,7 +44,8 @@ export async function checkBundledClient(
   return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
-// By rule: what the deviation changed in commands of failed scenarios or, if none failed, of passed ones.
+// For each rule, returns what the deviation changed in the commands of failed scenarios.
+// If no scenario failed, returns what the deviation changed in the commands of passed scenarios.
 function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};
@@ -73,7 +74,7 @@ export function without(subject: ClientDefinition, lacks: readonly string[] = []
   return { ...subject, commands: Object.fromEntries(commands) };
 }
 
-/** Runs the bundled client in this process: starting a program for each of many mutants would take longer. */
+/** Runs the bundled client in this process. Starting a program for each mutant would take longer. */
 function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));
@@ -105,7 +106,7 @@ function inProcess(deviation: Deviation): RunScript {
   };
 }
 
-/** Parses `svc ARGUMENTS <<< INPUT`, without quotes; the input may be at any position. */
+/** Parses `svc ARGUMENTS <<< INPUT`. Quotes are not supported. `<<< INPUT` may be at any position. */
 function lineOf(line: string): Line {
   const [given = '', input = ''] = / <<< (\S+)/.exec(line) ?? [];
   const [, ...argv] = line.replace(given, '').split(/ +/);

@@ -33,7 +33,7 @@ function derivedMutantOf(trial: Trial) {
   return trial.kind === 'derived' ? derivedMutants.get(trial.id) : undefined;
 }
 
-/** Explores the server of a trial. A finding without a rule is returned with its title as the `rule`. */
+/** Explores the server of a trial. If no rule covers a finding, `rule` is the title of the finding. */
 async function runExploration({ of, requests }: ExploredTrial): Promise<TrialResult> {
   const opened = await openReference({ inProcess: true, contract, ...settingsOf(of, contract) });
   const derived = derivedMutantOf(of);

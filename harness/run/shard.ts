@@ -3,16 +3,16 @@ import type { RunResult, ShardResult } from '#harness/result/result.ts';
 
 export type ShardRun = RunResult & { readonly shard: ShardResult };
 
-/** The maximum number of shards: far more than is useful, since each shard takes time to start. */
+/** The maximum number of shards. Each shard takes time to start, so a useful number is far smaller. */
 export const mostShards = 1_000;
 
-/** Parses `1/4`; undefined if it is not a valid shard. */
+/** Parses a shard such as `1/4`. If `text` is not a valid shard, returns undefined. */
 export function parseShard(text: string): ShardResult | undefined {
   const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   return index >= 1 && index <= of && of <= mostShards ? { index, of } : undefined;
 }
 
-/** The locations of every Nth scenario: expensive ones are next to each other, and go to different jobs. */
+/** Every `of`-th location. Slow scenarios are next to each other, so they go to different shards. */
 export function scenariosOf({ index, of }: ShardResult, only?: readonly string[]): readonly string[] {
   return writtenScenarios()
     .filter(

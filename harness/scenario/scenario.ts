@@ -22,7 +22,7 @@ import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './o
 import { completedPath } from './path-values.ts';
 import { keptOpen, waitFor } from './waiting.ts';
 
-/** A running scenario: its session, the responses so far, and the values that its states returned. */
+/** A running scenario. All its steps share this object. */
 export class Scenario extends World {
   readonly session: Session = currentRun().session;
   /** Values that a state or an earlier response returned: ids, counts. */
@@ -30,12 +30,12 @@ export class Scenario extends World {
   readonly exchanges: Exchange[] = [];
   /** The states entered for the scenario, so that a failure can be reproduced. */
   readonly situation: { state: string; params: StateParams }[] = [];
-  /** The scenario as its feature file has it; set by the first hook. */
+  /** The scenario as written in its feature file. The first hook sets this field. */
   written!: WrittenScenario;
   /** What the scenario needs and this target does not have, according to the scenario's tags and steps. */
   lacks: readonly string[] = [];
   readonly startedAt = performance.now();
-  /** The states that the current step may enter, as it declares; undefined outside of steps. */
+  /** The states that the current step declares, and may enter. Outside of steps, this is undefined. */
   declaredStates: readonly string[] | undefined;
   /** The error that ended the scenario early. */
   failure: unknown;
@@ -43,7 +43,7 @@ export class Scenario extends World {
   /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   readonly judged = new Set<number>();
-  /** If the scenario cannot check all items: which it checked, and which it left out. */
+  /** The items that the scenario checked, and the items that the scenario left out. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
   #series: readonly Exchange[] | undefined;
@@ -55,7 +55,10 @@ export class Scenario extends World {
     return this.#client;
   }
 
-  /** The first of the scenarios with the same setup runs all their commands. The others use its results. */
+  /**
+   * The first scenario with a setup runs the commands of all scenarios with this setup.
+   * The other scenarios use the results.
+   */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
     const { situation, action, location } = this.written;
@@ -117,7 +120,7 @@ export class Scenario extends World {
     return exchange;
   }
 
-  /** Does work whose requests are not part of the scenario: their responses do not become `last`. */
+  /** Does work outside of the scenario: no response to a request of this work becomes `last`. */
   async aside<Result>(work: () => Promise<Result>): Promise<Result> {
     const { length } = this.exchanges;
     try {
@@ -137,7 +140,7 @@ export class Scenario extends World {
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
     const { written, situation } = this;
-    // A response is shared only if no state was entered and no time has passed, since it may differ otherwise.
+    // After a state was entered or time has passed, the response may differ. Then no response is shared.
     const isOrdinary = !this.#hasTag('waiting') && !this.#hasTag('needs-clock') && situation.length === 0;
     if (caller.kind === 'nobody') {
       const shared = isOrdinary ? unauthenticated.sharedAnswer(request, this.exchanges) : undefined;
@@ -187,7 +190,7 @@ export class Scenario extends World {
     for (const id of exchangesIn(evidence)) this.judged.add(id);
   }
 
-  /** Reports which items are checked, and which are left out; an item in both lists counts as checked. */
+  /** Reports which items are checked and which are left out. An item in both lists counts as checked. */
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void {
     this.coverage.push({ of, judged, left });
   }
@@ -211,7 +214,7 @@ export class Scenario extends World {
       for (const each of observed) this.session.journal.observe(openPoint, each);
   }
 
-  /** Like `call`, for a request that the server may keep open for `seconds`; also measures its duration. */
+  /** Calls an operation, and measures the duration. The server may keep the request open for `seconds`. */
   async time(operation: string, caller: Caller, call: Call, seconds: number): Promise<void> {
     this.#elapsed = await measured(this.session, () =>
       keptOpen(this, seconds, () => this.call(operation, caller, call)),

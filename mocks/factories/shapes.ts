@@ -32,7 +32,7 @@ export type SimpleName = Exclude<
   PageName | 'errorBody' | 'serviceHealth' | 'serviceHealthSummary'
 >;
 
-/** Creates one complete shape; given fields are used unchanged, and the others follow from them. */
+/** Creates a complete shape. The fields in `given` are unchanged, and the other fields follow from them. */
 export type Factory<T> = (given?: Partial<T>) => Complete<T>;
 
 export type Defaults<Names extends SimpleName> = {

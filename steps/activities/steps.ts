@@ -30,7 +30,7 @@ async function start(s: Scenario, caller: Caller, { operation, path }: LongOpera
   const { response } = await s.call(operation, caller, {
     path: Object.fromEntries(path.map((name) => [name, knownValue(s.values, name)])),
   });
-  // A record that the run created through the API is only minimally configured, so the operation may be refused.
+  // If the run created the record, the record has minimal settings, and the server may refuse the operation.
   if (s.session.control.cannotRestore === true && [400, 409, 422].includes(response.status))
     throw new Untestable(
       'state-unsupported',
@@ -40,7 +40,7 @@ async function start(s: Scenario, caller: Caller, { operation, path }: LongOpera
 
 const mostPages = 20;
 
-/** Repeats the search if the server is slow. A response with a different Activity also ends it. */
+/** If the server is slow, repeats the search. Any success of `getActivity` ends the search. */
 async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = ids.activityIdIn(s.last);
   if (id === undefined) throw new Untestable('not-seen', ids.withoutActivityId(s.last));

@@ -15,7 +15,7 @@ interface EnvironmentOptions {
   readonly columns?: number;
 }
 
-/** What `svc` uses of the process in which it runs. Unless `fetch` is given, any request is an error. */
+/** A replacement for the process in which `svc` runs. If `fetch` is not given, every request fails. */
 export function fakeEnvironment({ env, fetch, person, input = '', ...screen }: EnvironmentOptions) {
   const { stdout, stderr, ...rest } = commandEnvironment(env);
   return {
@@ -28,7 +28,7 @@ export function fakeEnvironment({ env, fetch, person, input = '', ...screen }: E
   };
 }
 
-/** A user who gives these answers at prompts, one after the other, and then none. */
+/** A user who answers prompts with `answers`, in order. After the last answer, the user gives none. */
 export function scriptedPerson(
   ...answers: (string | undefined)[]
 ): Person & { readonly questions: string[] } {
@@ -58,7 +58,7 @@ export function autoAdvanceClock(
 
 export type ScriptedAnswer = Response | ((request: Request) => Response | Promise<Response>);
 
-/** Returns these responses, one after the other, and then repeats the last one. */
+/** A server that returns `answers` in order, and then repeats the last answer. */
 export function scriptedServer(...answers: readonly ScriptedAnswer[]) {
   const seen: { method: string; url: string; headers: Record<string, string>; body: unknown }[] = [];
   return {

@@ -1,4 +1,4 @@
-/** Enters states through a state-control API, and returns their values; throws if the API refuses a state. */
+/** Returns a function that enters a state through a state-control API, and returns the state's values. */
 export function enterer<Values = Record<string, unknown>>(
   control: (request: Request) => Promise<Response>,
   token = '',

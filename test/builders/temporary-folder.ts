@@ -9,7 +9,7 @@ export interface TemporaryFolder {
   write(name: string, content: string | object): Promise<string>;
 }
 
-/** A folder for each test, or for all tests of a file, removed after them. `path` is set before they run. */
+/** Creates a folder and sets `path` before each test, or before all tests. Afterwards removes the folder. */
 export function temporaryFolder(of: 'each' | 'all' = 'each'): TemporaryFolder {
   const folder = {
     path: '',

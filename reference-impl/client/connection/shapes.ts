@@ -134,7 +134,7 @@ const namedCounts = record({
   MetaverseObjectsRemoved: count,
 });
 
-/** The counts of removed records (§2.7): first the three documented ones, then any others in the response. */
+/** The counts of removed records (§2.7): first three documented counts, then any others in the response. */
 export type ResetResult = Readonly<ReadBy<typeof namedCounts>> & { readonly [other: string]: number };
 
 export const resetResult: Reader<ResetResult> = (value, at) => {
@@ -154,12 +154,12 @@ export type ScheduleExecution = ReadBy<typeof scheduleExecution>;
 const scheduleExecutionItem = record({ Id: nullable, Status: string, ErrorMessage: nullable });
 export type ScheduleExecutionItem = ReadBy<typeof scheduleExecutionItem>;
 
-/** A page of Schedule Executions; the other fields of the envelope (§2.8) are not used. */
+/** A page of Schedule Executions. The client does not use the other fields of the envelope (§2.8). */
 export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem), hasNextPage: boolean });
 
 const codeAndMessage = record({ code: string, message: string });
 
-/** The code and the message of an error body (§2.9); undefined if the body has another shape. */
+/** Reads code and message of an error body (§2.9). If the body has another shape, returns undefined. */
 export const errorBody = (body: unknown): ReadBy<typeof codeAndMessage> | undefined =>
   readIf(codeAndMessage, body);
 

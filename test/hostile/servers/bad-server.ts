@@ -34,12 +34,12 @@ export function rawServer(
   return listening(server, heard);
 }
 
-/** A server that sends the same bytes for each request, except the first unless `badAtFirst`. */
+/** A server that sends `bytes` for each request. Without `badAtFirst`, the first response is valid. */
 export function sending(bytes: string | Uint8Array, options?: { badAtFirst: boolean }): Promise<SmallServer> {
   return rawServer((socket) => socket.write(bytes), options);
 }
 
-/** A server that sends the same body for each request except the first, by default as JSON. */
+/** A server that sends `body`, by default as JSON, for each request except the first. */
 export function serving(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
