@@ -93,7 +93,7 @@ function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'
   }));
 }
 
-/** Whether there are no problems. If `isComplete`, each rule also needs a near pair or a published reason. */
+/** Whether there are no problems. If `isComplete`, each rule without a near pair needs a published reason. */
 export const isProvenOfClients = (proof: ClientProof, isComplete: boolean): boolean =>
   problemsOf(proof, isComplete).length === 0;
 
