@@ -12,15 +12,15 @@ export interface ProgramOrder {
   readonly seconds: number;
   /** The maximum number of characters on stdout, and on stderr. A program that prints more is stopped. */
   readonly mostPrinted: number;
-  /** When the program exits, the processes that it leaves behind are killed (`ended`) or not (`spared`). */
+  /** Whether child processes that outlive the program are killed (`ended`) or left running (`spared`). */
   readonly leftBehind: 'ended' | 'spared';
   readonly interrupted?: AbortSignal | undefined;
-  /** Called with all output so far; if it returns true, the time limit starts again. */
+  /** Called with the whole output so far. If the function returns true, the time limit starts again. */
   readonly startsAnew?: (stdout: string) => boolean;
 }
 
 export interface ProgramEnd {
-  /** `exited` if the program ended by itself; in all other cases `runProgram` killed it. */
+  /** `exited` if the program ended by itself. In all other cases `runProgram` killed the program. */
   readonly how: 'exited' | 'late' | 'overflowing' | 'interrupted';
   /** Null if a signal ended the program. */
   readonly exitCode: number | null;
@@ -31,7 +31,7 @@ export interface ProgramEnd {
 /** How long output is read after a program has ended; later output of its children does not count. */
 const lastWordsMs = 300;
 
-/** Neither the program, nor its children, nor a pipe that they hold open can exceed the time limit. */
+/** The promise settles soon after the time limit at the latest, even if child processes keep a pipe open. */
 export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
   const { program, args, cwd, env, input, seconds, mostPrinted, interrupted } = order;
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
         }
       });
     }
-    // Not an error: a program that does not read its standard input may have closed it already.
+    // A program may close its standard input without reading it. This is not an error.
     child.stdin?.on('error', () => undefined).end(input);
 
     child.once('error', (cause) => {

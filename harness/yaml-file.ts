@@ -74,7 +74,7 @@ function convert(document: Document, file: string): unknown {
   }
 }
 
-/** The offset of a field's key, or of an item; for a missing path, that of its nearest existing parent. */
+/** The offset of the key or item at `path`. If nothing is there, its nearest parent is used. */
 function offsetOf(document: Document, path: YamlPath): number {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
@@ -111,7 +111,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
   return error.message ?? 'is not understood';
 }
 
-/** Every value but the first follows one of these characters, so their count limits the count of values. */
+/** Each value but the first follows one of these marks, so their number limits the number of values. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
 /** Whether YAML text may have more values or deeper nesting than the limits allow. */

@@ -18,7 +18,7 @@ import {
 /** The failed rules for GitLab's merge requests. Those that the baseline accepts have severity `info`. */
 export function codeQuality(result: RunResult) {
   const { rules, target, baseline } = result;
-  // The format requires a path: without a profile, the one that `init` would write.
+  // The format requires a path. If there is no profile, the path is the file that `init` would write.
   const path = describingFile(result) ?? 'svc-contract.yaml';
   const accepted = new Set(baseline?.accepted);
   return rules
@@ -33,7 +33,7 @@ export function codeQuality(result: RunResult) {
     }));
 }
 
-/** The Common Test Report Format, with one test per rule. An error is `failed`, so that no gate passes it. */
+/** The Common Test Report Format, with one test per rule. A rule with an error is a failed test. */
 export function ctrf(result: RunResult): CTRFReport {
   const start = Date.parse(result.startedAt);
   const titles = new Map(result.areas?.map(({ id, title }) => [id, title]));
@@ -85,7 +85,7 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: s
   };
 }
 
-/** GitHub shows this many errors, and as many warnings, of one step, and silently drops the rest. */
+/** For one step, GitHub shows at most this many errors and this many warnings. It silently drops the rest. */
 const annotationsPerKind = 10;
 
 const longestMessage = 1_000;
@@ -98,7 +98,7 @@ interface Annotation {
   readonly line?: number;
 }
 
-/** Workflow commands. If there are more than GitHub shows, the last of a kind refers to other reports. */
+/** Workflow commands. If there are too many of a kind, the last command refers to the complete reports. */
 export function githubAnnotations(results: readonly RunResult[]): readonly string[] {
   const all = results.flatMap(annotationsOf);
   return (['error', 'warning'] as const).flatMap((kind) => withinLimit(kind, all)).map(command);

@@ -5,7 +5,7 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
   if (line.length <= limit) return line;
-  // Cut by whole characters of one or two code units: half a surrogate pair would be invalid.
+  // The text is cut between characters, not code units: half a surrogate pair would be invalid.
   const characters = [...line.slice(0, 2 * limit + 1)];
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }

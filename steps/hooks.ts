@@ -23,7 +23,7 @@ import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-r
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
 import { ifEveryPasswordIsRefused } from './passwords/refused-everywhere.ts';
 
-/** States that no response of the API shows: only state control can confirm that the target is in them. */
+/** The API does not show whether the server is in one of these states. */
 const shownByStateControlAlone: ReadonlySet<string> = new Set([
   'an initial administrator is configured',
   'maintenance mode is on',
@@ -31,7 +31,7 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
   'the next factory reset fails',
 ]);
 
-/** A rule is untested if the server refuses every password, since it may expect another form. */
+/** If the server refuses every password, the rule is untested: the server may expect another format. */
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
   try {
@@ -47,7 +47,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }
 
-/** The parameters of a state as the adapter returned them. They suggest whether it entered the state. */
+/** The parameters that the adapter returned for a state. They suggest whether the state was entered. */
 function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
   const returned = Object.keys(params).map((name) =>
     values.has(name) ? `\`${name}: ${JSON.stringify(values.get(name))}\`` : `no \`${name}\``,
@@ -57,12 +57,12 @@ function answerOf({ values }: Scenario, { params }: Scenario['situation'][number
 
 setWorldConstructor(Scenario);
 
-// Longer than any step: an adapter may pause a service for 121 s, or each of three 429s may require 120 s.
+// This must exceed the longest step, for example three 429 responses that require a wait of 120 s each.
 setDefaultTimeout(420_000);
 
 type Definition = ((this: Scenario, ...parameters: unknown[]) => unknown) & SentenceCode;
 
-// Errors are caught where they are thrown: cucumber passes only their text to the hooks after a scenario.
+// The error itself is kept here, because cucumber passes only its text to the hooks after a scenario.
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {

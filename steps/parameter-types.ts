@@ -50,7 +50,7 @@ defineParameterType({
   transformer: (words: string): readonly number[] => words.split(' or ').map(Number),
 });
 
-/** Kinds of refusals, as far as the document distinguishes them (§7.9). */
+/** The phrases for refusals, with the check for each (§7.9). */
 const refusals: Readonly<Record<string, Check>> = {
   'because the caller is not authenticated': isRefusedWithoutCredentials,
   'because the caller lacks the Administrator role': isRefusedWithoutRole,

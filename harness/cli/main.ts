@@ -35,7 +35,7 @@ const stream = (real: NodeJS.WriteStream): Stream => ({
 /** An error of stdout, such as a full disk. The command does not crash, and reports the error at the end. */
 let outputFault: Error | undefined;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // EPIPE is not a failure: the reader, such as `head`, needs no more output.
+  // EPIPE means that the reader, such as `head`, has closed the pipe. This is not a failure.
   if (error.code !== 'EPIPE') outputFault ??= error;
 });
 // stderr itself failed, so the error cannot be reported anywhere.
@@ -53,7 +53,7 @@ if (outputFault !== undefined)
   process.stderr.write(`svc-contract: standard output cannot be written: ${outputFault.message}\n`);
 process.exitCode = outputFault === undefined ? exitCode : 3;
 
-// Interrupted work may still be waiting, and would keep the process alive for minutes.
+// After an interruption, pending waits would keep the process alive for minutes.
 if (interruption.signal.aborted) {
   await flushed();
   process.exit();

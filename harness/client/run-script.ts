@@ -30,7 +30,7 @@ export interface ScriptOrder extends Order {
 
 export type RunScript = (order: ScriptOrder) => Promise<ScriptOutput>;
 
-/** Runs the commands as one script in the shell of the client definition; at a terminal if prompts are answered. */
+/** Runs the commands as one script in the client's shell, with a terminal if prompts are answered. */
 export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
   runStatements({
     ...order,
@@ -62,7 +62,7 @@ export async function runStatements(order: StatementOrder): Promise<ScriptOutput
   return { ...printed, parts: parts.map((part, at) => ({ ...part, errors: errors[at] ?? '' })), lastWords };
 }
 
-/** The running command and its output; no output for a preparing command, which does not prompt. */
+/** The running command and its output. `text` is empty for a preparing command, which never prompts. */
 function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';

@@ -11,7 +11,7 @@ export interface Invocation {
   readonly byPosition?: boolean;
 }
 
-/** The standard output of one command of a script, and whether it reported success. */
+/** The standard output of one command of a script, and whether the command succeeded. */
 export interface CommandOutput {
   readonly output: string;
   readonly succeeded: boolean;
@@ -19,7 +19,7 @@ export interface CommandOutput {
   readonly errors?: string;
   /** The result as the shell reports it: an exit code, or True or False. */
   readonly status: string;
-  /** In a proof: how the behaviour of this command differs from that of the correct client. */
+  /** In a proof: the parts of this command's behaviour that differ from the correct client. */
   readonly changed?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function statementOf(subject: ClientDefinition, invocation: Invocation): 
   return { line: buildLine(subject, invocation), output };
 }
 
-/** A script that runs lines one after another, each followed by a line that reports its result. */
+/** Builds a script that runs the statements in order and reports the result of each statement. */
 export function buildScript(
   { statement }: ClientDefinition,
   statements: readonly Statement[],
@@ -77,7 +77,7 @@ export function buildScript(
 /** The text printed on standard error when a command has ended, if the shell supports it. */
 export const errorsEndOf = (marker: string): string => `end-${marker.slice(4)}`;
 
-/** Splits the output of a script at its markers: into the output of each command that ended, and the rest. */
+/** Splits a script's output at the markers. `outputs` has the ended commands, `rest` the text after them. */
 export function splitOutput(printed: string, marker: string) {
   const pieces = printed.split(new RegExp(`${RegExp.escape(marker)}[ \\t]*(\\S*)[ \\t]*\\r?\\n?`));
   const outputs: CommandOutput[] = [];

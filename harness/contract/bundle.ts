@@ -6,7 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
 import { entriesOf, isObject, membersOf } from './json-values.ts';
 
-/** The contract as one document. Path items are inlined; every other part of a file becomes a component. */
+/** The contract as one document. Path items are inlined. All other parts of files become components. */
 export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   const cwd = join(root, 'openapi');
   const files = globSync('{service,headers,parameters,responses,{paths,examples,schemas}/*}.yaml', { cwd });
@@ -49,12 +49,12 @@ export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   return { ...service, components: Object.fromEntries(sorted.toSorted()) };
 }
 
-/** The kind of the components in a file, such as `schemas`: the name of its folder, or else of the file. */
+/** Components in `schemas/x.yaml` and in `headers.yaml` have the kinds `schemas` and `headers`. */
 function kindOf(file: string): string {
   return file.replace(/[/.].*/, '');
 }
 
-/** Names of examples are unique only within their file, so the name of the file is added. */
+/** Examples in different files may have the same name, so the file name is added to an example's name. */
 function componentName(file: string, name: string): string {
   return file.startsWith('examples/') ? `${posix.basename(file, '.yaml')}-${name}` : name;
 }

@@ -20,7 +20,7 @@ export function isSameText(one: unknown, other: unknown): boolean {
   return String(one).toLowerCase() === String(other).toLowerCase();
 }
 
-/** The contract's spelling of each field name, by the folded form of the name; `canonical` uses it. */
+/** Maps each folded field name to the contract's spelling of the name. */
 export type Vocabulary = ReadonlyMap<string, string>;
 
 export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {

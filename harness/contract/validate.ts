@@ -20,7 +20,7 @@ export type Strictness = 'stated' | 'full';
 
 const ajv = new Ajv2020({
   ...trusted,
-  // The generated code runs only a few times; optimising it takes longer than it saves.
+  // Optimising the generated code would take longer than it saves, because the code runs only a few times.
   code: { regExp: boundedPattern, optimize: false },
   strict: true,
   // Allows annotations of OpenAPI, and extensions of this project.
@@ -34,7 +34,7 @@ const ajv = new Ajv2020({
 addFormatsModule.default(ajv);
 ajv.addFormat(readableDateTime, (text: string) => instantOf(text) !== undefined);
 
-// The stated part of each schema, cached so that ajv compiles it once.
+// Caches the stated part of each schema, so that ajv compiles the part only once.
 const statedParts = new WeakMap<JsonSchema, JsonSchema>();
 
 // Violations are cached by body, since many rules check the same body.
@@ -66,10 +66,10 @@ function validated(schema: JsonSchema, value: unknown): readonly Violation[] {
   return validate(value) ? [] : fewOfEach(validate.errors ?? []).map(asViolation);
 }
 
-/** The maximum number of similar violations, as in the items of one list: more would add no information. */
+/** The maximum number of similar violations, for example in the items of one list. */
 const mostAlike = 100;
 
-/** At most `mostAlike` errors of each kind: the same part of the schema, in any item of a list. */
+/** Keeps at most `mostAlike` errors of each kind. The index of an item in a list does not change the kind. */
 function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   if (errors.length <= mostAlike) return errors;
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { isLoopback } from '#harness/http/profile/permissions.ts';
 
 export interface OpenTo {
-  /** Origins besides those of this machine; `*` allows any page. */
+  /** Allowed origins, in addition to the origins of this machine. `*` allows any page. */
   readonly origins: readonly string[];
   /** Called with an origin whose preflight was refused. */
   readonly refused?: (origin: string) => void;
@@ -11,7 +11,7 @@ export interface OpenTo {
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const exposed = 'Location, Retry-After, WWW-Authenticate, Allow';
 
-/** CORS for pages of this machine and of `origins`, without cookies: credentials are sent in headers. */
+/** Allows pages of this machine and of `origins` to send requests (CORS), but without cookies. */
 export function openToBrowsers({ origins, refused }: OpenTo): Middleware {
   const allowed = (origin: string): string | undefined => {
     if (origins.includes('*')) return '*';

@@ -22,7 +22,7 @@ export function habitsIn({ matches, further }: Matching): Habits {
   };
 }
 
-/** Whether the records of a list have integer ids, according to its items or to the path of one record. */
+/** Whether the records of a list have integer ids. The list's items or the path of one record show this. */
 function hasIntegers(list: DescribedOperation, all: readonly DescribedOperation[]): boolean {
   const page = shapeOf(list.success);
   const items = page.items ?? shapeOf(page.members.get('items')?.schema).items;

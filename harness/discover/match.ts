@@ -7,7 +7,7 @@ export interface Matching {
   readonly matches: readonly Match[];
   readonly missing: readonly DescribedOperation[];
   readonly further: readonly DescribedOperation[];
-  /** What most published paths add before the documented path; empty if they add nothing. */
+  /** What most published paths have in front of the documented path. May be empty. */
   readonly prefix: string;
 }
 
@@ -70,14 +70,14 @@ function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  // A GET that returns no list, such as a health check, is left out: its path may end in any word.
+  // A GET without a list, such as a health check, is not matched: the end of its path may be any word.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>
     given.flatMap((other) => {
       const likeness = likenessOf(own, other);
       const further = other.pathParameters - own.pathParameters;
       if (likeness === 0) return [];
-      // Additional path parameters lower the score so little that they only decide between equal names.
+      // Each further path parameter lowers the score slightly. This decides between paths with equal names.
       const score = likeness - further / 100;
       return [{ wanted: own, given: other, score, isSure: likeness === 2 && further === 0 }];
     }),
@@ -85,7 +85,7 @@ function alikeByEnd(
   return pairs(candidates, 0.005);
 }
 
-/** Whether operations may match: 2 if their paths have the same last name, 1 if one ends with the other. */
+/** 2 if the last names of both paths are equal, 1 if one ends with the other, 0 if no match is possible. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
   if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
   // An operation on one record does not return a list of them, and vice versa.
@@ -98,7 +98,7 @@ function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 
   return own === other ? 2 : 1;
 }
 
-/** Whether an operation returns several records: as an array, or in an envelope. */
+/** Whether an operation returns a list: an array, or an envelope with `items`. */
 function answersRecords({ success }: DescribedOperation): boolean {
   const { items, members } = shapeOf(success);
   return items !== undefined || members.has('items');

@@ -21,7 +21,7 @@ export type Confidence =
   | 'default'
   | 'unknown';
 
-/** Where an operation is on a server, if the API document does not show its path. */
+/** An operation whose path the API document does not state, and its method and path on this server. */
 export interface LocatedOperation {
   readonly operation: string;
   readonly method: string;
@@ -36,7 +36,7 @@ export type Survey = Awaited<ReturnType<typeof survey>>;
 
 const nothingPublished: Matching = { matches: [], missing: [], further: [], prefix: '' };
 
-/** Inspects a server, if possible with its `document`. Sends only GET, and no credentials. */
+/** Inspects a server, with its OpenAPI document if there is one. Sends only GETs, and no credentials. */
 export async function survey(
   contract: Contract,
   document: Matching | undefined,
@@ -67,7 +67,7 @@ export async function survey(
     /** User info, the reset, and the five endpoints that need no credentials. */
     system,
     others: atOtherPaths(contract, published, placed),
-    /** Operations that the server's document omits, unless they respond; none if there is no document. */
+    /** Operations that the OpenAPI document omits and that do not respond. Empty if there is no document. */
     missing: await withoutThoseThatAnswer(matching, placed, probeBehind),
     ...proposedBodies(contract, matching, habits),
     habits,
@@ -95,7 +95,7 @@ function atOtherPaths(
   });
 }
 
-/** Removes the operations that respond: a document need not list its own address or the page that displays it. */
+/** Removes operations that respond. An OpenAPI document need not list itself or its documentation page. */
 async function withoutThoseThatAnswer(
   { missing: unpublished }: Matching,
   placed: ReadonlySet<string>,
@@ -128,7 +128,7 @@ async function locateOpen(
   return known ?? { operation, method: 'GET', path: usual[0] ?? '', ground: 'unknown' };
 }
 
-// A proxy may change paths, so responses decide whether the prefix in the document is used.
+// Tries paths with and without the OpenAPI document's prefix, because a proxy may change paths.
 async function prefixIn(
   contract: Contract,
   prefix: string,
@@ -164,7 +164,7 @@ function proposedBodies(
   { requests: { passwordMember = '' } }: Habits,
 ) {
   const bodies: Record<string, Readonly<Record<string, unknown>>> = {};
-  /** Operations whose body only the user can write, each with the field that cannot be filled in. */
+  /** Operations for which no example body can be made, each with the reason. */
   const unwritten: string[] = [];
   for (const { wanted, given } of matches) {
     const documented = contract.operations.get(wanted.id);
@@ -174,7 +174,8 @@ function proposedBodies(
     const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
     const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
-    // If no required field is unknown, no example is needed; if all are, the server expects a different body.
+    // If all required fields are known, no example is needed.
+    // If no required field is known, the server expects a different body, so no example is proposed.
     if (further.length === 0 || further.length === wants.length) continue;
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);

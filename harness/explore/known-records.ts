@@ -3,7 +3,7 @@ import { isObject, listOf } from '#harness/contract/json-values.ts';
 
 type Identifier = string | number;
 
-/** The identifiers of one record, by every name that a path or a body may use for them, ignoring case. */
+/** The identifiers of one record, by name. An identifier may have several names; case is ignored. */
 type Identifiers = ReadonlyMap<string, Identifier>;
 
 /** The maximum number of records; the oldest are dropped. */
@@ -41,7 +41,7 @@ export class KnownRecords {
     for (const member of Object.values(value)) this.#visit(member, ids, idNames, depth + 1);
   }
 
-  /** The values of these parameters in one of the records that have all of them; undefined if none has. */
+  /** The values of all `wanted` parameters, from one record; undefined if no record has every parameter. */
   nth(
     index: number,
     wanted: Readonly<Record<string, readonly string[]>>,
@@ -64,7 +64,7 @@ function isIdentifier(value: unknown): value is Identifier {
   return (typeof value === 'string' && value !== '' && value.length < 200) || Number.isSafeInteger(value);
 }
 
-/** The names under which an identifier is stored: `thingPartId` also as `tpId`, since some paths abbreviate names. */
+/** The names of an identifier. `thingPartId` is also stored as `tpId`, since some paths abbreviate names. */
 export function namesOf(name: string): readonly string[] {
   const stem = name.replace(/ids?$/i, '');
   const initials = (stem.match(/^[a-z]|[A-Z]/g) ?? []).join('');

@@ -6,14 +6,14 @@ import odd from './odd-values.json' with { type: 'json' };
 /** Values that often cause bugs, of every JSON type. */
 export const oddValues: readonly unknown[] = [
   ...odd.values,
-  // Half a surrogate pair. It is not in the JSON file, since bundlers refuse it there.
+  // Half a surrogate pair: bundlers refuse it in a JSON file.
   '\ud800',
   'x'.repeat(5_000),
-  // Bundlers would make JSON with this key an object literal, where the key sets the prototype.
+  // Bundlers turn a JSON file into an object literal, and there `__proto__` would set the prototype.
   Object.fromEntries([['__proto__', { isAllowed: true }]]),
 ];
 
-/** Path segments: appended to a path without encoding, or used as an id with encoding. */
+/** Path segments. They are appended to a path without encoding, or used as an id with encoding. */
 export const oddSegments: readonly string[] = [...odd.segments, 'x'.repeat(3_000)];
 
 const oddQueries: readonly string[] = [...odd.queries, `x=${'y'.repeat(4_000)}`];

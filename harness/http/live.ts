@@ -14,7 +14,7 @@ import type { Target } from './target.ts';
 
 export interface LiveOptions {
   readonly name?: string | undefined;
-  /** A certificate authority to trust besides the usual ones, as PEM text. */
+  /** An additional certificate authority to trust, as PEM text. */
   readonly authority?: string | undefined;
   /** The client certificate in PEM, sent to the server but not to a proxy. */
   readonly certificate?: CertificatePair | undefined;
@@ -28,7 +28,7 @@ export interface LiveOptions {
   readonly isExact?: boolean;
 }
 
-// Shorter than the usual 5 s of servers: a write over a connection that is just being closed would fail.
+// Servers often close an idle connection after 5 s. A shorter time avoids requests on a closing connection.
 const idle = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 
 /** A server on the network. Follows no redirect, so that credentials reach only the intended host. */
@@ -53,7 +53,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         isExact,
       };
       try {
-        // A server may close an idle connection just as it is reused (RFC 9112, 9.3.1); repeating a read is harmless.
+        // If the server has just closed a reused connection, a read is sent again (RFC 9112, 9.3.1).
         const response = await sendRequest(request.url, question).catch((cause: unknown) => {
           if (!isExact && isReading(request) && isClosedConnection(cause))
             return sendRequest(request.url, question);
@@ -93,7 +93,7 @@ export function dispatcherFor({
   return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: toProxy, ...bounds });
 }
 
-/** The response with its body already read, so that reading it later cannot fail. */
+/** Builds a response from a body that has been read already. */
 function toResponse({ status, headers }: IncomingResponse, bytes: Uint8Array<ArrayBuffer>): Response {
   if (status < 200 || status > 599) throw new UnreadableAnswer(`HTTP has no status ${status}`);
   const isEmpty = bytes.byteLength === 0 || status === 204 || status === 205 || status === 304;
@@ -130,7 +130,7 @@ export async function networkOptions(
   };
 }
 
-/** An address without trailing slash. Throws if it has a query, a fragment or credentials. */
+/** Removes trailing slashes from an address. Throws if the address has a query, a fragment or credentials. */
 export function serverAddress(word: string): string {
   if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
     throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);
@@ -150,7 +150,7 @@ export function serverAddress(word: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** An address, even an invalid one, without user and password, so that an error may show it. */
+/** Removes user and password, so that an error message may quote the address. The address may be invalid. */
 function withoutUser(word: string): string {
   // Matches up to the last `@`, since an unescaped password may contain a slash or an `@`.
   return word.replace(/\/\/.*@/s, '//');

@@ -11,7 +11,7 @@ export interface Neighbour {
   readonly part: string;
 }
 
-/** A mutant that a rule detects, and a variant on which no rule fails; each absent if there is none. */
+/** For a rule: a mutant that the rule detects, and a variant on which no rule fails, if there are any. */
 export interface NearPair {
   readonly rule: string;
   readonly mutant?: Neighbour;
@@ -117,7 +117,7 @@ export function pairProblems({ pairs, withoutPair }: Pairing): readonly string[]
   ];
 }
 
-/** The table in `near-pairs.md`: each pair, and how similar its mutant and variant are. */
+/** The table in `near-pairs.md`: each pair, and whether its mutant and variant change the same part. */
 export function pairTable({ pairs, withoutPair }: Pairing): string {
   const cell = (side: Neighbour | undefined): string =>
     side === undefined ? 'none' : `${side.id} (${side.part})`.replaceAll('|', '\\|');

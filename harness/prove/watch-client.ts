@@ -16,7 +16,7 @@ interface Done {
   readonly responses: string;
 }
 
-/** A client that differs from the correct one, and its differences for each command line. */
+/** For each command line, `changed` lists the parts of the client's behaviour that the deviation changed. */
 export function watchClient(deviation: Deviation): {
   readonly deviation: Deviation;
   readonly changed: readonly (readonly string[])[];

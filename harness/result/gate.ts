@@ -2,7 +2,7 @@ import { isClean, newLocations } from './baseline.ts';
 import { wholeOf } from './claim.ts';
 import type { RunResult } from './result.ts';
 
-/** The result of the gate: the exit code, and a line for each reason other than failed rules. */
+/** The result of the gate. `reasons` has a line for each reason for the exit code, except failed rules. */
 export interface GateDecision {
   readonly exitCode: 0 | 1 | 3;
   readonly reasons: readonly string[];
@@ -48,7 +48,7 @@ export type WholeVerdict =
   | 'does not conform'
   | 'inconclusive';
 
-/** Derived from the exit code, so that no report contradicts it. Only a run of all rules can conform. */
+/** The verdict never contradicts the exit code. Only a run that tested all rules can conform. */
 export function verdictOfWhole(result: RunResult): WholeVerdict {
   const { exitCode } = decide(result);
   const { baseline, summary } = result;
@@ -62,7 +62,7 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
   return isWhole && !result.rules.some(isPartlyTested) ? 'conforms' : 'no rule broken';
 }
 
-/** Whether part of a passed rule is untested; scenarios whose condition never occurred do not count. */
+/** Whether part of a passed rule is untested. Scenarios whose condition never occurred are ignored. */
 function isPartlyTested({ verdict, coverage = [], scenarios }: RunResult['rules'][number]): boolean {
   const isLeft = (location: string) =>
     scenarios.some((scenario) => scenario.location === location && scenario.cause !== 'not-seen');
@@ -72,7 +72,7 @@ function isPartlyTested({ verdict, coverage = [], scenarios }: RunResult['rules'
   );
 }
 
-/** The verdict and the rules tested, as in every report: `no rule broken; 90 of 281 rules tested`. */
+/** The verdict and the number of tested rules, for all reports: `no rule broken; 90 of 281 rules tested`. */
 export function headlineOf(result: RunResult): string {
   const verdict = verdictOfWhole(result);
   const { rules, judged, sampled } = wholeOf(result);

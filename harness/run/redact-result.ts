@@ -3,7 +3,7 @@ import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
 
-/** Secrets are masked only where a server may be quoted: a short one may occur elsewhere by chance. */
+/** Secrets are masked in exchanges and in these fields. Other text may contain a short secret by chance. */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
 
 /** A result with its exchanges, safe to show: secrets masked, and text of a server within a byte limit. */
@@ -74,7 +74,7 @@ function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest:
   };
 }
 
-/** Masks secrets string by string, since a result as one string may exceed the maximum string length. */
+/** Masks secrets in each string separately: a whole result as one string may exceed the maximum length. */
 function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
   if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
   if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));

@@ -22,9 +22,9 @@ export type Progress = (
 export interface Selection {
   /** The ids of the rules to test; default: all. */
   readonly only?: readonly string[] | undefined;
-  /** The ids of rules to leave out: scenarios that belong only to these rules are skipped. */
+  /** The ids of rules to leave out. A scenario is skipped if all of its rules are left out. */
   readonly exclude?: readonly string[] | undefined;
-  /** The locations of scenarios; those about all traffic run as well. */
+  /** The locations of the scenarios to run. Scenarios about all traffic run too. */
   readonly locations?: readonly string[] | undefined;
 }
 
@@ -93,7 +93,7 @@ export async function leastPermissionFirst(
 /** Causes for which the result names every state that a rule's scenarios enter. */
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
-/** A rule that can be tested only on all traffic also selects the scenarios whose traffic it needs. */
+/** If a rule is tested only on all traffic, scenarios that send the necessary traffic are also chosen. */
 export function chosenScenarios(
   subject: 'client' | 'server',
   { only = [], exclude = [], locations }: Selection,
@@ -132,7 +132,7 @@ function evidenceFor(
   });
 }
 
-/** Runs scenarios on a server whose clock cannot be moved; those that can wait in parallel come last. */
+/** Runs scenarios on a server whose clock cannot be moved. Scenarios that can run in parallel come last. */
 async function runWithWaits(
   session: Session,
   scenarios: readonly WrittenScenario[],
@@ -144,7 +144,7 @@ async function runWithWaits(
   await runInParallel(session, beside, finished);
 }
 
-/** Runs scenarios in parallel. Those that do not pass are repeated alone: others may have affected them. */
+/** Runs scenarios in parallel. Scenarios that do not pass are repeated alone, without effects of others. */
 async function runInParallel(
   session: Session,
   scenarios: readonly WrittenScenario[],

@@ -24,7 +24,7 @@ import { createWaits } from './waits/waits.ts';
 /** How many scripts run in parallel: most of the time a client is waiting, at a prompt or for a response. */
 const scriptsAtOnce = 6;
 
-/** How many situations share a run of cucumber: starting it takes as long as a few scenarios. */
+/** The number of situations in one run of cucumber. Starting cucumber takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
 const defaultHoldSeconds = 4;
@@ -51,7 +51,7 @@ export interface ClientRunRequest {
   readonly inspect?: (session: Session) => void;
 }
 
-/** One conformance run of a client: its scenarios run in parallel, on a few simulated services. */
+/** Runs a conformance test of a client. Its scenarios run in parallel, on several simulated services. */
 export async function verifyClientUnderTest(
   contract: Contract,
   subjectRun: ClientRunRequest,
@@ -108,7 +108,7 @@ export async function verifyClientUnderTest(
   return { ...settled, inputs: await expectationsOfRun() };
 }
 
-/** Throws if the client does not start, or differs from its definition: it is then not tested. */
+/** Tries the client before all scenarios. Throws if it does not start or differs from its definition. */
 async function tryBefore(
   contract: Contract,
   { subject, release, interrupted = new AbortController().signal }: ClientRunRequest,
@@ -128,7 +128,7 @@ function holdAnswers(
   leastSeconds = defaultHoldSeconds,
 ): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
   const othersDone = Promise.withResolvers<void>();
-  // The number of groups that have not ended, without the one whose response is delayed.
+  // The number of other groups that have not ended. One group waits for the delayed response.
   let left = groups - 1;
   if (left <= 0) othersDone.resolve();
   return {

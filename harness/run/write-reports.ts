@@ -15,7 +15,7 @@ import { junit } from '#reports/junit.ts';
 import { markdown } from '#reports/markdown.ts';
 import { sarif } from '#reports/sarif.ts';
 
-/** A shard has neither badge nor statement, since it does not contain the verdict of the complete run. */
+/** For a shard, no badge and no in-toto statement are written: a shard is not a complete run. */
 export function* renderings(
   result: RunResult,
   features: ReadonlyMap<string, string>,
@@ -41,7 +41,7 @@ export async function writeReports(folder: string, result: RunResult): Promise<s
   return subfolder;
 }
 
-// A result of another checkout may name a file that is missing in this one.
+// Files that do not exist are left out: the result may come from another checkout, with other features.
 async function readFeatures(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const read = names.map(async (name) => {
     const text = await readFile(join(root, name), 'utf8').catch(() => undefined);

@@ -12,7 +12,7 @@ import type { ServerProbe } from './server-probe.ts';
 /** Further requests to a server that has not returned a documented shape yet. */
 const further = ['liveness', 'readiness', 'overview', 'records'] as const;
 
-/** Ends a run if no response shows that the server serves this API: otherwise every rule would fail. */
+/** Ends a run if no response shows that the server serves this API. On another API, every rule would fail. */
 export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
   const isEnough = (): boolean => probe.seen.some((each) => isOfThisApi(each, probe)) || probe.unanswered > 0;
   if (isEnough()) return;
@@ -53,7 +53,7 @@ function isOfThisApi({ operation = '', response }: Exchange, { contract }: Serve
   return status >= 200 && status < 300 && hasSign(operationById(contract, operation), body);
 }
 
-/** Whether a response contains one of the fields or values that the contract lists as distinctive. */
+/** Whether `body` has a field or value that is typical of the operation (`x-signs` in the contract). */
 function hasSign({ purpose, written }: Operation, body: Readonly<Record<string, unknown>>): boolean {
   if (purpose === 'document')
     return (
@@ -145,7 +145,7 @@ export function assertNotRedirected({ request, response }: Pick<Exchange, 'reque
   });
 }
 
-/** A clearer error if plain HTTP was sent to a TLS server; otherwise the original error. */
+/** If plain HTTP was sent to a TLS server, returns an error that says this. Otherwise returns `error`. */
 export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unknown> {
   const { protocol, hostname, port, host } = new URL(baseUrl);
   const isUnreached = error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE';

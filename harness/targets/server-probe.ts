@@ -26,7 +26,7 @@ export function createServerProbe(contract: Contract, target: Target) {
       const request = new Request(target.baseUrl + path, { headers });
       return send(request, { caller: 'nobody', operation: id });
     },
-    /** Requests an operation at its path in the profile; undefined if there is no readable response. */
+    /** Requests an operation at its path in the profile. Returns undefined if no response is readable. */
     async request(
       purpose: Purpose,
       profile: Profile,

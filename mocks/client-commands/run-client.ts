@@ -62,7 +62,7 @@ export async function runLines(
   }
 }
 
-/** Prints a client's JSON output as PowerShell prints objects: in blocks of lines, each `Name : value`. */
+/** Prints a client's JSON output as PowerShell does: for each object, a block of `Name : value` lines. */
 export const asLines: Deviation = printing((printed) => {
   try {
     const value: unknown = JSON.parse(printed);

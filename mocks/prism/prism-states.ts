@@ -51,9 +51,9 @@ function declared(state: string, choices: readonly Members[], summary: string | 
   const properties = Object.fromEntries(names.map((name) => [name, { enum: valuesOf(name) }]));
   return {
     state,
-    // The summary describes one example, so it describes the state only if there is one example.
+    // The summary is about one example. It describes the state only if the state has no other example.
     ...(choices.length === 1 && summary !== undefined && { description: `${summary}.` }),
-    // A JSON Schema; its `examples` are the only supported values.
+    // `params` is a JSON Schema. The requested parameters must match one of its `examples`.
     params: { type: 'object', properties, examples: choices },
   };
 }
@@ -68,12 +68,12 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
 
   function enterCaller(params: Members): Response {
     const { kind = 'administrator', method = 'api-key', token: defect = 'valid' } = params;
-    // The mock accepts any token, so it cannot have a caller with an invalid one.
+    // The mock accepts any token, so a caller with an invalid token is not supported.
     if (defect !== 'valid') return unsupported(callerState, params, declared);
     const matching = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
-    // A caller without examples of its own gets those for an administrator, so it must be one.
+    // Without an example for the caller, the mock responds as to an administrator. Other kinds are refused.
     if (matching.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, matching);
@@ -84,7 +84,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
   function enter(state: string, params: Members): Response {
     if (state === callerState) return enterCaller(params);
     const covered = examples.filter((each) => each.state === state && covers(params, each.params));
-    // If parameters are omitted, several examples of an operation can match; the first one is used.
+    // If parameters are omitted, several examples of an operation can match. The first match is used.
     const matching = [...Map.groupBy(covered, ({ operation }) => operation).values()].flatMap(
       ([first]) => first ?? [],
     );
@@ -110,7 +110,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
   };
 }
 
-// Every given parameter must match the example; an omitted one may have any value.
+// Every requested parameter must match the example. A parameter that is not requested may have any value.
 function covers(requested: Members, shown: Members): boolean {
   return Object.entries(requested).every(([name, value]) => isDeepStrictEqual(value, shown[name]));
 }

@@ -168,7 +168,7 @@ export function figure(health: Partial<typeof documentedHealth>): Change {
   return { health };
 }
 
-/** Changes the seconds without a heartbeat after which these services are Unhealthy. */
+/** Changes how many seconds without a heartbeat make a service Unhealthy. */
 function limits(seconds: Partial<Record<ServiceName, number>>): Change {
   return figure({ unhealthyAfterSeconds: { ...unhealthyAfterSeconds, ...seconds } });
 }

@@ -13,7 +13,7 @@ describe('the code that is generated from the contract', () => {
     });
   });
 
-  // The type check fails if one of these does not hold.
+  // `expectTypeOf` does nothing when the test runs. If a type is wrong, `tsc` fails.
   it('types bodies by operation and status', () => {
     expectTypeOf<RequestBody<'setMetaverseObjectPassword'>['wait']>().toEqualTypeOf<
       number | null | undefined

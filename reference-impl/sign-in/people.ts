@@ -2,7 +2,7 @@ import { administratorRole } from '#reference/server/domain/access.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 export interface Person {
-  /** The subject of their tokens: the id of their Metaverse Object, if they have one. */
+  /** The subject of the person's tokens: for a person with a Metaverse Object, the id of the object. */
   readonly subject: string;
   readonly name: string;
   readonly signsInAs: string;

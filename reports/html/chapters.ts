@@ -32,14 +32,14 @@ function row({ id, title, rules }: Chapter): Markup {
 `;
 }
 
-// At first, only broken rules have a `title` attribute. The script adds it to the other cells.
+// Here only broken rules get a `title` attribute. The page's script adds the attribute to the other cells.
 function cell(rule: RuleResult): Markup {
   const { id, verdict, title } = rule;
   const words = `${id} ${verdict}: ${title}`;
   return html`<li><a class="${verdict}" href="#${id}"${isBroken(rule) && html` title="${words}" aria-label="${words}"`}>${id.slice(3)}</a>`;
 }
 
-/** Every rule by chapter. The broken rules are above, with their evidence; here they are links. */
+/** All rules by chapter. A broken rule is only a link to its details and evidence, higher on the page. */
 export function chaptersSection(chapters: readonly Chapter[], context: RuleContext): Markup {
   return html`<section id="rules" aria-labelledby="rules-title"><h2 id="rules-title">All rules</h2>
 ${filterBar(context.result)}

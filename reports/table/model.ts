@@ -7,7 +7,7 @@ import { compareNaturally } from '#harness/without-locale.ts';
 import { evidenceLines } from '#reports/evidence-lines.ts';
 import { isBroken } from '#reports/rule-text.ts';
 
-/** The part of a result that is kept: many whole results, with their exchanges, would not fit into memory. */
+/** The part of a result that the table needs. Many complete results would not fit into memory. */
 export type Column = ReturnType<typeof columnOf>;
 
 /** The verdict of a rule in a column; `absent` if the run did not select or did not have the rule. */
@@ -78,7 +78,7 @@ export function labelOf(column: Column, columns: readonly Column[]): string {
   return [column.name, momentOf(column, columns)].filter(Boolean).join(', ');
 }
 
-/** The release or time that tells a column from others of the same server; empty if there are no others. */
+/** The release or time that distinguishes columns of one server; empty if the server has only one column. */
 export function momentOf(column: Column, columns: readonly Column[]): string {
   const namesakes = columns.filter(({ name }) => name === column.name);
   if (namesakes.length === 1) return '';
@@ -101,7 +101,7 @@ function claimRows(columns: readonly Column[]) {
     }));
 }
 
-/** The verdict whose mark a claim gets: `failed` if it is broken, `passed` if it is met, else `untested`. */
+/** A broken claim is marked like `failed`, a met claim like `passed`, and any other claim like `untested`. */
 export function markOfClaim(claim: Claim): Verdict {
   return claim.broken > 0 ? 'failed' : claimText(claim).startsWith('met') ? 'passed' : 'untested';
 }
@@ -154,7 +154,7 @@ function pointRows(columns: readonly Column[]) {
     .sort((a, b) => Number(b.differs) - Number(a.differs) || compareNaturally(a.id, b.id));
 }
 
-/** Compares observations with the same label, such as `getUserInfo` in `getUserInfo: camelCase`. */
+/** Compares only observations with equal labels. The label of `getUserInfo: camelCase` is `getUserInfo`. */
 function isAnyDifferent(responses: readonly Pick<ObservationResult, 'observed'>[]): boolean {
   const byLabel = responses.map(({ observed }) =>
     Map.groupBy(observed.toSorted(), (each) => /^(.*?): /.exec(each)?.[1] ?? ''),

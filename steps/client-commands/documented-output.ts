@@ -9,7 +9,7 @@ export interface DocumentedOutput {
   readonly about: Topic;
   /** The documented fields of each object in the output (§2.1 to §2.7). */
   readonly fields: readonly string[];
-  /** A field that no error message contains, so an output with it is a result. Empty if there is none. */
+  /** If an output has this field, the output is a result, not an error. Empty if no field shows this. */
   readonly telltale: string;
   /** The number of objects in the output, if there is not exactly one. */
   readonly count?: number;
@@ -61,7 +61,7 @@ const outputs: Readonly<Partial<Record<CommandName, DocumentedOutput>>> = {
   },
 };
 
-/** The documented output of a command with its parameters; undefined if the API document shows none. */
+/** The output of a command with these parameters; undefined if the API document shows no output. */
 export function outputOf({ command, parameters }: Invocation): DocumentedOutput | undefined {
   const documented = outputs[command];
   if (documented === undefined) return undefined;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
 import { hasNoPasswordInAddress, heedsRetryAfter, sendsKeyOnlyInHeader } from './recorded-requests.ts';
 
-/** A recording in which each request has its own password, and is refused with 429 and Retry-After 0. */
+/** A recording of requests with different passwords. Every response is a 429 with Retry-After 0. */
 function recording(length: number, keyOf: (at: number) => string) {
   const all = Array.from({ length }, (_, at) => {
     const given = exchangeWith({
@@ -39,6 +39,6 @@ it.each<[string, (at: number) => string]>([
   check(500);
   // For 16 times as many requests, linear time grows by a factor of 16, quadratic time by 256; 48 is between.
   const most = Math.min(48 * Math.max(check(1_000), 5_000), 5_000_000);
-  // Measured again if slow: the first measurement may include garbage collection.
+  // A slow measurement is repeated, because the first measurement may include garbage collection.
   expect(check(16_000, most) < most ? 0 : check(16_000, most)).toBeLessThan(most);
 });

@@ -21,7 +21,7 @@ const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
 
 const oneCommand = `(?:${documentedCommands.join('|')})(?: with ${parameter}(?:(?:, ${parameter})* and ${parameter})?)?`;
 
-/** A documented command and its parameters, as the document spells them: `Get-SvcHealth with Url and Ready`. */
+/** Parses a command with its parameters, for example `Get-SvcHealth with Url and Ready`. */
 export function invocationOf(words: string): Invocation {
   const [command, given = ''] = words.split(' with ');
   const names = given.split(/, | and /).filter((name) => name !== '');
@@ -87,7 +87,7 @@ defineWords<Instance>('instance', {
   'a host other than that of the service': 'other',
 });
 
-// The requests that a step may name, each with its operations.
+// Maps the phrases for requests in steps to operations.
 defineWords('request', {
   // Includes requests that are not operations of the contract.
   anything: undefined,
@@ -119,7 +119,7 @@ defineParameterType({
   transformer: (words: string): (() => string) => {
     const seconds = Number(/\d+/.exec(words)?.[0]);
     if (!words.startsWith('an HTTP date')) return () => String(seconds);
-    // An HTTP date has whole seconds, so it is rounded up to the next one.
+    // An HTTP date has no fractions of a second, so the date is rounded up to the next whole second.
     return () => new Date((Math.floor(Date.now() / 1000) + 1 + seconds) * 1000).toUTCString();
   },
 });

@@ -20,7 +20,7 @@ function outsideContract(method: string, path: string): FaultyRequest {
 /** Operations that need no id, at paths that support only GET; the path of the first is documented. */
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
-/** Sends PATCH to a path where GET succeeded: at an unknown path, a refusal could have another reason. */
+/** Sends PATCH to a path where GET succeeded. At an unknown path, any method would be refused. */
 async function sendPatchToReadOnly(scenario: Scenario, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
     const found = await scenario.call(operation, caller).catch(unlessUntestable);
@@ -34,7 +34,7 @@ async function sendPatchToReadOnly(scenario: Scenario, caller: Caller): Promise<
 /** Operations with documented paths that support only POST. */
 const postOnly = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
-/** Sends GET to a path that the document gives only for POST. A 404 does not count: the path may be unknown. */
+/** Sends GET to POST-only paths until a GET is refused. A 404 does not count: the path may not exist. */
 async function sendGetToPostOnly(scenario: Scenario, caller: Caller): Promise<void> {
   const { session } = scenario;
   const { contract, profile, target } = session;
@@ -48,7 +48,7 @@ async function sendGetToPostOnly(scenario: Scenario, caller: Caller): Promise<vo
   throw new Untestable('not-seen', 'no GET to a POST-only path was refused with a status other than 404');
 }
 
-/** Operations that need the id of a record. All are tried, since a server may implement each differently. */
+/** Operations that need the id of a record. All are tried, because each may treat unknown ids differently. */
 const singleReads = [
   ...['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'],
   'listRunProfiles',

@@ -1,6 +1,6 @@
 import type { Fields } from '#harness/scenario/response.ts';
 
-/** A type of record that a factory reset removes or keeps, and where it is listed (§4.5). */
+/** A type of record that a factory reset removes or keeps, and the operation that lists it (§4.5). */
 export interface Kind {
   /** The phrase for this type of record in the features. */
   readonly name: string;
@@ -9,17 +9,17 @@ export interface Kind {
   readonly perSystem?: boolean;
   /** The field of state control's `orphanedRecords` with the number of records of this type. */
   readonly orphans?: string;
-  /** Whether records may appear at any time. If so, only records from before a reset must be gone after it. */
+  /** Whether new records may appear at any time, even directly after a reset. */
   readonly growsByItself?: boolean;
-  /** Whether a new record with the same name is a different record, as with keys. */
+  /** Whether records are compared by id only, not by name: two keys may have the same name. */
   readonly knownById?: boolean;
-  /** Selects the records of this type in the list; default: all. */
+  /** Selects the records of this type from the list. By default, all records of the list have this type. */
   readonly isMeant?: (record: Fields) => boolean;
 }
 
 const isCustom = ({ builtIn }: Fields): boolean => builtIn === false;
 const isBuiltIn = ({ builtIn }: Fields): boolean => builtIn === true;
-// Whether an entry of the change history concerns a Metaverse Object; the field is not documented (OP-93).
+// Whether an entry of the change history concerns a Metaverse Object. `objectKind` is undocumented (OP-93).
 const ofMetaverse = ({ objectKind }: Fields): boolean => /metaverse/i.test(String(objectKind));
 const ofSystem = ({ objectKind }: Fields): boolean =>
   typeof objectKind === 'string' && !ofMetaverse({ objectKind });

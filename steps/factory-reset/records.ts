@@ -6,7 +6,7 @@ import type { Fields } from '#harness/scenario/response.ts';
 import { type Comparison, type Inventory, identityOf, type RecordSet } from './inventory.ts';
 import type { Kind } from './kinds.ts';
 
-/** No earlier record exists any more. Nor does any other, unless new records may appear at any time. */
+/** No record from before the reset exists. New records may exist only if `growsByItself` is set. */
 export const noneIsLeft =
   ({ name, growsByItself }: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -16,7 +16,7 @@ export const noneIsLeft =
     return holdsIf(left.length === 0, `no ${name}`, describeRecords(left));
   };
 
-/** Every earlier record still exists: its id is listed or, unless `knownById`, its name. */
+/** Every earlier record is still listed with its id. Without `knownById`, the same name suffices. */
 export const allRemain =
   (kind: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -26,19 +26,19 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** Fields that a reset keeps: by their name, or for strings and booleans by a word in their name. */
+/** A reset keeps these fields, and other fields for which `isContent` is true. */
 const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
 const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
 const contentFlags =
   /abled|activ|visib|hidden|required|mandatory|optional|default|readonly|system|search|index|unique|lock|sensitiv|multi/i;
 
-/** Names of fields that a reset may change: the first pattern is for their end, the second for any part. */
+/** A reset may change fields whose name matches: the first pattern is for endings, the second for words. */
 const mayChange = [
   /[a-z_](?:At|By|On|Ids?|_(?:at|by|on|ids?))$/,
   /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
 ];
 
-/** A boolean or a string with digits, such as `inUse` or a count, may depend on the removed records. */
+/** Booleans such as `inUse`, and strings with digits such as a count, may depend on the removed records. */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
   if (mayChange.some((each) => each.test(name))) return false;
@@ -89,7 +89,7 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
 }) => {
   const remaining = new Set(objects.listed.map(identityOf));
   const known = new Set(before.records.map(identityOf));
-  // An entry that does not name its object (OP-93) may concern an object that remains.
+  // An entry without `objectId` does not count: it may concern an object that remains (OP-93).
   const left = now.listed.filter(
     (entry) =>
       known.has(identityOf(entry)) &&

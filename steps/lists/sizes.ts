@@ -17,7 +17,7 @@ import { resultIn } from '#steps/responses/results.ts';
 import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasRequestedSize } from './envelope.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** A list and, if it was refused, a second attempt: as another caller, with a filter, or without a page size. */
+/** A request for a list. If it was refused, `otherwise` is a second attempt with another caller or query. */
 export interface Served {
   readonly list: Exchange;
   readonly otherwise: Exchange | undefined;
@@ -29,7 +29,7 @@ export interface Served {
 const askingWords =
   /requir|missing|mandatory|filter|narrow|restrict|search|specif|provide|choose|select|too many|\b(?:give|must|name|need|pass|set|supply)\b/i;
 
-/** Whether a refusal asks for a parameter, or has a validation error about one besides page and pageSize. */
+/** Whether the refusal's text or its validation errors suggest that a parameter is missing. */
 function asksForMore({ response: { body, content } }: Exchange): boolean {
   const names = Object.keys(membersOf(membersOf(content).validationErrors));
   return askingWords.test(body) || names.some((name) => name !== 'page' && name !== 'pageSize');
@@ -39,7 +39,7 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
   return [400, 403, 409, 422].includes(status);
 }
 
-/** A list may require a further role, credential or parameter (OP-136), so few refusals break the rule. */
+/** A list may require a further role, credential or parameter, so most refusals prove nothing (OP-136). */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 
 function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome {
@@ -47,17 +47,17 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
   const { status, body } = list.response;
   if (otherwise === undefined) return silent(`status ${status}, and there are no other credentials to try`);
   const refusal = broken('a list for an administrator', `status ${status}: ${body}`, [list, otherwise]);
-  // A 403 breaks the rule only if a caller without the role is served.
+  // A 403 breaks the rule only if the list is served to a caller without the Administrator role.
   if (status === 403) return isSuccess(otherwise) ? refusal : silent('the list may require a further role');
   if (isSuccess(otherwise)) return holds;
   const [message, other] = [list, otherwise].map(({ response }) => membersOf(response.content).message);
-  // Another refusal breaks it only if nothing suggests a missing parameter (§4.2).
+  // Any other refusal breaks the rule only if nothing suggests that a parameter is missing (§4.2).
   const asks = asksForMore(list) || message !== other || !needsNothing;
   if (asks || otherwise.response.status !== status) return silent(`status ${status}: ${body}`);
   return refusal;
 }
 
-/** The largest size is 100 (§8). A refusal counts only if the list is served without a page size. */
+/** The largest size is 100 (§8). If a list is also refused without a size, the refusal proves nothing. */
 export const grantHundred: Check<readonly Served[]> = (lists) =>
   all(
     lists.map(({ list, otherwise }) => {
@@ -70,7 +70,7 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
     }),
   );
 
-/** All sizes from the smallest to 100 are granted (§4.2, §8). Which one is the smallest is open (OP-134). */
+/** A list grants every size from its smallest size to 100. The smallest size is open (§4.2, §8, OP-134). */
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
     const granted = sizeGranted(page);
@@ -94,7 +94,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   return broken(`pageSize ${requested}${requested > smallest ? why : other}`, found, [page]);
 });
 
-/** Proves nothing if the requested size was refused or another was granted: other rules check sizes. */
+/** If the requested size was not granted, the page proves nothing. Other rules check page sizes. */
 export const isOfRequestedSize: Check = (exchange) => {
   const { pageSize: requested } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);
@@ -103,7 +103,7 @@ export const isOfRequestedSize: Check = (exchange) => {
   return isOther ? silent(`the list does not return pages of ${requested} items`) : holds;
 };
 
-/** No page has more items than this; a server may refuse a larger size instead (OP-54). */
+/** No page has more than `most` items. A server may also refuse a larger page size (OP-54). */
 export const servesAtMost =
   (most: number): Check =>
   (exchange, context) =>

@@ -20,7 +20,7 @@ export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario)
   );
 }
 
-/** Tested once per run, and only if a user can be created for this test. */
+/** Tested once per run, for a person that state control creates; false without full state control. */
 const refusesEveryPassword = oncePer(async (session: Session): Promise<boolean> => {
   const { aside, control } = session;
   if (aside === undefined || control.adapter === 'none' || control.cannotRestore === true) return false;
@@ -44,7 +44,7 @@ const refusesEveryPassword = oncePer(async (session: Session): Promise<boolean> 
   return true;
 });
 
-/** Sends a request out of band, as an administrator; with a new key if a reset removed the known one. */
+/** Sends a request as an administrator, outside scenarios. After a 401, repeats it with new credentials. */
 async function send(
   session: Session,
   operation: string,

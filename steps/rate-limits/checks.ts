@@ -32,7 +32,7 @@ export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
   ),
 );
 
-/** The form of Retry-After, if it is one of the two that HTTP defines. */
+/** Records whether Retry-After has seconds or an HTTP date. Other values are not recorded. */
 export const formOfRetryAfter: Recording = (exchange) => {
   const value = exchange.response.headers['retry-after'];
   const retryAfter = isThrottled(exchange) && value !== undefined ? retryAfterOf(value) : undefined;

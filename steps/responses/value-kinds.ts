@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** `a list of 50`, `a list of at most 50`. */
 const listOfSize = /^a list of (at most )?(\d+)$/;
 
-/** A cell is one kind, JSON literal or name, or several joined by "or"; after "neither", none may match. */
+/** The value must match one of the alternatives in a cell. After "neither", it must match no alternative. */
 export function isAsWritten(value: unknown, cell: string): boolean {
   const excluded = /^neither (.+)$/.exec(cell)?.[1];
   if (excluded !== undefined) return !excluded.split(' nor ').some((word) => isKindOrLiteral(value, word));

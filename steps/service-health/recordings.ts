@@ -27,7 +27,7 @@ export const precisionOfTimes: Recording = (exchange) => {
     ...services.flatMap((each) => nullableTimes.map((name) => each[name])),
   ];
   const notations = given.filter((time) => typeof time === 'string').map(notationOf);
-  // Trailing zeros of a fraction may be omitted, so the longest one shows the precision.
+  // Servers may omit trailing zeros of a fraction, so the longest fraction shows the precision.
   const [finest] = notations.toSorted((a, b) => b.fraction - a.fraction);
   return finest && inWords(finest);
 };

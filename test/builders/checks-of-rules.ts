@@ -13,7 +13,7 @@ export async function checksOfRules() {
   );
 }
 
-/** A step without a check holds if it records something. */
+/** If a step has no check, the step holds when it records something. */
 function checkOf({ check, record }: EveryStep & { readonly of: 'exchanges' }): Check {
   if (check !== undefined) return check;
   return (exchange, context) =>

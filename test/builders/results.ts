@@ -201,7 +201,7 @@ export const hostileWords = [
   'a'.repeat(200_000),
 ];
 
-/** Every sample, and a failed rule with each hostile string: every format is checked with them. */
+/** All sample results, and for each hostile string one result in which a failed rule contains the string. */
 export const everyResult = [
   ...everySample,
   ...hostileWords.map((words) => [`hostile: ${words.slice(0, 12)}`, resultWith([brokenBy(words)])] as const),

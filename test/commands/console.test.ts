@@ -51,7 +51,7 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
   });
 });
 
-/** An address of this machine other than the loopback address, if it has one. */
+/** An address of this machine that is not a loopback address; undefined if there is none. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;

@@ -11,7 +11,7 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped?: number;
-  /** The output of the tool; shown if it failed. */
+  /** The tool's output, which is shown if the step failed. */
   readonly output: string;
   /** The reason why something was skipped; always shown. */
   readonly note?: string;

@@ -119,7 +119,7 @@ it.each([
   const database = new DatabaseSync(file);
   database.exec(change);
   database.close();
-  // A query that never ends would block this process; a separate process can be killed.
+  // The command runs in a separate process, which can be killed if the query never ends.
   const { status, stderr } = spawnSync(process.execPath, [svcContract, 'reference', '--data', file], {
     encoding: 'utf8',
     timeout: 10_000,

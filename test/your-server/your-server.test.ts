@@ -143,7 +143,7 @@ it('a read-only run fails only the rule on missing operations, and sends 30 requ
   expect(having('passed').length).toBeGreaterThan(70);
 });
 
-/** The number of records of each kind, without Connected Systems whose deletion is in progress. */
+/** The number of records of each kind. Connected Systems that are being deleted do not count. */
 function countsOf({ world: { store } }: FullerServer): readonly number[] {
   const systems = store.connectedSystems.filter(({ goneAt }) => goneAt === null);
   const kinds = [store.attributes, store.apiKeys, systems, store.synchronisationRules, store.schedules];

@@ -205,7 +205,7 @@ describe('the console', () => {
     };
     await page.getByLabel('Find a state').focus();
     await page.keyboard.type('never reported');
-    // In order: go to the state, open it, go to its field, choose the next service, go to the button, press it.
+    // Go to the state and open it; go to its field, choose the next service; go to the button and press it.
     await press('Tab', 'Enter', 'Tab', 'ArrowDown', 'Tab', 'Enter');
     await page.getByText('Entered: a service has never reported.').waitFor();
     await page.locator('#services li', { hasText: 'WorkerDelivery' }).getByText('NeverStarted').waitFor();

@@ -6,7 +6,7 @@ import { limits } from '#harness/limits.ts';
 export interface ReceivedRequest extends RequestHead {
   /** Counts from 1 in the order of arrival. */
   readonly id: number;
-  /** The bodies of the request and its response, if they may be shown: short JSON, without secrets. */
+  /** The bodies of the request and the response. Only short JSON is kept, and its secrets are removed. */
   readonly body?: unknown;
   readonly answer?: unknown;
 }
@@ -108,7 +108,7 @@ export function requestLog<Raw>(
   };
 }
 
-/** A received request in one line for a terminal, followed by one line for each violation of the contract. */
+/** A received request in one line for a terminal. Each violation of the contract follows in its own line. */
 export function requestLine({ at, method, path, status, durationMs, violations }: RequestHead): string {
   const answered = status === 0 ? 'connection dropped' : (status ?? 'no response');
   const lines = [

@@ -6,7 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { endpointOf, parametersOf, pathSourcesOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
-/** Checks a profile's paths and bodies. Returns the contract with these bodies as its examples. */
+/** Checks the paths and bodies of a profile. Returns the contract with the profile's bodies as examples. */
 export function fitProfile(
   contract: Contract,
   { paths = {}, bodies = {} }: ProfileFile,
@@ -40,7 +40,7 @@ export function flawOfBody({ requestBody }: Operation, body: unknown): string | 
   return `${at.replaceAll('/', '.')} ${expected.replace(/^(?!must )(?:to be )?/, 'must be ')}`;
 }
 
-/** Ignores violations that only concern the type of an identifier, since identifiers may be numbers. */
+/** A wrong type of an identifier does not count as a violation, since identifiers may be numbers. */
 function isViolationBesidesIdTypes({ at, keyword }: Violation): boolean {
   return !(keyword === 'type' && /Ids?(?:\/\d+)?$/.test(at));
 }

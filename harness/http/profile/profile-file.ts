@@ -28,7 +28,7 @@ export function parseProfile(text: string, file: string): ProfileFile {
   return withSoundValues(validateYaml(text, file, profile));
 }
 
-/** Checks what the schema cannot: whether addresses are valid, and whether the headers are valid in HTTP. */
+/** Checks the validity of addresses and headers, which the schema cannot check. */
 function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
   const { baseUrl, proxy, stateControl, credentials = {}, headers = {} } = value;
   const flaws: [path: string[], flaw: string | undefined][] = [
@@ -55,7 +55,7 @@ function flawOfAddress(address: string | undefined): string | undefined {
   return URL.canParse(address) ? undefined : 'is not an http address';
 }
 
-/** Headers that each sender sets itself: for the connection (RFC 9110, 7.6.1), and the body's length. */
+/** Headers that each HTTP client and each proxy sets itself, such as connection headers (RFC 9110, 7.6.1). */
 export const connectionHeaders: readonly string[] = [
   'connection',
   'content-length',
@@ -71,7 +71,7 @@ export const connectionHeaders: readonly string[] = [
 function flawOfHeader(name: string, content: string): string | undefined {
   if (connectionHeaders.includes(name.toLowerCase()))
     return 'is controlled by the HTTP client, so a profile cannot set it';
-  // Checked here, since the error of Node would quote the value, which may be a secret.
+  // Node's own error would quote the value of the header, which may be a secret.
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a valid header name';
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(content)
     ? undefined

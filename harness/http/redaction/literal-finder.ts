@@ -3,7 +3,7 @@ export const shortestSecret = 6;
 
 export type Range = readonly [from: number, to: number];
 
-/** Looks up parts of the text in a set: thousands of tokens may begin alike, too many to compare each. */
+/** Looks up parts of the text in a set. Comparing each secret would be slow: thousands may begin alike. */
 export function literalFinder(secrets: Iterable<string>) {
   const known = new Set(secrets);
   const lengths = new Map<string, Set<number>>();

@@ -81,7 +81,7 @@ export function appliesTo(
   );
 }
 
-/** Everything that a scenario lacks on this target, known even if the scenario never started. */
+/** Everything that a scenario lacks on this target, as far as it is known before the scenario starts. */
 export function findMissingPrerequisites(
   scenario: Pick<WrittenScenario, 'isEvery' | 'steps' | 'tags'>,
   { profile, control, unauthenticated }: Pick<Session, 'profile' | 'control' | 'unauthenticated'>,
@@ -115,7 +115,7 @@ export function findMissingEffects(
 ): readonly Effect[] {
   return effects.filter(
     (effect) =>
-      // Not `records`: this permission is checked only when a record is created.
+      // The permission `records` is checked later, when a record is created.
       effect !== 'records' &&
       tags.includes(`@${effect}`) &&
       !profile.allowed.has(effect) &&
@@ -123,7 +123,7 @@ export function findMissingEffects(
   );
 }
 
-/** The budget of requests without valid credentials, which earlier scenarios may have used up. */
+/** The budget for requests without valid credentials. Earlier scenarios may have used up this budget. */
 const scarce = 'budget.unauthenticated';
 
 /** Whether state control exists and can restore the initial state. */
@@ -145,7 +145,7 @@ const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
   'unreadable-output',
 ]);
 
-/** What an untested scenario lacked; undefined if other options of the run would not help. */
+/** What an untested scenario lacked. Undefined if other options of the run would not make it testable. */
 export function findMissingAfterRun(
   lacked: readonly string[],
   { outcome, cause, needs = [] }: Pick<ScenarioOutcome, 'outcome' | 'cause' | 'needs'>,

@@ -7,7 +7,7 @@ import {
 } from '#reference/client/connection/connection.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
-/** What a password is set for: a Metaverse Object, or one Connected System Object (§4.1). */
+/** The Metaverse Object or the Connected System Object for which a password is set (§4.1). */
 export type PasswordTarget =
   | { readonly metaverseObjectId: string }
   | { readonly connectedSystemId: string; readonly connectedSystemObjectId: string };
@@ -20,9 +20,9 @@ export type PasswordOrder = PasswordTarget & {
 };
 
 export interface PasswordOutcome {
-  /** False for 202, which is not an error: the wait ended before every target had settled (§7.7). */
+  /** False after status 202: the wait ended before every target had settled. This is not an error (§7.7). */
   readonly Settled: boolean;
-  /** The body, without the password. The document does not define the states of the targets in it (§3.4). */
+  /** The body without the password. The states of targets are not defined in the document (§3.4). */
   readonly Answer: unknown;
 }
 

@@ -17,7 +17,7 @@ export const documentedPasswords = {
     return given ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);
   },
 
-  /** When the response is sent: as soon as every target has settled, or when the wait ends (§4.1). */
+  /** The response is sent when every target has settled, but at the latest when the wait ends (§4.1). */
   answersAt: (timeout: Date, lastEnd: Date | null): Date =>
     lastEnd !== null && lastEnd < timeout ? lastEnd : timeout,
 
@@ -27,7 +27,7 @@ export const documentedPasswords = {
   isIn: (account: Account, connectedSystemId: string): boolean =>
     account.connectedSystemId === connectedSystemId,
 
-  /** The accounts that a request names, or all accounts of the person if it names none (§4.1, rules 1, 2). */
+  /** The named accounts; if the request names no accounts, all accounts of the person (§4.1, rules 1, 2). */
   targets: (named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[] =>
     objectsNamed ? named : own,
 

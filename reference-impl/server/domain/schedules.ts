@@ -31,7 +31,7 @@ export const documentedSchedules = {
   failedSteps: ({ steps }: ScheduleExecution): readonly string[] =>
     steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
 
-  // §2.10: with CompleteWithError, the message names the failed steps; other messages are left open.
+  // With CompleteWithError, the message names the failed steps. Messages of other statuses are open (§2.10).
   errorMessage(execution: ScheduleExecution, status: string): string | null {
     const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;
@@ -41,7 +41,7 @@ export const documentedSchedules = {
 
 export type Schedules = typeof documentedSchedules;
 
-/** The steps that a run executes: all of them, or those up to and including the one that stops it. */
+/** The steps that a run executes. If a step stops the run, later steps are not executed. */
 export function stepsTaken(schedule: Schedule): readonly ScheduleStep[] {
   const stop = schedule.steps.findIndex((step) => stops(schedule, step));
   return stop < 0 ? schedule.steps : schedule.steps.slice(0, stop + 1);

@@ -13,7 +13,7 @@ export function jsonResponse(body: unknown, status = 200, headers: Record<string
   return response;
 }
 
-/** `new Response(text)` would encode the text at once, even if only `textAtHand` is used. */
+/** Encodes the text only when the stream is read. If only `textAtHand` is used, the text is not encoded. */
 function encodedWhenRead(text: string): ReadableStream<Uint8Array> {
   const source: UnderlyingDefaultSource<Uint8Array> = {
     pull(stream) {

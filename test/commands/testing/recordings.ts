@@ -16,7 +16,7 @@ export interface Sent {
   readonly _fromCache?: string;
 }
 
-/** A folder for each test of a file, with functions that write a recording into it and check it. */
+/** Uses a temporary folder: `record` writes a recording there, and `received` checks the recording. */
 export function recordings() {
   const folder = temporaryFolder();
   const file = (): string => join(folder.path, 'session.har');
