@@ -2,13 +2,13 @@
 export const limits = {
   /** The size of one response: a page of a hundred records is far smaller. */
   answerBytes: 5_000_000,
-  /** How many content codings one response may have: normal servers use one. */
+  /** How many content codings one response may have. Normal servers use only one coding. */
   answerCodings: 5,
-  /** Memory for the responses of a run, all stored until its end; at this limit the run uses 500 MB in total. */
+  /** Memory for all responses of a run, until the run ends. At this limit, the process uses 500 MB. */
   keptBytes: 80_000_000,
   /** Values in one body: a page of a hundred records has thousands, an OpenAPI document tens of thousands. */
   jsonValues: 250_000,
-  /** Responses have only a few levels of nesting; reading a deeper one may exhaust the stack. */
+  /** Levels of nesting in one body. Normal bodies have few. Very deep nesting may exhaust the stack. */
   jsonDepth: 200,
 
   /** The size of a file that people write by hand: profile, baseline, overlay, client definition. */
@@ -17,7 +17,7 @@ export const limits = {
   authorityBytes: 1_000_000,
   /** The size of a file with a certificate and its chain, or with a key. */
   certificateBytes: 100_000,
-  /** The number of YAML values: each takes 1.5 KB of memory while it is parsed, 200 MB in total. */
+  /** The number of YAML values. Parsing takes 1.5 KB of memory for each value: about 200 MB at this limit. */
   yamlValues: 150_000,
   /** The depth of a YAML file: the parser takes quadratic time in the depth. */
   yamlDepth: 1_000,
@@ -25,17 +25,17 @@ export const limits = {
   documentBytes: 20_000_000,
   /** The length of an OpenAPI document in YAML: parsing is 100 times slower than for JSON, and cannot be stopped. */
   documentYamlLength: 5_000_000,
-  /** The operations of an OpenAPI document: each is compared with each operation of the contract. */
+  /** The operations of an OpenAPI document. Each is compared with each operation of the contract. */
   documentOperations: 30_000,
   /** The size of a recording: that of a browser session, including responses, takes tens of megabytes. */
   recordingBytes: 100_000_000,
   /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few MB more. */
   resultBytes: 100_000_000,
 
-  /** The size of one response that `init` reads; `init` stores all its responses. */
+  /** The size of one response that `init` reads. All these responses are stored until `init` ends. */
   probeBytes: 1_000_000,
   probeValues: 20_000,
-  /** The number of requests of `init`: it tries only a few paths. */
+  /** The number of requests that `init` sends. */
   probeRequests: 80,
   /** Output of an adapter: a list of states has about ten thousand characters. */
   adapterPrints: 5_000_000,
@@ -74,9 +74,9 @@ export const limits = {
   handshakeMs: 3_000,
   /** The time for entering a state: some require that a service sends nothing for two minutes. */
   stateSeconds: 180,
-  /** The time for a command that prints a secret. It cannot prompt the user, since its input is closed. */
+  /** The time for a command that prints a secret. The command has no input, so it cannot wait for a user. */
   secretSeconds: 30,
-  /** The time to evaluate a pattern or an overlay target: normal ones take less, even on long responses. */
+  /** The time to evaluate a pattern or overlay target. Most patterns take less, even on a long response. */
   patternMs: 1_000,
   /** The time and the requests of a complete run, unless the budget of a profile sets them. */
   runSeconds: 3_600,

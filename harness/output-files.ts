@@ -18,7 +18,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates a folder level by level: Node's recursive `mkdir` hangs where it can create none, as in /proc. */
+/** Creates a folder level by level. In places such as /proc, a recursive `mkdir` hangs instead of failing. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder).catch(async (cause: unknown) => {
     const above = dirname(folder);
@@ -29,10 +29,10 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** A `.writing` folder older than this is stale: no run writes files for so long, so the run was killed. */
+/** If a `.writing` folder is older than this, its run was killed: no run writes for so long. */
 const staleAfterMs = 120_000;
 
-/** Writes one file at a time, to save memory. Refuses while another run writes to the same folder. */
+/** Writes one file at a time, to save memory. Throws if another run is writing to the same folder. */
 export async function writeFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
   const mark = join(folder, '.writing');
   try {
@@ -86,10 +86,10 @@ function codeOf(cause: unknown): unknown {
   return cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
 }
 
-/** The files of one command, by the option that names them; undefined if omitted. */
+/** The file that each option of a command names. If an option is omitted, its file is undefined. */
 export type NamedFiles = Readonly<Record<string, string | undefined>>;
 
-/** Refuses two options that name the same file, even by different paths. Call it before opening them. */
+/** Throws if two options name the same file, even by different paths. Call this before opening the files. */
 export function assertDistinct(files: NamedFiles): void {
   const named = Object.entries(files).flatMap(([option, file]) =>
     file === undefined ? [] : [{ option, file }],
@@ -112,7 +112,7 @@ function placeOf(file: string): string {
   return path === dirname(path) ? path : join(placeOf(dirname(path)), basename(path));
 }
 
-/** Returns undefined if the file does not exist or cannot be read; opening it later reports the cause. */
+/** Returns undefined if `read` throws. The cause is reported later, when the file is opened. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

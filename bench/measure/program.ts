@@ -16,7 +16,7 @@ export interface Usage {
   readonly rssMb: number;
 }
 
-/** Starts a program of this checkout with this Node; it reports its usage on request and at its end. */
+/** Starts a program with this version of Node. The program reports its usage on request and when it ends. */
 export function begin(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, ['--import', reporter, ...args], {
     cwd: root,

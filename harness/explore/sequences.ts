@@ -208,7 +208,8 @@ function requestsOf(
       ...(hasRecord ? [changed(1, segments, (request, record) => ({ ...request, record }))] : []),
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
-    // Most are sent as an administrator, since most operations refuse others; at least half have no query.
+    // Most requests are sent as an administrator, since most operations refuse other callers.
+    // At least half of the requests have no query.
     looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([request, chance, isWhole]): Send => {
       const { query: pages, ...whole } = request;
       const { by: _, ...rest } = isWhole ? whole : request;

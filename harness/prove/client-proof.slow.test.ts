@@ -17,7 +17,7 @@ const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
 const idsOf = (some: typeof rulesOfClients): readonly string[] => some.map(({ id }) => id);
 const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
 
-/** Checks the bundled client when it prints lines instead of JSON, and its definition says so. */
+/** Checks the bundled client with `Name : value` lines as its output format, instead of JSON. */
 const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
   checkBundledClient(contract, (right) => asLines(deviation(right)), {
     only,

@@ -2,7 +2,7 @@ import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumb
 import { type Rule as GherkinRule, IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
 import type { Rule } from './rule.ts';
 
-/** A scenario of the feature files. An outline has one for each row of its examples. */
+/** A scenario of the feature files. Each row of examples in a scenario outline is a separate scenario. */
 export interface WrittenScenario {
   readonly name: string;
   readonly file: string;
@@ -10,19 +10,19 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
-  /** From tags of the scenario and its `Rule:`. A failure of the scenario counts only if these rules hold. */
+  /** Ids of rules, from tags. If one of these rules is broken, a failure of the scenario becomes untested. */
   readonly dependsOn: readonly string[];
   readonly steps: readonly string[];
-  /** The Given steps, and the When step without its command; scenarios that share them run the client once. */
+  /** The Given steps, and the When step without the command line of the client. */
   readonly situation: string;
   readonly action: string;
-  /** Whether the scenario checks everything that a run records: it has only Then steps, so it sends nothing. */
+  /** Whether the scenario has only Then steps. It then sends nothing, and checks all that a run records. */
   readonly isEvery: boolean;
-  /** What the scenario tests; a scenario about a recording is not part of a run. */
+  /** What the scenario tests. If this is `recording`, the scenario is not part of a run. */
   readonly subject: Rule['subject'];
 }
 
-/** One feature file. `readRegister` adds the needs of its rules, which follow from the scenarios. */
+/** One feature file. The `needs` of a rule follow from its scenarios, and are added by `readRegister`. */
 export interface ParsedFeature {
   readonly rules: readonly Omit<Rule, 'needs'>[];
   readonly scenarios: readonly WrittenScenario[];

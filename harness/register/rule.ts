@@ -1,10 +1,11 @@
 /**
- * What each scenario of a rule needs; calls without credentials need nothing.
+ * What each scenario of a rule needs. Calls without credentials need nothing.
  *
  * - `state-control`: the target can be brought into a named state
  * - `clock`: the target's clock can be stopped, and moved by seconds
- * - `waiting`: time must pass, in real time if the clock cannot be moved
- * - `administrator`, `user`: credentials of a caller with, or without, the Administrator role
+ * - `waiting`: time must pass; if the clock cannot be moved, the run really waits
+ * - `administrator`: credentials of a caller who has the Administrator role
+ * - `user`: credentials of a caller who does not have the Administrator role
  * - `stranger`: credentials of an authenticated caller who has no identity in the service
  * - `write`, `password`, `reset`, `burst`: an effect that the run must permit
  */
@@ -28,7 +29,7 @@ export interface Rule {
   /** Two letters for the area and two digits. An id is never changed or reused. */
   readonly id: string;
   readonly title: string;
-  /** The section and, if its rules are numbered, the number of the rule: `3.1.2`. */
+  /** A section such as `4.2`. If the section numbers its rules, the number is added, as in `3.1.2`. */
   readonly section: string;
   /** Whether the document states the rule, implies it, or leaves it open. An open rule cannot fail. */
   readonly basis: 'stated' | 'derived' | 'open';
@@ -46,17 +47,20 @@ export interface Rule {
   readonly excluded?: string;
   /** The parts of the contract that the rule concerns, in the format of `harness/discover/finding-rules.ts`. */
   readonly contract?: readonly string[];
-  /** If one of these rules is broken, a failure of this rule would only repeat that failure. */
+  /** Ids of other rules. If one of those rules is broken, a failure of this rule is reported as untested. */
   readonly dependsOn: readonly string[];
-  /** Set if other rules need this one to hold. If several such rules fail, the lowest number is the cause. */
+  /**
+   * Set if a violation of this rule can make other rules fail.
+   * If several rules with a `precondition` fail, the rule with the lowest number is the cause.
+   */
   readonly precondition?: number;
   readonly subject: 'server' | 'client' | 'recording';
-  /** Whether the command `received` checks the rule on a recording. A run may check it too. */
+  /** Whether the command `received` checks recordings against the rule. A run may check the rule too. */
   readonly isRecorded?: true;
   readonly needs: readonly Need[];
 }
 
-/** One chapter of the register, its rules in the order of their ids. */
+/** One chapter of the register. The `rules` are sorted by id. */
 export interface RuleArea {
   readonly id: string;
   readonly title: string;

@@ -9,7 +9,7 @@ export function asset(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
-/** A page as one file, which can load, send and run nothing except its style and the given script. */
+/** A page in one file. The browser loads nothing else for the page, and runs only `script`. */
 export function wholePage(title: Markup, body: Markup, script: string, moreStyle = ''): string {
   const style = pageStyle + moreStyle;
   const policy = [

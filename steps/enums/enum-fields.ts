@@ -12,7 +12,7 @@ import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
-/** At any depth (OP-47): fields of the contract, the server's additions to it, and its own operations. */
+/** Enum fields in the contract, and more enum fields from the server's own OpenAPI document (OP-47). */
 export function enumFieldsFor(session: Session): readonly EnumField[] {
   const { contract, profile } = session;
   const known = enumFieldsOf(contract);

@@ -3,7 +3,7 @@ import { presentations } from '#steps/authentication/credentials.ts';
 import { refusalRules } from './access.ts';
 import { resetEffects } from './after-reset.ts';
 
-// The model finds rules by the words of their steps, so a reworded step could silently drop a prediction.
+// The model finds a rule by the text of its steps. If a step is reworded, a prediction may be lost unnoticed.
 it('the model has a rule for each kind of record that a reset removes or keeps as a whole', () => {
   const without = [...resetEffects].filter(
     ([, { goes, stays }]) => goes === undefined && stays === undefined,

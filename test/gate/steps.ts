@@ -40,10 +40,10 @@ export const whatAChangeNeeds: readonly Step[] = [
   ),
 ];
 
-/** Selects every mutant of a client (their ids begin with CL), but only two groups of derived mutants. */
+/** Selects all mutants of clients, whose ids begin with CL, but only two groups of derived mutants. */
 const someClients = ['--mutant=CL', '--derived-mutant=get-version', '--derived-mutant=times '];
 
-/** `npm run test:all` adds these steps. Unless `sample` is 1, only some mutants and no long tests run. */
+/** Steps that `npm run test:all` adds. If `sample` is above 1, only some mutants and no long tests run. */
 export function everythingElse(sample: number): readonly Step[] {
   const isWhole = sample === 1;
   const nightly = async (...args: readonly string[]): Promise<StepResult> => {

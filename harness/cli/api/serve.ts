@@ -6,7 +6,7 @@ import { chooseRelease } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
 import { readServedProfile } from '#harness/targets/served-profile.ts';
 
-/** Implements the package's `startMock`, which loads this module on its first call. */
+/** Implements `startMock` of the package. The first call of `startMock` loads this module. */
 export async function serveMock(options: MockOptions): Promise<Served> {
   refuse(options);
   const { prismApplication } = await import('#harness/targets/prism.ts');
@@ -15,7 +15,7 @@ export async function serveMock(options: MockOptions): Promise<Served> {
   return start({ name: 'mock', ...mock, token }, options);
 }
 
-/** Implements the package's `startReference`, which loads this module on its first call. */
+/** Implements `startReference` of the package. The first call of `startReference` loads this module. */
 export async function serveReference(options: ReferenceOptions): Promise<ServedReference> {
   refuse(options);
   const { openReferenceData, referenceApplication } = await import(
@@ -67,7 +67,7 @@ function refuse(options: ReferenceOptions): void {
   refuseEmpty({ ...options, 'stateControl.host': host, 'stateControl.token': token });
 }
 
-/** The options of state control; undefined if it is not served. */
+/** The options of state control. If state control is not served, they are undefined. */
 function controlOf({ stateControl }: MockOptions): ControlOptions | undefined {
   return stateControl === true ? {} : stateControl || undefined;
 }
@@ -85,7 +85,7 @@ interface ControlOptions {
 
 /** Options for starting a service from a test or a script. */
 export interface MockOptions {
-  /** The path of a profile, as `svc-contract init` writes it; the service imitates the server in that profile. */
+  /** The path of a profile from `svc-contract init`. The service imitates the server in the profile. */
   readonly profile?: string | undefined;
   /** Default: 0, any free port. */
   readonly port?: number | undefined;
@@ -97,7 +97,7 @@ export interface MockOptions {
   readonly latencyMs?: number | undefined;
   /** Adds a random delay of at most this many milliseconds to every response; `seed` determines the delays. */
   readonly jitterMs?: number | undefined;
-  /** Origins allowed by CORS in addition to those of this machine; `*` for any. */
+  /** Origins that CORS allows, besides the origins of this machine. `*` allows every origin. */
   readonly origins?: readonly string[] | undefined;
   /** The random seed of the delays of `jitterMs` and of generated data; default: 1. */
   readonly seed?: number | undefined;
@@ -105,7 +105,7 @@ export interface MockOptions {
 
 /** The options of the mock, plus those of the reference implementation. */
 export interface ReferenceOptions extends MockOptions {
-  /** The release of the service to imitate, such as `0.16.0`; default: the newest. */
+  /** Which release of the service is imitated, such as `0.16.0`. Default: the newest release. */
   readonly release?: string | undefined;
   /** Ids of mutants to switch on, as listed by `svc-contract rules ID`. */
   readonly mutants?: readonly string[] | undefined;
@@ -119,9 +119,9 @@ export interface ReferenceOptions extends MockOptions {
   readonly objects?: number | undefined;
   /** The administrator's API key, instead of a random one. */
   readonly apiKey?: string | undefined;
-  /** A SQLite file that stores all state; created if it does not exist. Default: state is kept in memory only. */
+  /** A SQLite file that stores all state. A missing file is created. Default: state is in memory only. */
   readonly data?: string | undefined;
-  /** Runs the clock this many times as fast; default: 1. */
+  /** How many times as fast as real time the clock runs. Default: 1. */
   readonly timeScale?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ const logEveryMs = 10_000;
 
 export type ProgressLine = ReturnType<typeof progressLine>;
 
-/** A progress line, rewritten in place. Without a terminal: a new line every 10 s. With --quiet: nothing. */
+/** On a terminal, rewrites one line. Elsewhere, adds a line every 10 s. With `isQuiet`, writes nothing. */
 export function progressLine(stream: Stream, isQuiet = false) {
   const isWatched = stream.isTerminal && !isQuiet;
   let shownAt = 0;
@@ -38,7 +38,7 @@ const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]
 // Control characters except tabs and line breaks, and characters that change the direction of writing.
 const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
 
-// Styles (captured), other sequences (those that move the cursor, for example) and control characters.
+// Matches styles, other escape sequences and control characters. Only styles are captured, to be kept.
 const controls = new RegExp(
   `(${style})|\\u001B(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007\\u001B]*(?:\\u0007|\\u001B\\\\)?)?|${control}`,
   'gu',
@@ -47,7 +47,7 @@ const controls = new RegExp(
 // Commands that GitHub, Azure Pipelines and TeamCity execute at the start of a line, even after spaces.
 const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
 
-/** Text for people: without control sequences except colours, and with commands to CI runners disabled. */
+/** Removes control sequences, except for colours and text styles, and disables commands to CI runners. */
 export function withoutControls(text: string): string {
   return text
     .replaceAll(controls, (_, colour: string | undefined) => colour ?? '')
@@ -79,7 +79,7 @@ export function withSafeOutput(environment: Environment): Environment {
       const masked = withoutKnownSecrets(environment.env, text);
       if (/^\s*[[{]/.test(masked)) return stream.write(escapedInJson(masked));
       if (!masked.startsWith(eraseLine)) return stream.write(withoutControls(masked));
-      // Shortened to the terminal's width only after masking, since half a secret would not be recognised.
+      // The line is shortened only after masking: if a secret were cut in half, it would not be recognised.
       const line = withoutControls(masked.slice(eraseLine.length));
       return stream.write(eraseLine + cutToWidth(line, stream.columns - 1));
     },

@@ -23,7 +23,7 @@ export interface Redactor {
 export function redactor(secrets: Iterable<string>): Redactor {
   const find = secretFinder(secrets);
   const redacted = (value: string, most: number): string => {
-    // Half a secret would not be recognised, so the cut is moved to the end of a secret that begins before it.
+    // If a secret begins before position `most`, the text is cut at the end of the secret, not within it.
     const begun = find(value, most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
     const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';
@@ -61,7 +61,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// The secrets registered for each `env` object: code that prints errors finds them by the same object.
+// The secrets that were registered for each `env` object. Code that prints errors uses the same object.
 const known = new WeakMap<Variables, Set<string>>();
 
 // The redactor is cached, since all output passes through it and secrets are rarely added.
@@ -85,7 +85,7 @@ export function withoutKnownSecrets(env: Variables, message: string): string {
   return found.text(message);
 }
 
-/** Why a value cannot be a secret; undefined if it can. */
+/** Why a value cannot be used as a secret. Returns undefined if it can be used. */
 export function flawOfSecret(value: string): string | undefined {
   if (value === '') return 'is empty';
   if (/[\r\n]/.test(value)) return 'contains a line break';
@@ -115,7 +115,7 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
   };
 }
 
-/** A loop instead of `Math.max`, since a long exploration has more secrets than a call may have arguments. */
+/** Uses a loop: a long exploration can have more secrets than a call of `Math.max` may have arguments. */
 function longestOf(spellings: Iterable<string>): number {
   let longest = 0;
   for (const { length } of spellings) longest = Math.max(longest, length);
@@ -125,7 +125,7 @@ function longestOf(spellings: Iterable<string>): number {
 /** Fewer letters of a cut secret reveal nothing, and many ordinary words begin with them. */
 const shortestBeginning = 3;
 
-/** How many places at which a text was cut are checked: a server's text may contain any number of marks. */
+/** How many marks of `cutText` are checked in a text. A server's text may contain any number of marks. */
 const mostCuts = 100;
 
 /** Finds, before each mark of `cutText`, the beginning of a secret that was cut there. */
@@ -154,18 +154,18 @@ function partsOf(secret: string): readonly string[] {
   );
 }
 
-/** A secret as it is, percent-encoded if it is not ASCII, form-encoded, and in base64. */
+/** A secret in several encodings: unchanged, form-encoded and in base64, and percent-encoded if not ASCII. */
 function spellingsOf(part: string): readonly string[] {
   const inUrl = isAscii(part) ? [] : [encodeURIComponent(part.toWellFormed())];
   const inForm = [part, ...inUrl].map((text) => text.replaceAll(/ |%20/g, '+'));
   return [part, ...inUrl, ...inForm, ...inBase64(part)].filter(({ length }) => length >= shortestSecret);
 }
 
-/** A secret within the base64 of a longer text such as `user:password`: at 3 offsets, in both alphabets. */
+/** The base64 of a longer text, such as `user:password`, contains the secret in one of these forms. */
 function inBase64(part: string): readonly string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(part));
   return [0, 1, 2].flatMap((before) => {
-    // `btoa`, since `Buffer` is missing in a browser, where the mock redacts its log.
+    // The mock also redacts its log in a browser. A browser has `btoa`, but no `Buffer`.
     const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
     const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
     const fixed = text.slice(before === 0 ? 0 : before + 1, isOpenAtEnd ? -1 : undefined);
@@ -196,7 +196,7 @@ const longestEscape = 10;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A string without one layer of escapes, and the original position of each character. */
+/** Removes one layer of escapes. `originalPosition` converts a position in `plain` back to `text`. */
 function withoutEscapes(text: string) {
   const starts = [{ at: 0, original: 0 }];
   let plain = '';

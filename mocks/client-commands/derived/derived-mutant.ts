@@ -5,7 +5,7 @@ import { altered, type FieldChanges, type Fields } from '#mocks/proofs/service.t
 export interface DerivedClientMutant {
   /** The location and the defect: `get-version: Version null`. */
   readonly id: string;
-  /** At least one of these rules must detect the mutant; only their scenarios are run. */
+  /** At least one of these rules must detect the mutant. Only the scenarios of these rules are run. */
   readonly rules: readonly string[];
   readonly deviation: Deviation;
 }

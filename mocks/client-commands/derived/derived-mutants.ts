@@ -25,7 +25,7 @@ type Argv = readonly string[];
 
 const having = (argv: Argv, name: string): Argv => (argv.includes(name) ? argv : [...argv, name]);
 
-/** Ways to misread a switch: alone, or in combination with each of the other switches. */
+/** Ways to misread the switch `name`. The last three also involve another switch. */
 const misreadings = (name: string, others: Argv): readonly (readonly [string, (argv: Argv) => Argv])[] => [
   ['is ignored', (argv) => without(argv, name)],
   ['is reversed', (argv) => (argv.includes(name) ? without(argv, name) : [...argv, name])],

@@ -5,7 +5,7 @@ import { list, listAll } from '#reference/server/http/list-answer.ts';
 import { readFields, text } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 
-/** Operations on records and settings that the document names only where it describes the reset (§4.5). */
+/** Operations on records and settings that the document mentions only in its section on the reset (§4.5). */
 export const administrationRoutes: readonly Route[] = [
   listAll('listRoles', '/api/v1/security/roles', 'roles', 'id name builtIn'),
   listAll('listApiKeys', '/api/v1/security/api-keys', 'apiKeys', 'id name isInfrastructureKey createdAt'),
