@@ -50,7 +50,8 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-// XML 1.0 forbids half surrogate pairs. The builder does not escape `&lt;`, which a parser reads as `<`.
+// XML 1.0 forbids half surrogate pairs. The XML builder does not escape the `&` of `&lt;` in a text,
+// so a parser would read `<`.
 function printable(text: string): string {
   return escapeControls(text)
     .replaceAll(/&(?=(?:lt|gt|amp|apos|quot);)/g, '&amp;')

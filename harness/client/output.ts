@@ -2,7 +2,7 @@ import { folded } from '#harness/contract/casing.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { CommandLine } from './commands.ts';
 
-/** An object in the output of a client: its fields, by their documented names in folded form (see `folded`). */
+/** An object in a client's output. The keys are documented field names in the form that `folded` returns. */
 export type OutputObject = ReadonlyMap<string, unknown>;
 
 /** The objects in a command's output. Undefined if `output` is `none`, or not the format of `printed`. */
@@ -23,13 +23,13 @@ export function readOutput(
   );
 }
 
-/** Parses JSON values, each on one line or several, even among other text such as a warning. */
+/** Parses JSON values on one or more lines. Other text, such as a warning, may surround the values. */
 function parseJson(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
   const json = jsonValue(text) ?? jsonBlock(text.split('\n'));
   if (json !== undefined) return objectsIn(json);
-  // A value of several lines begins at the start of a line; any text may follow it.
+  // If a value takes several lines, it begins at the start of a line. Any text may follow the value.
   const found = text.split(/\n(?=[[{])/).flatMap((part) => {
     const lines = part.split('\n');
     const block = jsonBlock(lines);
@@ -39,14 +39,14 @@ function parseJson(printed: string): readonly object[] | undefined {
   return structured.length === 0 ? undefined : objectsIn(structured.flat());
 }
 
-/** Parses from the first line that could begin a JSON value to the last line that could end one. */
+/** Parses the text from the first line that starts like JSON to the last line that ends like JSON. */
 function jsonBlock(lines: readonly string[]): unknown {
   const first = lines.findIndex((line) => /^\s*[[{]/.test(line));
   const last = lines.findLastIndex((line) => /[\]}]\s*$/.test(line));
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/** Undefined if there are values but no objects; otherwise, other values become objects without fields. */
+/** Returns undefined if there are items, but no item is an object. Otherwise, other items become `{}`. */
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = [withoutFrame(value)].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));
@@ -54,7 +54,7 @@ function objectsIn(value: unknown): readonly object[] | undefined {
   return objects.map((one) => one ?? {});
 }
 
-/** PowerShell may write a list as `{ "value": […], "Count": 3 }`; other clients wrap results in `data`. */
+/** PowerShell may write a list as `{ "value": […], "Count": 3 }`. Other clients may use the field `data`. */
 function withoutFrame(value: unknown): unknown {
   const [[name = '', content] = [], ...others] = Object.entries(membersOf(value));
   const isFrame = /^(?:value|data)$/i.test(name) && typeof content === 'object' && content !== null;
@@ -72,7 +72,7 @@ function parseList(printed: string): readonly object[] | undefined {
   return objects.map((members) => Object.fromEntries(members));
 }
 
-/** Joins an indented block to the block above it, since it belongs to the same object. */
+/** If a block is indented and the block above is not, both blocks describe one object and are joined. */
 function withNested(blocks: readonly string[]): readonly string[] {
   const merged: string[] = [];
   for (const block of blocks) {
@@ -84,7 +84,10 @@ function withNested(blocks: readonly string[]): readonly string[] {
   return merged;
 }
 
-/** A line continues the last value if it has no name, or is indented and has its colon in another column. */
+/**
+ * If a line has no name, the line continues the last value.
+ * If an indented line has its colon in another column than the first line, it also continues that value.
+ */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);
   const colon = lines[0]?.indexOf(':') ?? -1;

@@ -16,7 +16,7 @@ export interface RequestViolation {
    */
   readonly at: string;
   readonly message: string;
-  /** `stated` if the document has the violated requirement; `open` if only the contract has it. */
+  /** `stated` if the document states the violated requirement, `open` if only the contract states it. */
   readonly basis: 'stated' | 'open';
 }
 
@@ -162,7 +162,7 @@ export function checkedHeaders(headers: Headers): HeaderReader {
   return new Map(names.map((name) => [name, headers.get(name)]));
 }
 
-/** The type of credentials in a request; whether they are valid is not checked. */
+/** The type of the credentials in a request. The credentials may be invalid. */
 export type Authentication = 'api-key' | 'bearer' | 'none';
 
 /** An API key takes precedence over a token. Other schemes are not documented. */
@@ -175,7 +175,7 @@ export function isJson(headers: HeaderReader): boolean {
   return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
 }
 
-/** Whether `Accept` excludes every one of the media types. Without the header all are accepted. */
+/** Whether the Accept header excludes all of `mediaTypes`. A request without this header excludes none. */
 function acceptsNothingOf(headers: HeaderReader, mediaTypes: readonly string[]): boolean {
   const ranges = (headers.get('accept') ?? '*/*')
     .toLowerCase()

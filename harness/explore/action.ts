@@ -14,7 +14,7 @@ export interface Send {
   /** The record in the path: a literal string, or an index among the records known at the time of sending. */
   readonly record?: number | string;
   readonly query?: readonly (readonly [name: string, value: string])[];
-  /** A JSON value. `{"$known": name, "nth": n}` in it is replaced with the nth known identifier of that name. */
+  /** A JSON value, in which `{"$known": name, "nth": n}` stands for the nth known identifier of that name. */
   readonly body?: unknown;
   readonly odd?: Oddity;
 }
@@ -27,7 +27,7 @@ export interface Oddity {
   /** Appended to the query without encoding. */
   readonly queryText?: string;
   readonly header?: readonly [name: string, value: string];
-  /** Sent instead of the caller's credentials: headers, or the name of one of `Model.credentials`. */
+  /** Sent instead of the caller's credentials: headers, or a kind of credentials in `Model.credentials`. */
   readonly credentials?: Readonly<Record<string, string>> | string;
   /** Sent unchanged instead of the body. */
   readonly text?: string;

@@ -23,7 +23,10 @@ export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, sum
 /** The maximum number of mutants of changed rules in a proof: these take about a minute. */
 const mostChanged = 60;
 
-/** All mutants and variants or those named, every Nth if `sample` is N. Those of changed rules are added. */
+/**
+ * If none are named, selects every Nth of all mutants and variants (N is `sample`).
+ * The mutants of changed rules, and the variants of changed open points, are added.
+ */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],
   { mutant, 'derived-mutant': derivedMutant, variant, changed = new Set(), sample = 1 }: ChosenTrials,
@@ -70,7 +73,7 @@ function containing<T extends { readonly id: string }>(
   throw new HarnessError('USAGE', `No ${noun} contains "${parts.join('" or "')}".`);
 }
 
-/** The mutants whose ids begin with one of the given strings; a complete id selects only one mutant. */
+/** The mutants whose ids begin with a string in `beginnings`. A complete id selects only that mutant. */
 function chosen<F extends { readonly id: string }>(
   all: readonly F[],
   beginnings: readonly string[],
@@ -138,7 +141,7 @@ function changedFiles(): readonly string[] {
   return [...git('diff', '--name-only', main), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The output lines of git; empty if it fails. */
+/** The lines that git prints. If git fails, returns no lines. */
 function git(...words: readonly string[]): readonly string[] {
   try {
     const printed = execFileSync('git', words, {

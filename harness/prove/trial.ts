@@ -17,7 +17,7 @@ import { singleChanges, watchChanges } from './changed-parts.ts';
 import { type DerivedMutant, mutating } from './derived-mutants.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
-/** One run of the given scenarios (default: all) against the reference implementation, changed or not. */
+/** One run against the reference implementation, unchanged or with a change. Default of `scenarios`: all. */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
   | { readonly kind: 'mutant'; readonly id: string; readonly scenarios?: readonly string[] }
@@ -25,7 +25,7 @@ export type Trial =
   | { readonly kind: 'random variant'; readonly seed: number }
   | { readonly kind: 'derived'; readonly id: string; readonly scenarios: readonly string[] };
 
-/** A trial in which the features are not run: `explore` sends at most `requests` requests instead. */
+/** A trial that does not run the features. Instead, `explore` sends at most `requests` requests. */
 export interface ExploredTrial {
   readonly kind: 'explored';
   readonly of: Trial;
@@ -47,7 +47,7 @@ export interface TrialResult {
   readonly scenarios: number;
   /** Scenarios without a rule of the register. */
   readonly scenariosWithoutRule: readonly string[];
-  /** Whether a response violates the contract's schemas, which a schema validator alone would detect. */
+  /** For a mutant: whether a schema validator alone would detect the mutant (see `breaksSchema`). */
   readonly schemaSees: boolean;
   /** Only present for a run on the unmodified server. */
   readonly reachability?: Reachability;
@@ -56,14 +56,14 @@ export interface TrialResult {
   readonly isMet?: boolean;
 }
 
-/** The rules for servers, without the excluded ones. Those of them that can fail are `breakableRules`. */
+/** The rules for servers that are not excluded. `breakableRules` are the testable rules that can fail. */
 export const testableRules = rules.filter(
   ({ subject, excluded }) => subject === 'server' && excluded === undefined,
 );
 export const breakableRules = testableRules.filter(({ basis }) => basis !== 'open');
 const breakableIds = breakableRules.map(({ id }) => id);
 
-/** Runs one trial in this process, without sockets; `derived` is the mutant of its responses, if any. */
+/** Runs one trial in this process, without sockets. If `derived` is given, it mutates the responses. */
 export async function runTrial(
   contract: Contract,
   trial: Trial,
@@ -95,7 +95,7 @@ export async function runTrial(
     );
     const settled = settleRules(session, only);
     const { exchanges } = session.recorder;
-    // Only for mutants does it matter whether a schema validator alone would detect them.
+    // `schemaSees` is needed only for mutants, so the exchanges of other trials are not validated.
     const compared = trial.kind === 'mutant' ? exchanges : [];
     return {
       trial,
@@ -136,7 +136,7 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   if (trial.kind === 'mutant') return withMutants([trial.id]);
   if (trial.kind === 'random variant') {
     if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
-    // Some of this middleware expects settings and reset options as in the contract, so these are not random.
+    // Some middleware expects settings and reset options in the contract's form, so this form is not random.
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
     return { ...variant, middleware: combineMiddleware(trial.seed) };
   }
@@ -168,7 +168,7 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
 export interface Reachability {
   /** By operation: the scenarios that call it. */
   readonly operations: Readonly<Record<string, readonly string[]>>;
-  /** By mutant id: the scenarios in which the mutant would have changed a decision of the server. */
+  /** By id of a mutant: the scenarios in which the mutant would change a decision or response. */
   readonly mutants: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -182,7 +182,7 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['ope
   );
 }
 
-/** Records in which scenarios a mutant would have changed a decision. Call it before the first scenario. */
+/** Records in which scenarios each mutant would change the server. Call this before the first scenario. */
 function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['mutants'] } {
   // A decision that was made while the server started affects every scenario.
   const everywhere = trace.take();

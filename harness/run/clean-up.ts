@@ -38,13 +38,13 @@ export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> 
   return [...groups].map(([group, records]) => ({ ...JSON.parse(group), ids: records.map(({ id }) => id) }));
 }
 
-/** Not deleted again: the server may still be removing the record, and refuse a second request. */
+/** The path of a record that the run has deleted. A second DELETE is not sent, since it could be refused. */
 function deletedIn(exchange: Exchange, base: string): readonly string[] {
   const { method, url } = exchange.request;
   return method === 'DELETE' && isSuccess(exchange) ? [new URL(url).pathname.slice(base.length)] : [];
 }
 
-/** The record that a POST created; for a POST outside of the contract, only if a DELETE is published. */
+/** The record that a POST created. For a POST outside the contract, the server must publish a DELETE. */
 function createdIn({ profile }: Session, exchange: Exchange, base: string): readonly Created[] {
   const { operation, request, response } = exchange;
   if (request.method !== 'POST' || !isSuccess(exchange) || !isObject(response.content)) return [];

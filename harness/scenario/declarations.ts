@@ -1,4 +1,4 @@
-/** What the sentence of a step declares. It depends only on the parameters, so it is known before the run. */
+/** What a step declares. The declaration depends only on the step's parameters: it is known before a run. */
 export interface Declared<Parameters extends readonly unknown[] = readonly unknown[]> {
   /** The states that the sentence enters; `rules ID` and docs/state-control.md list them. */
   readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);

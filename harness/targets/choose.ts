@@ -34,7 +34,7 @@ export async function openChosen(choice: TargetChoice, env: Environment['env']) 
   return { ...(await open(choice, profile, contract, env)), contract };
 }
 
-/** If both an address and a profile are given, the address must be that of the profile. */
+/** If both an address and a profile are given, the profile must contain the same address. */
 function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefix = '' }: ProfileFile): void {
   if (name === undefined) return;
   const [given, ...described] = [name, baseUrl, baseUrl + prefix].map((url) =>
@@ -65,7 +65,7 @@ async function open(
 ): Promise<OpenedTarget> {
   const { name, release, inProcess, mutants = [] } = choice;
   const chosen = release && { release };
-  // Loaded on demand, since each target loads packages that the others do not need.
+  // Modules are imported on demand, since each target needs packages that the other targets do not need.
   if (name === 'reference') {
     const { openReference } = await import('./reference.ts');
     const { pageRoutes } = await import('#reference/listener/node-pages.ts');

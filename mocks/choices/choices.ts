@@ -2,7 +2,7 @@ import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
 import type { Choices as InnerChoices } from '#reference/server/domain/choices.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 
-/** Some operations whose path the document does not show (§4.1), each with its path in the contract. */
+/** The contract's paths of some operations for which the document shows no path (§4.1). */
 export const contractPaths = {
   getBasicHealth: '/api/v1/health',
   getReadiness: '/api/v1/health/ready',
@@ -102,7 +102,7 @@ const options = {
 type Options = typeof options;
 export type Choices = { readonly [Name in keyof Options]: Options[Name][number] };
 
-/** The middleware that applies each choice, except those that the reference implementation applies itself. */
+/** The middleware that applies a choice. A choice that the reference implementation applies needs none. */
 export type ChoiceMiddleware = {
   readonly [Name in keyof Choices]?: (value: Choices[Name], all: Choices) => MiddlewareFactory;
 };

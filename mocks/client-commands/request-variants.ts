@@ -128,7 +128,7 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'the media type with a charset': sendingHeaders((headers, { body }) => {
     if (body !== null) headers.set('content-type', 'application/json; charset=utf-8');
   }),
-  // §4.1: the options of a reset are false by default; how they are sent is undocumented.
+  // §4.1: the options of a reset are false by default. The document does not say how they are sent.
   'options that are false are omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
   'options in PascalCase': resetEntries((all) =>
     all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
@@ -145,7 +145,7 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'an additional parameter in each URL': sendingTo(({ searchParams }, { method }) => {
     if (method === 'GET') searchParams.set('_', '1');
   }),
-  // §4.1: wait is optional. Its default is 10 if accounts are named (§4.1.1), and 0 otherwise (§4.1.2).
+  // The default of wait is 10 if the request names accounts (§4.1.1), and 0 otherwise (§4.1.2).
   'a missing wait is sent as null': whereNoWait(null),
   'a missing wait is sent as 0': whereNoWait(0),
   'a missing wait is sent as 10 where accounts are named': namingAccounts(10),

@@ -42,7 +42,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Compl
 
 type ServiceTimes = Omit<Health, 'status' | 'condition' | 'reason'>;
 
-/** A service at the time `at`. Values not given are generated to match; throws if the given ones conflict. */
+/** A service at the time `at`. Missing values are generated to match `given`. Throws if values conflict. */
 export function serviceHealth(
   source: Source,
   given: Given,
@@ -71,7 +71,7 @@ export function serviceHealth(
   throw new Incoherent(`The times make ${service} ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
 }
 
-/** The conditions to try in turn. Several may match a given status, so they are shuffled. */
+/** The conditions to try in turn. Several conditions may match a given status, so the list is shuffled. */
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
@@ -82,7 +82,7 @@ function candidates(source: Source, given: Given, calm: readonly Verdict[]): rea
 
 const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
 
-/** The verdicts that the times permit: two where the document states no precedence (§3.1.5). */
+/** The verdicts that `times` permit: two if the document does not say which condition prevails (§3.1.5). */
 function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [
     {},

@@ -11,7 +11,7 @@ import { areKept, mapToNone, settingsIn, showSetting } from '#steps/factory-rese
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, ruleWithStep, type Situation } from './chapter.ts';
 
-/** §4.5: for each type of record, the rule that a reset removes it, or the rule that a reset keeps it. */
+/** For each type of record, the id of the rule that a reset removes these records, or keeps them (§4.5). */
 export const resetEffects = new Map(
   kinds.map(({ name }) => [
     name,
@@ -22,12 +22,12 @@ export const resetEffects = new Map(
   ]),
 );
 
-/** An accepted reset: its initiator, its options and its counts. */
+/** A reset that the server accepted. `counts` are the fields of the response. */
 export interface KnownReset {
   readonly initiator: readonly string[];
   readonly includesAdministrators: boolean;
   readonly counts: Fields;
-  /** False if the server may have missed the options, or a removed caller may have been created again. */
+  /** False if the server may not have received the options, or may have created a removed caller again. */
   isUndisturbed: boolean;
 }
 
@@ -82,7 +82,7 @@ export class BeforeReset {
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
       .flatMap((kind) => {
         const { goes, stays } = resetEffects.get(kind.name) ?? {};
-        // The caller may have received a new key since the reset, so only keys from before the reset count.
+        // API keys may have been created since the reset. Only keys from before the reset must be gone.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
         const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);
         if (stays === undefined || !isWhole) return left;
@@ -117,7 +117,7 @@ export class BeforeReset {
 
   #objectsLeft: RecordSet | undefined;
 
-  /** Metaverse Objects of administrators remain unless the reset includes them; all others are removed. */
+  /** Unless a reset includes administrators, their Metaverse Objects stay. All other objects are removed. */
   #ofPeople(before: RecordSet, now: RecordSet, exchange: Exchange, reset: KnownReset): readonly Claim[] {
     this.#objectsLeft = now;
     const { initiator, includesAdministrators, counts, isUndisturbed } = reset;

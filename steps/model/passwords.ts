@@ -11,16 +11,17 @@ interface Known extends Account {
 /** §4.1.1 and §8: the default wait in seconds if the request names objects. */
 const usualWait = 10;
 
-/** A server may poll at intervals of this many seconds to see which accounts have settled (OP-118). */
+/** A server may check only at this interval, in seconds, which accounts have settled (OP-118). */
 const interval = 3;
 
 const byObject = 'setMetaverseObjectPassword';
 const byAccount = 'setConnectedSystemObjectPassword';
 
-/** §4.1: predicts which accounts settle within the wait, and which waits are invalid. */
+/** Predicts which accounts settle within the wait, and which waits are invalid (§4.1). */
 export function passwordModel(situation: Situation): Chapter {
   let isTaken = false;
-  // Accounts by Metaverse Object. A password request removes the entry, since it may remain in progress.
+  // The accounts of each Metaverse Object. A password request removes the entry of the object,
+  // since that request may still be in progress during the next request.
   const people = new Map<string, readonly Known[]>();
   return {
     entered(state, params, values) {
@@ -59,11 +60,12 @@ export function passwordModel(situation: Situation): Chapter {
       people.delete(person);
       if (!response.isRegular || !response.isAdministrator || isBesideOthers) return [];
       const { connectedSystemObjectIds, wait } = membersOf(jsonValue(exchange.request.body));
-      // How a password is sent is open: until a request like this one has succeeded, a refusal proves nothing.
+      // How a password is sent is not documented. Until a request has succeeded, a refusal proves nothing.
       isTaken ||= isServed;
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);
-      // Open: an empty list of objects; a null wait; for one account, the default wait or a list of objects.
+      // The document leaves open the meaning of a null wait and of an empty list of objects. For a request
+      // by account, the document also leaves open the default wait and the meaning of a list of objects.
       const isOpen =
         wait === null ||
         (Array.isArray(connectedSystemObjectIds) && named.length === 0) ||

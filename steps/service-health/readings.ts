@@ -20,7 +20,7 @@ export interface Reading {
   readonly progressAge: number | undefined;
   /** Seconds since the current work started. */
   readonly workAge: number | undefined;
-  /** The error of an age, in seconds: times may be rounded to whole seconds, down or up (open in §2.6). */
+  /** The largest error of an age, in seconds. Servers may round times to whole seconds, down or up (§2.6). */
   readonly resolution: number;
   /** Seconds around a threshold within which a response proves nothing. */
   readonly margin: number;
@@ -40,7 +40,7 @@ export function formatVerdict({ status, condition }: Fields): string {
   return `${String(status)}: ${String(condition)}`;
 }
 
-/** A reading of each service; none if the response has no GeneratedAt. Cached: some thirty rules use it. */
+/** Reads each service in a response. If GeneratedAt is missing, returns no readings. The result is cached. */
 export const readingsIn = oncePer((exchange: Exchange): readonly Reading[] => {
   const health = healthIn(exchange);
   const generatedAt = instantOf(health?.summary.generatedAt);

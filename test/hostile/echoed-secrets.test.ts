@@ -33,7 +33,7 @@ const escaped = (text: string, before: string, after = ''): string =>
 
 const key = 'Zq7kWx94LmTbR2vHs8NdQp';
 
-/** A secret that is looked for by its first characters, since the rest may have been cut off. */
+/** A secret whose end may be cut off in an output, so the tests search for its first four characters. */
 const distinct = 'QzXv-9WkJq3mTp5rYh7b';
 const beginning = [distinct.slice(0, 4)];
 

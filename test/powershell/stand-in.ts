@@ -89,7 +89,7 @@ export async function powerShell(
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }
 
-  /** Like ConvertTo-Json: in fields, a list of one is its element, and an empty list is null. */
+  /** In fields, writes a list of one item as that item, and an empty list as null, like ConvertTo-Json. */
   function output(objects: readonly unknown[]): boolean {
     if (objects.length > 0) print(`${JSON.stringify(objects.map(asPowerShell))}\n`);
     return true;

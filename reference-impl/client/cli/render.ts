@@ -7,7 +7,7 @@ export type Format = (typeof formats)[number];
 /** One object, or several of the same type. */
 export type Output = object | readonly object[];
 
-/** The default format: on a terminal, a list for one object and a table for several; elsewhere JSON. */
+/** The format of an output if the user does not choose a format. */
 export function formatFor(output: Output, { isTerminal }: Stream): Format {
   if (!isTerminal) return 'json';
   return Array.isArray(output) ? 'table' : 'list';
@@ -32,7 +32,7 @@ function list(row: object, indent: string): string {
   return lines.join('');
 }
 
-/** A table of as many columns as fit, in documented order; the omitted columns are named below it. */
+/** Shows as many columns as fit, in documented order. A line below the table names the omitted columns. */
 function table(rows: readonly object[], columns: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => new Map(Object.entries(row).map(([name, value]) => [name, cell(value)])));

@@ -21,13 +21,13 @@ export interface ResetSwitches {
   readonly confirm?: boolean;
 }
 
-/** The outcome of a reset. Records were removed only if it is `reset`. */
+/** The outcome of a reset. Records were removed only if `outcome` is `reset`. */
 export type ResetOutcome =
   | { readonly outcome: 'reset'; readonly result: ResetResult }
   | { readonly outcome: 'what-if'; readonly request: ResetRequest }
   /** No request was sent: the user declined, or there was no terminal to prompt on. */
   | { readonly outcome: 'not-confirmed'; readonly reason: 'declined' | 'nobody-to-ask' }
-  /** The server returned 409 (§7.5, §7.6): nothing was removed. `svc run` continues with its next line. */
+  /** The server returned 409 and removed nothing (§7.5, §7.6). `svc run` continues with the next command. */
   | { readonly outcome: 'refused'; readonly error: SvcError };
 
 export interface ResetRequest {
@@ -40,7 +40,7 @@ export interface ResetRequest {
 
 export type Confirm = (request: ResetRequest) => Promise<boolean>;
 
-/** Sends a reset if the user confirms it, or without a prompt if `force` is set (§4.4). */
+/** Sends a reset if the user confirms it. If `force` is set without `confirm`, there is no prompt (§4.4). */
 export async function reset(
   connection: Connection,
   switches: ResetSwitches,
