@@ -13,5 +13,5 @@ export interface OpenApiDocument {
 export const serviceYaml: URL = new URL('../openapi/service.yaml', import.meta.url);
 export const serviceJson: URL = new URL('../openapi/service.json', import.meta.url);
 
-/** The contract as one document, in which every referenced schema is a named component. */
+/** The contract as one document. Every schema to which another part refers is a named component. */
 export const service: OpenApiDocument = JSON.parse(readFileSync(serviceJson, 'utf8')) as OpenApiDocument;

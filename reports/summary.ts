@@ -12,7 +12,7 @@ import { headed, paint, untestedLines } from './untested-lines.ts';
 /** The maximum number of rules named as "tested on a sample only". */
 const mostNamed = 4;
 
-/** If there are more failures than this, only one piece of evidence of each is shown. */
+/** If a run has more failures than this, only one piece of evidence is shown for each failure. */
 const fewFailures = 3;
 
 /** For a terminal. `areas` are the titles of the areas, by the two letters of an area. */
@@ -68,7 +68,7 @@ const styles = {
   inapplicable: 'dim',
 } as const;
 
-/** Marks: ✗ if a rule is broken, · if none passed, ~ if some passed and some are untested, otherwise ✓. */
+/** The mark is ✗ if a rule is broken, else · if no rule passed, else ~ if a rule is untested, else ✓. */
 function areaLine(area: string, title: string, rules: readonly RuleResult[]): string {
   const bad = rules.some(isBroken);
   const cells = shownVerdicts
@@ -96,7 +96,7 @@ function failureLines(result: RunResult, evidence = 2): string[] {
   });
 }
 
-/** The evidence of a grouped rule, if it differs from that of the first rule of the group. */
+/** A line with the evidence of a grouped rule, if the first rule of the group has different evidence. */
 function otherwiseExpected({ id, evidence: [shown] }: RuleResult, first: RuleResult): string[] {
   const [lead] = first.evidence;
   if (shown === undefined || (shown.expected === lead?.expected && shown.actual === lead.actual)) return [];

@@ -155,9 +155,10 @@ it.each<[string, number, (count: number) => Parts]>([
   };
   await read(1);
   const once = Math.min(await read(1), await read(1));
-  // Quadratic parsing would take 64 times as long for eight times the length; linear parsing stays below 24 times.
+  // For a text of eight times the length, quadratic parsing would take 64 times as long.
+  // Linear parsing takes less than 24 times as long.
   const most = 24 * Math.max(once, 5_000);
   const longer = await read(8);
-  // Measured again if slow: garbage collection may have disturbed the first measurement.
+  // A slow result is measured again, since garbage collection may have disturbed the first measurement.
   expect(longer < most ? longer : await read(8)).toBeLessThan(most);
 });

@@ -105,7 +105,7 @@ export function namesOfRecords({ contract, profile }: Session, operation: Operat
   return [...new Set([...parameters, ...namesAtPath(list)])];
 }
 
-/** A body with identifiers that the server has returned; fields whose identifier is still unknown are omitted. */
+/** Inserts identifiers that the server has returned. If an identifier is unknown, its field is omitted. */
 function withKnown(value: unknown, known: KnownRecords): unknown {
   if (isKnownIdentifier(value)) {
     const found = known.nth(value.nth, { id: namesOf(value.$known) })?.id;

@@ -23,7 +23,7 @@ interface Source {
   readonly secrets: Iterable<string>;
 }
 
-/** Writes the result, and each finding in three forms: as a scenario, as curl lines and as a replay file. */
+/** Writes the result. Each finding is also written as a scenario, as curl lines and as a replay file. */
 export async function writeExploration(
   folder: string,
   exploration: Exploration,
@@ -111,7 +111,7 @@ function gherkin({ finding, actions, played }: Discovery, seed: number): string 
   ].join('\n');
 }
 
-/** A scenario tests its last action; the earlier actions only prepare it. */
+/** A scenario tests its last action. The earlier actions only prepare the test. */
 function sentencesOf(action: Action, index: number, all: readonly Action[]): readonly string[] {
   const keyword = index === all.length - 1 ? 'When' : 'Given';
   if (action.do === 'enter')

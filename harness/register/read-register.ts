@@ -34,7 +34,7 @@ function needsOfScenario({ tags, steps }: WrittenScenario): ReadonlySet<string> 
   return found;
 }
 
-// A built package contains the register as JSON, and `build/read-register.ts` instead of this file.
+// The built package lacks this file. There, `build/read-register.ts` reads the register from JSON.
 export function readRegister(): readonly RuleArea[] {
   const file = join(root, 'features/areas.yaml');
   const titles = parseYaml(readFileSync(file, 'utf8'), file).value as Readonly<

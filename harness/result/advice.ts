@@ -41,7 +41,7 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   });
 }
 
-/** Whether the run lacked this prerequisite; a budget is lacking only if the run used it up. */
+/** Whether the run lacked a prerequisite. A budget was lacking only if the run used up the budget. */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);
 }

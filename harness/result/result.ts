@@ -6,7 +6,7 @@ export type DeepReadonly<T> = T extends (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** The outcome of one run against one target: the input of every report. */
+/** The outcome of one run against one target. Every report is created from this result. */
 export interface RunResult extends DeepReadonly<GeneratedResult> {}
 
 export type RuleResult = RunResult['rules'][number];
@@ -33,7 +33,7 @@ export interface SourceLocation {
   readonly line: number;
 }
 
-/** The parts of a location in a result, `file:line`; undefined if it has no line. */
+/** The parts of a location such as `file:line` in a result. Returns undefined if the location has no line. */
 export function parseLocation(location: string): SourceLocation | undefined {
   const colon = location.lastIndexOf(':');
   const line = Number(location.slice(colon + 1));

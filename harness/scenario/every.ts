@@ -11,12 +11,12 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
 
 interface Examination<Piece> {
-  /** Absent if the document is silent; then `record` says what each piece shows. */
+  /** Absent if the document is silent. In this case, `record` describes what each piece shows. */
   readonly check?: Check<Piece>;
   readonly record?: Recording<Piece>;
-  /** Whether the check relates the response to the request, so that fixed examples cannot pass it. */
+  /** Whether the check compares a response with its request. If the profile is `stateless`, it is skipped. */
   readonly isComputed?: boolean;
-  /** Whether the check covers only a part of the rule, so that other scenarios may check more of it. */
+  /** Whether the check covers only a part of the rule. Other scenarios may then check more of the rule. */
   readonly isPartial?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function everyStepOf(rule: string): readonly EveryStep[] {
 export interface Examined extends Tally {
   /** What the step observed, if the document is silent. */
   readonly recorded: readonly string[];
-  /** Why a piece of evidence could not be checked; this piece neither passes nor fails the rule. */
+  /** Why a piece of evidence could not be checked. This piece counts neither for nor against the rule. */
   readonly fault: string | undefined;
 }
 
@@ -115,7 +115,7 @@ export function examineEach<Piece>(
   return { held, judged, recorded, broken, note, fault };
 }
 
-/** Throws if a piece breaks the rule or could not be checked, or if no piece is conclusive. */
+/** Throws if a piece breaks the rule, if a piece could not be checked, or if no piece is conclusive. */
 export function assertTally({ broken, fault, held, recorded }: Examined): void {
   const [first] = broken;
   if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
@@ -159,7 +159,7 @@ export interface SentRequest {
   readonly endedAt: number;
 }
 
-/** A request, and all requests of its recording: together they show to whom a secret belongs. */
+/** A request of a recording. `all` are all requests of the recording: they show to whom a secret belongs. */
 export interface RecordedRequest extends SentRequest {
   readonly all: readonly SentRequest[];
 }

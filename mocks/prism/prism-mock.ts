@@ -49,7 +49,7 @@ export async function createPrismMock(contract: Contract, token?: string) {
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     // The Prefer header of a request overrides the current state.
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Prism gets only the requested operation, since it would spend time on sorting and matching all of them.
+    // Prism gets only the requested operation: sorting and matching all operations would take time.
     const operations = mocked.filter(({ iid }) => iid === id);
     const outcome = await prism.request(input, operations, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') return refuse.because(statusOf(outcome.left), outcome.left.message);
@@ -72,7 +72,7 @@ export async function createPrismMock(contract: Contract, token?: string) {
     control: states.control,
     async fetch(request: Request): Promise<Response> {
       if (request.method !== 'HEAD') return answerAlways(request);
-      // Every GET also supports HEAD (RFC 9110, 9.3.2); Prism supports only the methods in a contract.
+      // Each path with GET also supports HEAD (RFC 9110, 9.3.2). Prism supports only methods in the contract.
       const { status, headers } = await answerAlways(new Request(request.url, { headers: request.headers }));
       return new Response(null, { status, headers });
     },
@@ -90,9 +90,9 @@ async function asInput(request: Request): Promise<IHttpRequest & { flaw: string 
       return [name, values.length === 1 ? (values[0] ?? '') : values];
     }),
   );
-  // For GET, `body` is not accessed: the HTTP server would create a full Request for it, which takes longer.
+  // To save time, `body` of a GET is not accessed: the HTTP server would have to create a full Request.
   const text = request.method === 'GET' || request.body === null ? '' : await request.text();
-  // Accept is ignored (RFC 9110, 12.5.1), as in the reference implementation: the document has no status 406.
+  // The document has no status 406, so the Accept header is ignored, as RFC 9110, 12.5.1 permits.
   const { accept: _, ...headers } = Object.fromEntries(request.headers);
   const { body, flaw } = readBody(text, request.headers.get('content-type') ?? '');
   return {

@@ -29,7 +29,7 @@ export interface ClientOptions extends Optional<Transport> {
   readonly paths?: Paths | undefined;
   /** Opens the session when a command needs one. `connectSvc` and `disconnectSvc` replace this function. */
   readonly openSession?: OpenSession | undefined;
-  /** Prompts before a reset; without it, a reset requires `force`. */
+  /** Prompts before a reset. If this function is missing, a reset requires `force`. */
   readonly confirm?: Confirm | undefined;
 }
 
@@ -47,7 +47,7 @@ interface ServiceHealthCommand {
   (parameters: { summary: boolean }): Promise<HealthSummary | ServiceHealth[]>;
 }
 
-/** The commands of section 4.4 as functions that share one session. They throw only `SvcError`. */
+/** The commands of section 4.4 as functions. All functions share one session, and throw only `SvcError`. */
 export type Client = ReturnType<typeof createClient>;
 
 export function createClient(options: ClientOptions = {}) {
@@ -119,7 +119,7 @@ export function createClient(options: ClientOptions = {}) {
 
 const noSession: OpenSession = async () => undefined;
 
-/** `not_ready` is a result with any HTTP status: the document does not state which status it has (§4.1). */
+/** The document does not state the HTTP status of `not_ready`, so `not_ready` may have any status (§4.1). */
 async function readiness(connection: Connection): Promise<BasicHealth> {
   const reply = await sendCall(connection, { operation: 'getReadiness' });
   const isResult = errorBody(reply.body) === undefined && readIf(basicHealth, reply.body)?.Status;

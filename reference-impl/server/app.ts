@@ -46,7 +46,7 @@ export function createApp(
 
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Handles every request: counts it, and converts any error into the error body (§7.1, §7.4). */
+/** Counts each request, and converts any error into a response with the error body (§7.1, §7.4). */
 async function withErrorBody(
   world: World,
   { req: { raw: request } }: Context,

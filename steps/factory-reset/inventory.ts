@@ -46,7 +46,7 @@ export async function takeInventory(send: Send): Promise<Inventory> {
   return inventory;
 }
 
-/** Identifies a record: by its id or, without one, by its full content. */
+/** Identifies a record by its id. If a record has no id, its full content identifies it. */
 export function identityOf(record: Fields): string {
   const { id } = record;
   return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();

@@ -31,7 +31,7 @@ async function noteName(s: Scenario, setting: string, returned: string): Promise
   s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
 }
 
-/** `setting` if it has the value, else the name of the only setting that has it (OP-92). */
+/** Returns `setting` if this setting has the value, else the name of the only setting that has it (OP-92). */
 function nameOf(setting: string, value: unknown, settings: checks.Settings): string {
   if (isSameText(settings.get(setting), value)) return setting;
   const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));
@@ -50,7 +50,8 @@ export async function mapAgain(s: Scenario): Promise<void> {
   const { contract, profile } = s.session;
   const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
   if (key !== undefined) {
-    // If each setting has its own address, only the value is sent, as a string if all settings are strings.
+    // Each setting has its own address, so only the value is sent.
+    // If all settings are strings, the value is sent as a string.
     const body = { value: areTexts(before) ? String(id) : id };
     const path = { [key.parameter]: name };
     await requestAsKeyHolder(s)('updateServiceSettings', { path, body, deliberate: true });
@@ -58,7 +59,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   }
   await requestAsKeyHolder(s)('updateServiceSettings', {
     body: checks.withSetting(before.response.content, name, id),
-    // The contract may forbid this body, if the id is a number or the setting has another name (OP-73, OP-92).
+    // If the id is a number or the setting has another name, the contract may forbid the body (OP-73, OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
 }
@@ -131,7 +132,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
   return readSettings(s);
 }
 
-/** Ends the scenario unless the mapped attribute still exists; with `isLeft` false, unless it was removed. */
+/** Ends the scenario unless `isLeft` says correctly whether the mapped attribute still exists. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;

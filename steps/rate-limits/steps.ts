@@ -9,13 +9,13 @@ import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/step
 import { letTimePass } from '#harness/scenario/waiting.ts';
 import * as checks from './checks.ts';
 
-/** Called in turn, since a rate limit may not apply to all (OP-52). They only read, and need no id. */
+/** Tests call these operations in turn, since a rate limit may apply only to some operations (OP-52). */
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 
-/** Seconds to wait beyond Retry-After: its date and the time of the server may both be truncated to seconds. */
+/** Extra seconds to wait after Retry-After. A server may truncate its dates and times to whole seconds. */
 const grace = { seconds: 0.1, date: 1 };
 
-/** Sends requests one after another, until one is throttled or this many are sent. */
+/** Sends requests one after another until a request is throttled, but at most `max` requests. */
 async function sendUpTo(scenario: Scenario, caller: Caller, max: number): Promise<void> {
   let left = operations;
   for (let sent = 0; sent < max; sent += 1) {
@@ -23,7 +23,7 @@ async function sendUpTo(scenario: Scenario, caller: Caller, max: number): Promis
     try {
       if (checks.isThrottled(await scenario.call(operation, caller))) return;
     } catch (error) {
-      // An operation that the server lacks is skipped, unless it is the last one.
+      // An operation that the server lacks is skipped. If the server lacks all of them, the error is thrown.
       if (!isNotFound(error) || left.length === 1) throw error;
       left = left.filter((each) => each !== operation);
     }

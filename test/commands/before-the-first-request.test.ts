@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const password = 'pass1word';
 
-/** The message with which a command refuses an address or a profile; it must not repeat a password. */
+/** Returns the message with which a command refuses `args`. The message must not repeat a password. */
 async function refusal(command: string, ...args: readonly string[]): Promise<string> {
   const error = await errorOf([...command.split(' '), ...args]);
   expect(error, command).not.toContain(password);
@@ -43,7 +43,7 @@ describe.each(['verify', 'init', 'diff', 'state-control check'])('%s', (command)
     expect(await refusal(command, address)).toContain('contains credentials');
   });
 
-  // The argument of `diff` may be the address of a document, which may have a query.
+  // `diff` also accepts the address of an OpenAPI document, and that address may have a query.
   it.runIf(command !== 'diff').each(['?key=pass1word', '#pass1word', '/?', '/#'])(
     'refuses a URL that ends with %s, without repeating it',
     async (tail) => expect(await refusal(command, server.url + tail)).toMatch(/query (?:and|or a) fragment/),

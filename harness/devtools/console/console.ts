@@ -53,7 +53,7 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** Served without credentials, since the files contain no secret; the page's requests need the token. */
+/** The files of the page contain no secret and need no credentials. Requests of the page need the token. */
 async function consolePage({ method, url }: Request): Promise<Response | undefined> {
   const path = new URL(url).pathname.replace(/\/$/, '');
   const file = path === '/_console' ? 'console.html' : files.find((each) => path === `/_console/${each}`);

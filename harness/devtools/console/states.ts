@@ -12,10 +12,10 @@ export interface ActiveState {
   readonly at: string;
 }
 
-/** The maximum number of stored states: a test that varies the parameters could otherwise add any number. */
+/** The maximum number of stored states. A test may enter a state with any number of different parameters. */
 const mostKept = 100;
 
-// The secrets are not known here: a value is masked if the name of its parameter indicates a secret.
+// No secrets are known here. Instead, a value is masked if the name of its parameter indicates a secret.
 const redact = redactor([]);
 
 /** Records, in order, the states that any client entered since the initial state was last restored. */

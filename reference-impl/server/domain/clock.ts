@@ -6,7 +6,10 @@ export interface Clock {
   ahead?(): number;
 }
 
-/** The time at which a clock is stopped (null if it runs), and its offset while it runs, in milliseconds. */
+/**
+ * If `stoodAt` is not null, the clock is stopped at this time. Otherwise, the clock runs with this `offset`.
+ * Both values are in milliseconds.
+ */
 export interface Adjustment {
   readonly stoodAt: number | null;
   readonly offset: number;
@@ -30,7 +33,7 @@ export function fasterClock(scale: number, beneath: Clock = systemClock): Clock 
 
 const free: Adjustment = { stoodAt: null, offset: 0 };
 
-/** State control can stop and move the clock. While it is stopped, `wait` advances it and does not block. */
+/** A clock that can be stopped and moved. While the clock is stopped, `wait` advances it without blocking. */
 export function controllableClock(beneath: Clock = systemClock) {
   let adjustment = free;
   let adjusted = Promise.withResolvers<void>();
@@ -57,7 +60,7 @@ export function controllableClock(beneath: Clock = systemClock) {
       const { stoodAt, offset } = adjustment;
       adjust(stoodAt === null ? { stoodAt, offset: offset + ms } : { stoodAt: stoodAt + ms, offset });
     },
-    /** Removes every adjustment, so that this clock follows the wrapped one. */
+    /** Removes the adjustment, so that the clock shows the time of `beneath`. */
     runFreely: () => adjust(free),
     adjustment: () => adjustment,
     adjust,

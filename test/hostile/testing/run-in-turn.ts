@@ -17,7 +17,8 @@ const ends: End[] = [];
 for (const args of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
   // Frees the memory of earlier command lines, so that it does not count towards the next peak.
   globalThis.gc?.();
-  // Resets the peak (proc_pid_clear_refs(5)); on other systems, the peak is that of all command lines so far.
+  // On Linux, this resets the peak (proc_pid_clear_refs(5)).
+  // On other systems, the peak includes all earlier command lines.
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
   const environment = fakeEnvironment();
   const exitCode = await run(args, environment);

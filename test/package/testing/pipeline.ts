@@ -26,7 +26,7 @@ export async function startRunner() {
     npm_config_cache: join(machine, 'cache'),
   });
   return {
-    /** The folder in which a job would have its repository. */
+    /** The folder that would contain the repository in a real job. */
     folder,
     run: (script: string, variables: Readonly<Record<string, string>> = {}) =>
       shell(script, folder, { ...environment, ...variables }),
@@ -70,7 +70,7 @@ interface ObeyedCommand {
   readonly data: string;
 }
 
-/** Parses a log like GitHub's runner: a command starts a line with `::`, or is in it as `##[name …]`. */
+/** Finds commands like GitHub's runner: `::name …` at the start of a line, or `##[name …]` within a line. */
 export function obeyed(log: string): readonly ObeyedCommand[] {
   const commands: ObeyedCommand[] = [];
   let resume: string | undefined;
