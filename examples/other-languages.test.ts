@@ -11,7 +11,7 @@ import { patience } from '#test/patience.ts';
 
 const folder = temporaryFolder();
 
-/** Runs commands in a separate folder, with this checkout in place of the package; returns their output. */
+/** Runs commands in `folder`, and returns their output. The commands use this checkout, not the package. */
 async function run(folder: string, commands: readonly string[]): Promise<string> {
   const env = {
     ...process.env,

@@ -10,5 +10,5 @@ export const supportFiles: readonly string[] = [
 
 export const proofWorker = new URL('./prove/worker.ts', import.meta.url);
 
-/** The program of the bundled client, as its `client.yaml` names it. */
+/** The path of the bundled client's program. The `client.yaml` of this client contains exactly this text. */
 export const ownClient = '{here}/shell/shell.ts';

@@ -38,7 +38,7 @@ describe('the contract', () => {
 
 describe.each(operations)('$id', (operation) => {
   it('has a section, and states its access and effect', () => {
-    // The `x-` fields as written in the contract, without defaults for missing ones.
+    // `written` has the `x-` fields of the contract. If a field is missing there, it has no default here.
     const marks = operation.written;
     expect(marks['x-section']).toMatch(/^\d+(\.\d+)?$/);
     expect(marks['x-path-basis']).toMatch(/^(stated|OP-\d{2,3})$/);

@@ -105,7 +105,7 @@ function notification(rule: RuleResult): Notification {
   return { level: 'error', message: { text: `${rule.id}: ${words}` } };
 }
 
-// Text from a server must not be read as links, which have brackets, or placeholders, which have braces.
+// SARIF reads `[…](…)` as a link and `{0}` as a placeholder, so both are escaped in text from a server.
 function plain(text: string): string {
   return text
     .toWellFormed()

@@ -57,7 +57,7 @@ function serviceWordsIn(files: readonly string[]) {
   });
 }
 
-/** Words that belong to the service: `names` such as `pageSize`, quoted `literals`, and areas of rules. */
+/** Words that belong to the service: `names` such as `pageSize`, quoted `literals`, and `areas` of rules. */
 function knownWords() {
   const names = new Set<string>();
   const literals = Object.keys(read('openapi/states.yaml') as object);

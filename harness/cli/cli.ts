@@ -37,7 +37,7 @@ export function loadCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(commands).map((load) => load()));
 }
 
-/** Runs one command line and returns its exit code: 0 to 3, 130 or 143. Never throws. */
+/** Runs one command line. Never throws, but returns an exit code: 0 to 3, 130 or 143. */
 export async function run(argv: readonly string[], given: Environment): Promise<number> {
   const environment = withSafeOutput(given);
   const [first, ...others] = argv;

@@ -17,13 +17,13 @@ const alike: Readonly<Record<string, RegExp>> = {
   ApiKey: /(?:key|token)$/i,
 };
 
-/** A PowerShell module, or a program for bash; `program` is the start of each of its command lines. */
+/** A PowerShell module, or a program for bash. Each command line of the program starts with `program`. */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 
-/** Matches a client's commands to the documented ones. Returns YAML, and a line about each documented one. */
+/** Matches a client's commands to documented commands. Returns YAML, and a line per documented command. */
 export function draftDefinition(client: Described, exported: readonly ExportedCommand[]) {
   const taken = new Set<ExportedCommand>();
-  // The longest name first: otherwise Get-SvcHealth could get the client's command for Get-SvcServiceHealth.
+  // Longer names are matched first. Otherwise Get-SvcHealth could get the command for Get-SvcServiceHealth.
   const drafted = documentedCommands
     .toSorted((one, other) => other.length - one.length)
     .map((name) => draftCommand(name, exported, taken, 'program' in client ? client.program : undefined))
@@ -87,7 +87,7 @@ function draftCommand(
   };
 }
 
-/** How to run one command of a program, with JSON output if the program supports it. */
+/** How to run one command of a program. If the command has an option for JSON output, the option is used. */
 function lineOf(
   name: CommandName,
   own: ExportedCommand,
@@ -108,7 +108,7 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/** The parameters for the definition; for a module, only those with another name or type than documented. */
+/** The parameters for the definition. A module's parameters with documented names and types are left out. */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

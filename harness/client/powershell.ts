@@ -5,7 +5,7 @@ import process from 'node:process';
 import { root } from '#harness/root.ts';
 import { type CommandLine, type CommandName, documentedParameters } from './commands.ts';
 
-/** A PowerShell string literal. Typographic apostrophes are doubled too, since they also end a string. */
+/** A PowerShell string literal. Typographic apostrophes also end a string, so they are doubled too. */
 const quotedForPowerShell = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 
 const moduleFile = /\.(?:ps[dm]1|dll)$/i;
@@ -14,7 +14,7 @@ export const isModuleFile = (path: string): boolean => moduleFile.test(path);
 
 /** The defaults for a PowerShell module, so that its client definition need not describe the shell. */
 export function powerShellOf(module: string, here: string) {
-  // A bare name stays as it is: PowerShell looks for it among the installed modules.
+  // If `module` is a bare name, PowerShell looks for this name among the installed modules.
   const path = /[\\/]/.test(module) || isModuleFile(module) ? resolve(here, module) : module;
   const prelude = readFileSync(`${root}harness/client/powershell.ps1`, 'utf8');
   const load = `Import-Module -Name ${quotedForPowerShell(path)} -PassThru -DisableNameChecking -ErrorAction Stop 6>$null`;
@@ -42,7 +42,7 @@ const installedModules = ({ PSModulePath, XDG_DATA_HOME }: NodeJS.ProcessEnv): s
 
 export const nameOfModule = (module: string): string => basename(module).replace(moduleFile, '');
 
-/** How to call a command of a module: by its documented name and parameters, unless `own` has others. */
+/** How to call a command of a module. `own` contains only what differs from the documented command. */
 export function powerShellCommand(name: CommandName, own: Partial<CommandLine> = {}): CommandLine {
   const documented = Object.entries(documentedParameters[name]).map(([parameter, kind]) => {
     const ownName = own.parameters?.[parameter];
@@ -57,7 +57,7 @@ export function powerShellCommand(name: CommandName, own: Partial<CommandLine> =
   };
 }
 
-/** A bare name is taken as a PowerShell parameter; `none` and any other text are used unchanged. */
+/** A bare name is the name of a PowerShell parameter. Any other text, and `none`, is used unchanged. */
 function templateOf(ownName: string, takesValue: boolean): string {
   if (ownName === 'none' || !/^\w+$/.test(ownName)) return ownName;
   return takesValue ? `-${ownName} '{value}'` : `-${ownName}`;

@@ -6,7 +6,7 @@ export type OperationEffect = (typeof effects)[number];
 /** Why the harness itself calls an operation: to read the release, to sign in, … */
 export type Purpose = (typeof purposes)[number];
 
-/** One operation of an OpenAPI document; a malformed part is treated as missing. */
+/** One operation of an OpenAPI document. If a part of it is malformed, that part counts as missing. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -24,9 +24,9 @@ export interface Operation {
   readonly requestBody?: OperationBody;
   /** By status: `200`, `4XX`, `default`. */
   readonly responses: ReadonlyMap<string, OperationResponse>;
-  /** The security requirements in force, as written; undefined if the document declares none. */
+  /** The `security` of the operation, as written. If it has none, the `security` of the document. */
   readonly security: unknown;
-  /** The operation as written, for parts that have no field here, such as its description. */
+  /** The operation as written. Use this for parts that have no field here, such as the description. */
   readonly written: Members;
 }
 
@@ -206,7 +206,7 @@ function openPointOf(written: Members): { readonly openPoint?: string } {
   return openPoint === undefined ? {} : { openPoint };
 }
 
-/** Whether a media type is JSON, or a range that includes JSON, such as `application/*`. */
+/** Whether a media type is JSON, or is a range that includes JSON, such as `application/*`. */
 export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
 }

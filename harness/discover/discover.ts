@@ -14,7 +14,7 @@ import { type Publication, publishedAt } from './published.ts';
 import { survey } from './survey.ts';
 
 interface DiscoveryRequest {
-  /** The address of the server; default: that of the profile. */
+  /** The address of the server. If this is undefined, the address in the profile is used. */
   readonly url: string | undefined;
   readonly profile: ProfileFile | undefined;
   readonly env: Environment['env'];
@@ -71,7 +71,7 @@ async function readDocument(
   try {
     return { publication: await publishedAt(address, path, reader), reason: '' };
   } catch (error) {
-    // Without a readable document, usual paths are tried instead; other errors end the inspection.
+    // If the document cannot be read, usual paths are tried instead. Any other error ends the inspection.
     if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
     return { reason: error.message };
   }

@@ -98,7 +98,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       const { headers } = await credentialsFrom({ administrator }, env, network);
       return headers['administrator:api-key'] ?? headers['administrator:bearer'];
     },
-    /** Advice for when the server requires credentials: a sentence without its full stop. */
+    /** What to do if the server requires credentials. The text is a sentence without its full stop. */
     hint:
       profile === undefined
         ? administrator === undefined
@@ -110,7 +110,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
 
 export interface Answer {
   readonly status: number;
-  /** The parsed body as sent; undefined if it is not JSON. */
+  /** The parsed body in the casing of the server; undefined if the body is not JSON. */
   readonly json: unknown;
   /** The body in the casing of the contract. */
   readonly content: unknown;
@@ -154,7 +154,7 @@ export function prober(
 export function isAnswerOf(contract: Contract, operation: string, answer: Answer | undefined): boolean {
   if (answer?.json === undefined) return false;
   const { responses } = operationById(contract, operation);
-  // A status other than 200 counts only if the document leaves it open.
+  // A status other than 200 is expected only if the document leaves this status open.
   const isExpected = answer.status === 200 || responses.get(`${answer.status}`)?.openPoint !== undefined;
   const schema = responses.get('200')?.schema;
   return isExpected && schema !== undefined && violationsOf(schema, answer.content, 'stated').length === 0;

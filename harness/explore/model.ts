@@ -19,10 +19,10 @@ export interface Answered {
   readonly path: Readonly<Record<string, string>>;
   /** How the request differs from the contract; empty for a valid one. */
   readonly violations: readonly RequestViolation[];
-  /** Whether the request is odd in a way that `violations` does not list, such as an additional header. */
+  /** Whether the request is unusual in a way that is not in `violations`, such as an additional header. */
   readonly isOdd: boolean;
   readonly credentials?: string;
-  /** Whether requests were concurrent, or a reset may have removed the caller: then less can be predicted. */
+  /** Whether the model can predict less: requests were concurrent, or a reset may have removed the caller. */
   readonly isBesideOthers: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Contradiction {
   readonly found: string;
 }
 
-/** A model of the service during one sequence. It predicts only what the API document determines. */
+/** A model of the service during one sequence. The model predicts only what the API document determines. */
 export interface ModelRun {
   entered(state: string, params: StateParams, values: StateValues): void;
   /** Whether an entered state permits 5xx responses. */

@@ -40,7 +40,7 @@ export interface RequestBounds {
   readonly proxy?: string | undefined;
 }
 
-/** The error for a request without a response. Shows only the host of a proxy, not its credentials. */
+/** The error for a request without a valid response. It contains the host of a proxy, but no credentials. */
 export function toUnreachableError(
   origin: string,
   cause: unknown,
@@ -79,7 +79,7 @@ function reasonFor(cause: unknown, answerMs: number): string {
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);
 }
 
-/** Whether the connection ended before a response began, as a reused connection may. */
+/** Whether the connection ended before a response began. This may happen if a connection is reused. */
 export function isClosedConnection(cause: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(innermost(cause)) ?? '');
 }

@@ -2,7 +2,7 @@ import { canonical, type Vocabulary } from '#harness/contract/casing.ts';
 import { readJsonBytes } from '#harness/contract/json-values.ts';
 import type { Target } from './target.ts';
 
-/** One request and its response as transmitted, including secrets, which are redacted before anything is written. */
+/** One request and its response as transmitted. Secrets are not redacted until something is written. */
 export interface Exchange {
   /** Counts from 1 in the order of sending, within a run. */
   readonly id: number;
@@ -45,7 +45,7 @@ export interface Recorder {
   send(request: Request, occasion: Pick<Exchange, 'operation' | 'caller' | 'location'>): Promise<Exchange>;
 }
 
-/** Numbers exchanges from 1; recorders of one run share the numbering, so that each number is unique. */
+/** Numbers exchanges from 1. The recorders of a run share the numbering, so that each number is unique. */
 export function numbering(): () => number {
   let last = 0;
   return () => {

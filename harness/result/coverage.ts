@@ -3,7 +3,7 @@ import type { RuleResult } from './result.ts';
 /** The items that a rule's scenarios checked or left out, such as ids of operations or names of states. */
 export type Coverage = NonNullable<RuleResult['coverage']>[number];
 
-/** Combines several scenarios or shards: an item that one of them checked does not count as left out. */
+/** Combines `parts`. If an item is in `judged` of any part, the result does not list the item in `left`. */
 export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
   return [...Map.groupBy(parts, (part) => part.of)].map(([of, own]) => {
     const judged = new Set(own.flatMap((part) => part.judged));
@@ -14,7 +14,7 @@ export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
 
 type Ended = Pick<RuleResult['scenarios'][number], 'location' | 'outcome'>;
 
-/** The coverage of a rule in a result: the scenarios are listed only if one of them is untested. */
+/** The coverage of a rule in a result. It lists the scenarios only if a scenario is untested. */
 export function coverageOf(
   parts: readonly Coverage[],
   scenarios: readonly Ended[],
@@ -34,7 +34,7 @@ function asPart({ location, outcome }: Ended): Coverage {
   };
 }
 
-/** `4 of 18 operations`, for each kind of item of which some were left out; else empty. */
+/** For each kind of item of which some were left out: how many were checked, such as `4 of 18 operations`. */
 export function sampleOf({ coverage = [] }: Pick<RuleResult, 'coverage'>): string {
   return coverage
     .filter(({ left }) => left.length > 0)

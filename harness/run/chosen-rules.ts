@@ -2,7 +2,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { ruleById, rulesOfRuns } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 
-/** The selected rules without the excluded ones; undefined stands for all rules. */
+/** The rules in `only` that are not in `exclude`. If `only` or the result is undefined, it means all rules. */
 export function withoutExcluded(
   only: readonly string[] | undefined,
   exclude: readonly string[] = [],
@@ -11,7 +11,7 @@ export function withoutExcluded(
   return (only ?? rulesOfRuns.map(({ id }) => id)).filter((id) => !exclude.includes(id));
 }
 
-/** The rules of `--only` (a list for each argument), of `--require` and of `--exclude`. */
+/** The rules that the arguments name. `only` has a list for each `--only` argument. */
 interface RuleSelection {
   readonly only?: readonly (readonly string[])[] | undefined;
   readonly required: readonly string[];
@@ -33,7 +33,7 @@ function refuse(problem: string): never {
   throw new HarnessError('USAGE', problem, { hint: 'Remove the rules that you need from --exclude.' });
 }
 
-/** The rules that failed or ended in error in an earlier run. Throws if one of them is not for servers. */
+/** The rules that failed or ended in error in an earlier run. Throws if such a rule is not for servers. */
 export function brokenRules({ rules }: RunResult, file: string): readonly string[] {
   const ids = rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
   const foreign = ids.find((id) => ruleById(id)?.subject !== 'server');

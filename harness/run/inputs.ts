@@ -16,7 +16,7 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   ];
 }
 
-/** The digest of an operator's file, byte for byte, and its path if it is within the current folder. */
+/** Returns the digest of an operator's file and, if the file is within the current folder, its path. */
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
   const path = relative(process.cwd(), file).replaceAll('\\', '/');
   const isWithin = !path.startsWith('..') && !isAbsolute(path);

@@ -5,7 +5,7 @@ import { resultOf, rulesToSettle } from './build-result.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import { expectationsOfRun } from './inputs.ts';
 
-/** The result of a run that could not start. `detail` is the reason; it must not contain secrets. */
+/** The result of a run that could not start. `detail` is the reason, and must not contain secrets. */
 export async function resultNotStarted(
   contract: Contract,
   {

@@ -41,7 +41,7 @@ export interface RunOptions extends Omit<Selection, 'locations'> {
   readonly interrupted?: AbortSignal | undefined;
 }
 
-/** One conformance run: the selected scenarios against one target, combined into a result. */
+/** Runs the selected scenarios against one target, and combines their outcomes into a result. */
 export async function verifyTarget(
   contract: Contract,
   subject: TargetUnderTest,

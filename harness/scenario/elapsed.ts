@@ -10,7 +10,7 @@ export interface Elapsed {
   readonly exact: boolean;
 }
 
-/** Measures the delay of a response. If the target moves its stopped clock instead, reads that clock. */
+/** Measures the delay of a response. If the target moves its clock instead of waiting, reads this clock. */
 export async function measured(session: Session, send: () => Promise<Exchange>): Promise<Elapsed> {
   const { control } = session;
   if (!control.skipsWaits) {

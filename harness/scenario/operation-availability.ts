@@ -8,7 +8,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import { credentialsAmong } from './callers.ts';
 import { probe } from './path-values.ts';
 
-/** The credentials used to find out whether an operation exists: those of callers who may use it. */
+/** To show whether an operation exists, a request needs credentials of a caller who may use the operation. */
 const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key'] as const;
 
 /** Ends a scenario that needs the initial state, if state control cannot restore it. */
@@ -18,7 +18,7 @@ export function assumeCalm({ control }: Session): void {
   throw new Untestable('state-unsupported', why, ['the initial state']);
 }
 
-/** Ends the scenario if the operation is missing, which the refusal of this caller would not show. */
+/** If the operation is missing, ends the scenario. A refusal of `caller` would not show this. */
 export async function assumeImplemented(
   session: Session,
   operation: string,
@@ -29,7 +29,7 @@ export async function assumeImplemented(
   if (!(await isThere(session, operation))) throw notFound(operation);
 }
 
-/** Calls a GET operation to see whether it exists. True for other methods, and if it cannot be called. */
+/** Calls a GET operation to see whether it exists. If the method is not GET, or no call is possible: true. */
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
   if (session.isLikeUnknownPath === undefined || method !== 'GET') return true;
@@ -38,7 +38,7 @@ export async function isThere(session: Session, operation: string): Promise<bool
   return known;
 }
 
-/** Ends a scenario whose operation responded like an unknown path: as untestable, or as failed. */
+/** If the operation responded like an unknown path, ends the scenario as untestable or as failed. */
 export async function assertImplemented(
   session: Session,
   operation: string,
@@ -56,7 +56,7 @@ export async function assertImplemented(
   throw new Nonconformity(expected, describeAnswer(exchange), [exchange.id]);
 }
 
-/** Whether a response is the one for unknown paths. If it is, no rule checks it. */
+/** Whether a response is like the response for an unknown path. If so, no rule checks this response. */
 export async function isSoft404(session: Session, exchange: Exchange): Promise<boolean> {
   const isUnknown = (await session.isLikeUnknownPath?.(exchange)) === true;
   if (isUnknown) session.soft404Exchanges.add(exchange.id);
@@ -74,7 +74,7 @@ function notFound(operation: string): Untestable {
   ]);
 }
 
-/** Whether a path is certain. If it is a guess, a missing operation is not a failure of the server. */
+/** Whether the path is certain. If the path is a guess, the server may have the operation at another path. */
 export function knowsPath({ contract, profile, recorder }: Session, operation: string): boolean {
   if (operationById(contract, operation).pathBasis === 'stated') return true;
   if (profile.pathsConfirmed || profile.paths[operation] !== undefined) return true;

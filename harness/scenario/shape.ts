@@ -42,7 +42,7 @@ function pathIn(at: string): string {
 function hasPath(value: unknown, at: RegExp, path = ''): boolean {
   if (at.test(path)) return true;
   if (typeof value !== 'object' || value === null) return false;
-  // A loop instead of a list of all entries, since a body may have 250,000.
+  // A body may have 250,000 entries, so this loop does not make a list of them.
   for (const name in value)
     if (hasPath((value as Readonly<Record<string, unknown>>)[name], at, `${path}/${name}`)) return true;
   return false;

@@ -7,25 +7,25 @@ import type { ProfileFile, SecretSource, TokenSource } from '#harness/http/profi
 import { assertReady } from './identify-api.ts';
 import type { ServerProbe } from './server-probe.ts';
 
-/** Each kind of credential: its name in `Profile.credentials`, its profile field, its name in messages. */
+/** For each kind of credential: name in `Profile.credentials`, field of the profile, name in messages. */
 const methods = [
   ['api-key', 'apiKey', 'API key'],
   ['bearer', 'bearer', 'token'],
 ] as const;
 
-/** The responses of the two operations that show whether a credential is valid; undefined if unreadable. */
+/** How user info and service health respond to a credential. If a response is unreadable, it is undefined. */
 interface Reception {
   readonly identity: Exchange | undefined;
   readonly health: Exchange | undefined;
 }
 
-/** Ends a run if all credentials are refused, or some are of another caller: rules would fail wrongly. */
+/** Ends a run if all credentials are refused, or if a credential belongs to another type of caller. */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
   probe: ServerProbe,
   profile: Profile,
 ): Promise<Readonly<Record<string, string>>> {
-  // The run continues if only some callers are refused, since rules check these refusals.
+  // If only some callers are refused, the run continues: rules check these refusals.
   const refused: Record<string, string> = {};
   let isAnyTaken = false;
   for (const [kind, sources] of Object.entries(credentials)) {
@@ -43,7 +43,7 @@ export async function assertCredentials(
       const tells = membersOf(operationFor(probe.contract, 'identity').written['x-tells']);
       const refusal = await refusalOf(kind, reception, probe, profile);
       const problem = refusal ?? problemOf(kind, reception, tells);
-      // The cause may be that the server is not ready: without its database, it may refuse every key.
+      // If the server is not ready, it may refuse every key, for example because its database is down.
       if (problem !== undefined || statusOf(reception.health) >= 500) await assertReady(probe, profile);
       const words = `The ${label} of ${kind} in ${nameOf(source)} ${problem}.`;
       if (problem === undefined) isTaken = true;
@@ -59,9 +59,7 @@ export async function assertCredentials(
   return refused;
 }
 
-/**
- * How the server refuses a credential; undefined if it does not, or if the status may have another reason.
- */
+/** How the server refuses a credential; undefined if the credential may be valid. */
 async function refusalOf(
   kind: string,
   { identity, health }: Reception,
@@ -72,7 +70,7 @@ async function refusalOf(
   if (status !== statusOf(health)) return undefined;
   const refusal = `is refused with ${status} by user info and service health`;
   if (status === 401) return refusal;
-  // A 403 may have another reason, unless a request without credentials gets 403 as well.
+  // A 403 may have another reason. It counts only if a request without credentials gets 403 as well.
   if (status !== 403 || kind === 'stranger') return undefined;
   const anonymous = await probe.request('identity', profile, {});
   return statusOf(anonymous) === 403 ? `${refusal}, like a request without credentials` : undefined;

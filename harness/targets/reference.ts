@@ -13,19 +13,19 @@ import { createReference, type ReferenceOptions } from '#reference/server/refere
 import type { OpenedTarget } from './opened.ts';
 
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
-  /** The contract whose OpenAPI document the reference implementation publishes; default: the bundled contract. */
+  /** The reference implementation publishes the document of this contract. Default: the bundled contract. */
   readonly contract?: Contract;
   /** Default: `ourChoices`, the choices of the reference implementation. */
   readonly choices?: Choices;
   readonly release?: Release;
-  /** Whether the application is called as a function, without a socket. */
+  /** If true, requests call the application as a function, and no socket is opened. */
   readonly inProcess?: boolean;
   readonly paths?: Profile['paths'];
   /** Middleware around the reference implementation, the outermost first. */
   readonly middleware?: readonly MiddlewareFactory[];
 }
 
-/** The reference implementation as a target: every effect is allowed, its clock can be moved. */
+/** The reference implementation as a target. Every effect is allowed, and its clock can be moved. */
 export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
   const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], ...rest } = options;
   const { contract = await loadContract() } = options;
@@ -42,7 +42,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     // A profile cannot express that a server reads the options of a reset from headers.
     ...(resetOptions !== 'headers' && { requests: { resetOptions } }),
   };
-  // State control is not under test, so it is called in this process even if the API is served on a socket.
+  // State control is not under test. It is called in this process, even if the API is served on a socket.
   const control = await inProcessControl(reference.control, token);
   const opened = { control, profile, secrets: new Set([token]) };
   if (inProcess) {

@@ -55,7 +55,7 @@ export interface LiveTargetOptions {
   readonly env: Environment['env'];
 }
 
-/** A server on the network, as its profile describes it. Only reads are allowed by default. */
+/** A server on the network, as its profile describes it. By default, a run may only read. */
 export async function openLive({
   profile: file,
   release,
@@ -77,7 +77,7 @@ export async function openLive({
   };
   try {
     const probe = createServerProbe(contract, target);
-    // Request the OpenAPI document first: if the server is unreachable, no other request is sent.
+    // The OpenAPI document is requested first. If the server is unreachable, no other request is sent.
     const first = await probe.document().catch(async (error: unknown) => {
       throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });

@@ -1,6 +1,6 @@
 import type { Deviation } from './mutant.ts';
 
-/** A client that makes other permitted choices than the reference client. No rule may fail it. */
+/** A client that differs from the reference client only in permitted ways. No rule may fail for it. */
 export interface PermittedVariant {
   /** What the client does differently. */
   readonly id: string;
@@ -14,7 +14,7 @@ export const variants = (table: Readonly<Record<string, Deviation>>): readonly P
 
 const furtherTasks = ['Wait-ScheduleExecution', 'Find-ScheduleExecution', 'Set-Password'];
 
-/** Clients whose definitions omit these commands, which are then not tested (§4.4). */
+/** Clients whose definitions omit these commands or parameters. What is omitted is not tested (§4.4). */
 const lacking: Readonly<Record<string, readonly string[]>> = {
   'only Get-SvcHealth, Get-SvcVersion and Connect-Svc': [
     ...['Get-SvcServiceHealth', 'Get-SvcAuthConfig', 'Get-SvcUserInfo', 'Reset-SvcSystem'],

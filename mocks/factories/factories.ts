@@ -66,9 +66,9 @@ export interface Factories extends Simple, Pages {
 }
 
 /**
- * Factories for every shape of the contract. Fields that are not given follow from those that are.
+ * Factories for every shape of the contract. A factory derives missing fields from the given fields.
  * `serviceHealth({ condition: 'Stalled' })` is Degraded, and has made no progress for more than ten minutes.
- * Fields that contradict each other throw `Incoherent`.
+ * If given fields contradict each other, the factory throws `Incoherent`.
  */
 export function factories(options: FactoryOptions = {}): Factories {
   const source = createSource(options);

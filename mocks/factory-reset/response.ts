@@ -108,7 +108,7 @@ function each(change: (count: number) => unknown): FieldChanges {
   return (all) => Object.fromEntries(named.map((name) => [name, change(Number(all[name]))]));
 }
 
-/** Changes one count of every reset, so the counts of two concurrent resets are wrong too (FR-84). */
+/** Changes one count of every reset. The counts of two concurrent resets are then wrong too (FR-84). */
 function counting(counted: Kind, change: (count: number, before: Store, after: Store) => number): Change {
   return {
     reset: {

@@ -19,7 +19,7 @@ export interface Mutant {
   readonly alsoBreaks: readonly string[];
   /** What the server does wrong, in one sentence. */
   readonly summary: string;
-  /** The release whose rule the mutant breaks; default: the newest. */
+  /** The release whose rule the mutant breaks. By default, this is the newest release. */
   readonly release?: Release;
   /** The paths of relocated operations, as in a profile. */
   readonly paths?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ interface Entry extends Partial<Pick<Mutant, 'alsoBreaks' | 'release' | 'paths'>
   readonly changes: Change | readonly Change[];
 }
 
-/** The key of a mutant in its table: its id, the other rules that it breaks, and what is wrong. */
+/** The key of a mutant in its table. `parseTitle` describes the parts of a title. */
 export type Title = `${string}: ${string}`;
 
 /** Parses a title: the id, the ids of other broken rules after commas, and after a colon the summary. */
@@ -56,7 +56,7 @@ export function mutants(
   });
 }
 
-/** A change that also breaks these rules. Used if several mutants share a list of rules. */
+/** An entry for changes that also break the rules in `alsoBreaks`. Used if several mutants share them. */
 export function also(alsoBreaks: readonly string[], changes: Entry['changes']): Entry {
   return { alsoBreaks, changes };
 }

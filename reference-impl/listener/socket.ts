@@ -31,7 +31,7 @@ export const apiLimits: Limits = {
   requestSeconds: 30,
 };
 
-/** State control accepts longer bodies, since a state may have a complete data set as its parameter. */
+/** State control accepts longer bodies, since a parameter of a state may be a complete data set. */
 export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
 
 /** Creates the refusal of a request that did not reach the application. */
@@ -60,7 +60,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
     headersTimeout: limits.headerSeconds * 1000,
     requestTimeout: limits.requestSeconds * 1000,
     connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
-    // If Host is missing, Node would send a refusal with an empty body; the listener calls `refuse` instead.
+    // If this were true, Node would refuse a request without Host itself, with an empty body.
     requireHostHeader: false,
   };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -106,7 +106,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   };
 }
 
-/** Clients may send requests without waiting. Each is processed once earlier responses are received. */
+/** A client may send requests without waiting. Waits until earlier responses on the connection are sent. */
 async function turnOf(outgoing: ServerResponse): Promise<void> {
   if (outgoing.socket !== null || outgoing.destroyed) return;
   await new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ async function takeBody(
   // A request with neither a length nor chunked encoding has no body (RFC 9112, 6.3).
   if (length === undefined && coding === undefined) return request;
   if (Number(length ?? 0) > most) return 'too long';
-  // For GET and HEAD, `body` is not accessed, since the HTTP server would spend time on creating it.
+  // For GET and HEAD, this does not access `body`: the HTTP server would create the body, which takes time.
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
   const chunks: Uint8Array[] = [];
   let bytes = 0;

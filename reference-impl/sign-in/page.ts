@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** A page of the issuer: it works without scripts, and loads no other files. */
+/** A page of the issuer. The page works without scripts, and loads no other files. */
 export interface Page {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ button:hover { border-color: var(--accent); }
 
 const styleDigest = createHash('sha256').update(style).digest('base64');
 
-/** The security headers of a page; a form on it may redirect to these origins. */
+/** The security headers of a page. A form on the page may redirect to `origins`. */
 export function pageHeaders(origins: readonly string[] = []): Record<string, string> {
   const policy = [
     "default-src 'none'",

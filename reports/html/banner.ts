@@ -7,7 +7,7 @@ import { isBroken } from '#reports/rule-text.ts';
 import { counted, instant, sentence, shownVerdicts } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
 
-/** At most this many broken rules are listed by id at the top; any others are only counted. */
+/** The top of the page lists the ids of at most this many broken rules. Further rules are only counted. */
 const listed = 24;
 
 /** The top of the page: the overall verdict and its meaning, then broken rules, counts, claims and facts. */
@@ -69,7 +69,7 @@ function meaning(result: RunResult): string {
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-/** The counts as a proportional bar: in SVG, since the page may have no inline styles. */
+/** Draws the counts as a proportional bar. The bar is in SVG, since the page may have no inline styles. */
 function bar({ summary, rules }: RunResult): Markup {
   const present = shownVerdicts.filter((verdict) => summary[verdict] > 0);
   let left = 0;
@@ -86,7 +86,7 @@ function bar({ summary, rules }: RunResult): Markup {
   )}</ul>`;
 }
 
-/** The name of a verdict, as a link to its rules if there are any. */
+/** The name of a verdict. If the page lists rules with this verdict, the name is a link to them. */
 function named(verdict: Verdict, count: number): Part {
   const anchors: Readonly<Partial<Record<Verdict, string>>> = {
     failed: 'broken',

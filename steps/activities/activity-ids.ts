@@ -36,7 +36,10 @@ export interface LookUp {
   readonly pages: readonly Exchange[];
 }
 
-/** The response at its URL may omit the id, but must not show another one where the list shows it. */
+/**
+ * The response at the URL of an Activity may omit the id. If this response has the field in which the list
+ * shows the id, this response must show the id too.
+ */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
     const listed = pages.flatMap((page) => ownIdsIn(page, id))[0];
@@ -56,7 +59,7 @@ export function showsId(content: unknown, id: string, depth = 4): boolean {
   return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
 }
 
-/** A value that may identify an Activity. The document leaves open where this value is (§4.3, OP-88). */
+/** A value that may be an activity ID. The document leaves open where a response has the ID (§4.3, OP-88). */
 interface CarriedId {
   readonly id: string;
   /** `field activityId`, `header Location`, … */
@@ -108,9 +111,9 @@ export function describeCarriers(exchange: Exchange): string {
 function carriedIds(exchange: Exchange): readonly CarriedId[] {
   const named = activityIdsIn(exchange);
   if (named.length > 0) return named;
-  // Only a 202 says that work continues: an id in another response need not be that of an Activity.
+  // Only a 202 says that work continues. An id in any other response need not be the id of an Activity.
   if (exchange.response.status !== 202) return [];
-  // An id in a 202 is that of the Activity, unless it is also in the path of the request.
+  // An id in a 202 counts as the id of the Activity, unless the path of the request contains the same id.
   const { content, headers } = exchange.response;
   const segments = new URL(exchange.request.url).pathname.split('/').map((each) => decoded(each));
   const bare = scalar(content);
@@ -129,7 +132,7 @@ export function listsActivity(page: Exchange, id: string): boolean {
   return ownIdsIn(page, id).length > 0;
 }
 
-/** The names of the fields in which a listed item has this id as its own identifier. */
+/** The names of the fields in which an item of the page has `id` as its own identifier. */
 function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
   return listOf(membersOf(response.content).items).flatMap((item) =>
     entriesOf(item)

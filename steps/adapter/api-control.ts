@@ -39,12 +39,12 @@ export function apiControl(api: Api): Control {
   };
 }
 
-/** Whether scenarios only read the record of a state: then it is created once and shared. */
+/** If a state has one of these ids, scenarios only read the record, so it is created once and shared. */
 function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
   return scheduleExecutionId !== undefined || activityId !== undefined;
 }
 
-/** Whether a shared record still exists: a reset may have removed it. */
+/** Whether the shared record still exists. A reset may have removed this record. */
 async function isThere(api: Api, { scheduleExecutionId, activityId }: StateValues): Promise<boolean> {
   const read = await (scheduleExecutionId === undefined
     ? api.read('getActivity', { id: activityId })

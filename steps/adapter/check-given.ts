@@ -4,7 +4,7 @@ import type { ControlLayer, GivenStates, StateValues } from '#harness/targets/co
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Api } from './api.ts';
 
-/** The operation that looks up a value of a state: one that reads the record with this id, or a list. */
+/** For each value of a state: the operation that reads the record with this id, or lists such records. */
 const lookups: Readonly<
   Record<string, readonly [read: string, parameter: string] | readonly [list: string]>
 > = {
@@ -26,7 +26,7 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
   }
 }
 
-/** Returns the declared values of a state only while their records exist: a reset may have removed them. */
+/** If a record of a declared state no longer exists, `enter` throws: a reset may have removed the record. */
 export function whileThere(api: Api | undefined): ControlLayer {
   return (control) => ({
     ...control,

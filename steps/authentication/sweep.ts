@@ -21,7 +21,7 @@ const has =
   ({ access, effect }: Operation): boolean =>
     (access === 'authenticated' || access === 'administrator') && effects.includes(effect);
 
-// The document states the role for three operations only; "most" others require Administrator (§5.3).
+// The document states the role for three operations only. "Most" others require Administrator (§5.3).
 const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
@@ -37,7 +37,7 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
   'reads and needs no id': (operation) => operation.effect === 'read' && needsNoId(operation),
 };
 
-/** Credentials as a request carries them, in its headers or its query. */
+/** The headers or the query parameters with which a request presents credentials. */
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /** Apart from the credentials, each request is valid, so that nothing else is the reason for a refusal. */
@@ -106,11 +106,11 @@ interface SentRequest {
   readonly build: (credentials: PresentedCredentials) => Request;
 }
 
-/** A redirect or another 4xx counts only if the same request of an administrator succeeds. */
+/** An uncertain refusal counts only if the same request of an administrator succeeds (see `isUncertain`). */
 async function provenOf(scenario: Scenario, calls: readonly SentRequest[]): Promise<readonly SentRequest[]> {
   const isDeletion = ({ operation: { method } }: SentRequest): boolean => method === 'DELETE';
   const proven: SentRequest[] = [];
-  // DELETE comes last, since other requests may need the record.
+  // The requests with DELETE are repeated last, since other requests may need the deleted record.
   for (const each of [...calls.filter((one) => !isDeletion(one)), ...calls.filter(isDeletion)])
     if (!isUncertain(each.exchange) || (await isServedToAdministrator(scenario, each))) proven.push(each);
   return proven;
@@ -128,7 +128,7 @@ async function isServedToAdministrator(
   return isSuccess(await scenario.aside(() => scenario.send(build({ headers }), administrator, id)));
 }
 
-/** The path of an existing record, if one is found: for a missing one, a 404 would hide who has access. */
+/** The path of an existing record, if there is one. For a missing record, every caller may get 404. */
 async function readablePath(scenario: Scenario, operation: Operation, made: Made): Promise<Attempt['path']> {
   const { session } = scenario;
   const listed = await completedPath(session, operation.id).catch(unlessUntestable);
@@ -148,7 +148,7 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
   return [...new Set([...first, ...operations])];
 }
 
-/** The sample is small, since each kind of invalid credentials has its own sweep. */
+/** How many operations to call: with invalid headers, one, since each kind of them has its own sweep. */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
   // The sweep of reads without credentials is the last, and uses up the budget.
@@ -161,7 +161,7 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends the scenario after a 3xx or 4xx other than 401 and 403 if the operation succeeds for no caller. */
+/** If a refusal is uncertain, and the operation is not seen to succeed for a caller, ends the scenario. */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;
@@ -180,7 +180,7 @@ function hasServed({ session: { recorder } }: Scenario, operation: string): bool
   );
 }
 
-/** Whether a refusal may have a reason other than the credentials. */
+/** Whether a response may be a refusal for a reason other than the credentials. */
 function isUncertain(exchange: Exchange): boolean {
   const { status } = exchange.response;
   return status >= 300 && status < 500 && !isRefusal(exchange);

@@ -25,7 +25,7 @@ const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
     return [isSent ? keyLeaves : 'the key of the session is not sent'];
   });
 
-/** Whether a command treats the 503 of a service that is not ready as a result or as an error. */
+/** If the service is not ready, readiness may return 503. Records whether a command reports an error then. */
 const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAnswered = allExchanges.some(
     ({ operation, response: { status } }) => operation === 'getReadiness' && status === 503,
@@ -35,7 +35,7 @@ const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   return readings.map(({ succeeded }) => (succeeded ? 'a result' : 'an error'));
 };
 
-/** Without IncludeAdministrators, an acknowledgement has no effect (§4.4). Records whether it is sent. */
+/** AcknowledgeAdministratorLockout alone has no effect (§4.4). Records whether the client sends it. */
 const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAlone = results.some(
     ({ invocation: { parameters } }) =>

@@ -39,7 +39,7 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
   ];
 }
 
-/** The response may take as long as the requested wait. The note says how long it took in this run. */
+/** The client must not give up before the response. The note says how long the response took in this run. */
 function checkPatience({ stage }: ClientRun, request: Exchange, { invocation }: CommandResult): Finding {
   const { Wait } = invocation.parameters;
   const seconds = Math.round(request.durationMs / 1000);
@@ -50,7 +50,7 @@ function checkPatience({ stage }: ClientRun, request: Exchange, { invocation }: 
   return held('patience', seconds > 1 ? `waited ${seconds} s for the response (${given})` : undefined);
 }
 
-/** The default waits that may be sent; for a single account the document leaves the default open (§4.1). */
+/** The default waits that a client may send. For a single account, the document states no default (§4.1). */
 function defaultWaitsOf(request: Exchange): readonly unknown[] {
   if (request.operation === 'setConnectedSystemObjectPassword') return [0, 10];
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];

@@ -36,7 +36,7 @@ async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): P
   return namesInList(records, field);
 }
 
-/** The list to which the operation of a field adds records: both have the same path. */
+/** If `operation` adds records to a list, returns the id of that list: both have the same path. */
 function listOf({ session: { contract } }: Scenario, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
@@ -89,7 +89,7 @@ async function sendValue(
   const body = {
     ...known,
     ...('name' in known && { name: `svc-contract ${randomUUID()}` }),
-    // The identifier is sent unchanged, since it may be a number (OP-73).
+    // An identifier may be a number (OP-73), so this uses the value that is not converted to text.
     ...(inBody && { connectedSystemId: scenario.values.get('connectedSystemId') }),
   };
   const path = inPath ? { connectedSystemId: system ?? '' } : {};
@@ -113,13 +113,13 @@ async function sendValue(
 
 const taken = oncePer((_: Session) => new Map<string, Exchange>());
 
-/** Accepted requests that are not sent again: each would leave another record, which no reset removes. */
+/** If neither state control nor a reset removes created records, an accepted request is not sent again. */
 function takenIn(session: Session): Map<string, Exchange> {
   const { control, profile } = session;
   return !keepsRecords(control) || profile.allowed.has('reset') ? new Map() : taken(session);
 }
 
-/** Sends the requests of each item. The scenario ends only if no item can be tested. */
+/** Calls `send` for each item. If every item is untestable, throws the first `Untestable`. */
 async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
   const missing: Untestable[] = [];
   for (const item of items) {

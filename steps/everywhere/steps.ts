@@ -10,7 +10,7 @@ import type { StateParams } from '#harness/targets/control/control.ts';
 
 const mostRedirects = 3;
 
-/** Follows redirects within the server, since a page may be served only with a trailing slash (OP-129). */
+/** Follows redirects to the same server. A page may be served only with a trailing slash (OP-129). */
 async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
   for (let followed = 0; followed < mostRedirects; followed += 1) {
     const { request, response, operation } = world.last;
@@ -28,7 +28,7 @@ type Situation = readonly [state: string, params?: StateParams];
 
 const drift = (setting: string): Situation => ['a setting differs from the environment', { setting }];
 
-/** States of the service: their phrases in a feature, and their names in state control. */
+/** The phrases in features for states of the service, each with the state's name in state control. */
 const situations: Readonly<Record<string, Situation>> = {
   'a Connected System exists': ['a connected system exists'],
   'a Schedule Execution is running': ['a schedule execution is running'],
@@ -74,7 +74,7 @@ const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
 
 Given('{caller} has read/requested {reading}', read);
 
-// The earlier response may be from another scenario: the older it is, the shorter the wait in the next step.
+// The earlier response may be from another scenario. If this response is old, the next step waits less.
 Given('{caller} has read {reading} earlier in the test run', async (s, caller: Caller, operation: string) => {
   const { control, soft404Exchanges, recorder } = s.session;
   const first = recorder.exchanges.find(

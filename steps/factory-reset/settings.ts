@@ -23,7 +23,7 @@ export function settingsOf(content: unknown): Settings | undefined {
   return isObject(content) ? new Map(flatten(content)) : undefined;
 }
 
-/** A body that probably changes one setting: it has the format in which the settings were returned. */
+/** A body that probably changes one setting. It has the format in which the server returned the settings. */
 export function withSetting(content: unknown, setting: string, value: unknown): unknown {
   const entries = entriesOf(content);
   if (entries === undefined) return { [setting]: value };
@@ -46,7 +46,7 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
   );
 }
 
-/** The first of these names that an entry has, as the entry spells it: case, `-` and `_` may differ. */
+/** The first of `names` that `entry` has, in the spelling of `entry`. Case, `-` and `_` may differ. */
 function pick(entry: Fields, names: readonly string[]): string | undefined {
   const spellings = new Map(Object.keys(entry).map((name) => [folded(name), name]));
   const found = names.find((name) => spellings.has(folded(name)));
@@ -74,11 +74,11 @@ export function unreadable({ response: { status } }: Exchange): string {
   return `the Service Settings cannot be read from a response with status ${status}`;
 }
 
-/** Settings that a reset may change: references to records, environment values, times and counts (§4.5). */
+/** Names of settings that a reset may change: references, environment values, times and counts (§4.5). */
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|stamp|reset|count|last|total|used?$|usage|served/i;
 
-/** Settings whose value a reset keeps, as far as their names show. */
+/** The settings whose values a reset keeps, as far as the names of the settings show. */
 function keptIn(settings: Settings): readonly (readonly [string, unknown])[] {
   return [...settings].filter(
     ([name, value]) => !mayChange.test(name.split('.').at(-1) ?? name) && isPlain(value),
@@ -120,7 +120,7 @@ export const showSetting = (setting: string, value: unknown): Check =>
     return holdsIf(isSameText(found, value), `${setting} ${quoted(value)}`, `${setting} ${quoted(found)}`);
   });
 
-/** The mapping is empty: the document leaves open whether it is null or omitted (OP-92). */
+/** Checks that the mapping is empty. A server may omit an empty mapping or return it as null (OP-92). */
 export const mapToNone = (setting: string): Check =>
   check((exchange) => {
     const found = assumedSettings(exchange).get(setting) ?? null;

@@ -10,7 +10,10 @@ import { isReadable } from './sizes.ts';
 
 const withoutIds = 'items without an id cannot be distinguished';
 
-/** Lists need not be snapshots. A defect counts if two readings agree, or if no change explains it. */
+/**
+ * A list may change while it is read, so a defect counts only if a second reading agrees or if many items
+ * are missing.
+ */
 export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second', readonly Exchange[]>> =>
   check(({ first, second }, context) => {
     const [found, again] = [first, second].map((pages) => idsByPage(pages, context));
@@ -27,7 +30,7 @@ export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second'
     return holdsIf(false, `${total} items in total, over all pages`, ids.length);
   });
 
-/** The largest share of a list that may change while the list is read, such as 4 of 30 items. */
+/** While a list is read, up to this share of its items may change: 4 of 30 items, for example. */
 const mostChanged = 0.15;
 
 /** Whether a few items were added or removed since a page was read. */
@@ -75,7 +78,7 @@ function assumeReadable(page: Exchange, context: CheckContext): void {
   if (outcome.kind === 'silent') assume(false, outcome.why);
 }
 
-/** The identities of the items of a page. Only called by checks: if an item has no id, the check ends. */
+/** The identities of the items of a page. If an item has no id, the check that calls this function ends. */
 function idsIn(page: Exchange): readonly string[] {
   const ids = itemsIn(page).map(identityOf);
   assume(
@@ -88,7 +91,7 @@ function idsIn(page: Exchange): readonly string[] {
 /** The maximum number of pages to read: a production server may have a million records. */
 const mostPages = 25;
 
-/** Reads one list from its first to its last page; for `each list`, every list that has several items. */
+/** Reads `list` from its first to its last page. For `each list`, reads every list that has several items. */
 export async function readWholeLists(s: Scenario, caller: Caller, list: List): Promise<readonly WholeList[]> {
   if (list !== 'each list') return [await readWholeList(s, caller, list)];
   const lists: WholeList[] = [];
@@ -100,7 +103,7 @@ export async function readWholeLists(s: Scenario, caller: Caller, list: List): P
   return lists;
 }
 
-/** The page size gives the list several pages: with only one, a totalCount of that page would be right. */
+/** Reads several pages of the list. In a single page, a totalCount of only this page would be right. */
 async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<WholeList> {
   const read = (page: number, pageSize: number) => readOne(s, caller, list, { page, pageSize });
   const pageSize = sizeInPages(await s.aside(() => read(1, 100)));

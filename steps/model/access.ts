@@ -4,7 +4,7 @@ import type { Answered } from '#harness/explore/model.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { type Chapter, type Claim, ruleWithStep, type Situation } from './chapter.ts';
 
-/** §5.2: operations that need no credentials, each with the rule that says so. */
+/** The operations that need no credentials (§5.2). Each value is the rule that says so. */
 const open: Readonly<Record<string, string>> = {
   getBasicHealth: 'AU-11',
   getReadiness: 'AU-12',
@@ -40,7 +40,7 @@ export function accessModel(situation: Situation): Chapter {
       const { access } = operationById(situation.contract, operation);
       const isRefused = status === 401 || status === 403;
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
-      // Roles may be unknown if the service cannot look them up.
+      // If the service may be unable to look up roles, a success of a caller without the role proves nothing.
       const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
       const [withoutRole] = forAdministrators[operation] ?? [];
       const isClear = answer.isRegular && !isBesideOthers;
@@ -49,7 +49,7 @@ export function accessModel(situation: Situation): Chapter {
         caller !== 'nobody' &&
         answer.by !== 'session' &&
         !situation.lacksPeople;
-      // The document leaves open whether a list requires more than the Administrator role (OP-136).
+      // The document does not say whether a list requires more than the Administrator role (OP-136).
       const isOfAdministrator =
         answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;

@@ -12,10 +12,10 @@ const silentRules: Readonly<Record<string, string>> = {
   getLiveness: 'SY-12',
 };
 
-/** A server may cache the response of a health check for this many milliseconds (OP-138). */
+/** The model permits a server to cache the result of a health check for this many milliseconds (OP-138). */
 const keptFor = 5_000;
 
-/** §2.1 and §2.9: predicts whether the web tier is ready, and the times in its responses. */
+/** Predicts whether the web tier is ready, and which times its responses contain (§2.1, §2.9). */
 export function webTierModel(situation: Situation): Chapter {
   let earlierError: { readonly claimed: number; readonly now: number } | undefined;
   return {

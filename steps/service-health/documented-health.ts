@@ -15,7 +15,7 @@ export const statusOfCondition: ReadonlyMap<string, string> = new Map([
   ['NeverStarted', 'Unhealthy'],
 ]);
 
-/** Fields of a service health object that may have no value (§2.5), as named in the contract. */
+/** The fields of a service health object that may have no value (§2.5). */
 export const nullableFields = [
   'currentWork',
   'currentWorkStartedAt',
@@ -33,24 +33,24 @@ export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt',
 /** The fields that must have a value if a service is Healthy. */
 export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
-/** In seconds, for two clocks (OP-119) or a moved one; below 15 minutes, the least difference of zones. */
+/** The tolerated difference of two clocks, in seconds (OP-119). Time zones differ by at least 15 minutes. */
 export const clockDifference = 600;
 
 /** Seconds between two heartbeats (§3.1.1, §8). */
 export const heartbeatInterval = 5;
 
-/** Seconds without heartbeat beyond which the heartbeat is overdue (§3.1, §8). */
+/** If the last heartbeat is more than this many seconds ago, the heartbeat is overdue (§3.1, §8). */
 export const overdueAfter = 15;
 
-/** Seconds without heartbeat beyond which a service is Unhealthy (§3.1, §8). */
+/** If the last heartbeat is more than this many seconds ago, the service is Unhealthy (§3.1, §8). */
 export const silenceLimit: Readonly<Record<string, number>> = {
   WorkerSync: 60,
   WorkerDelivery: 60,
   Scheduler: 120,
 };
 
-/** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
+/** If the last progress is more than this many seconds ago, the work is stalled (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** An age within this many seconds of a limit proves nothing: GeneratedAt may be set after the status. */
+/** GeneratedAt may be set after the status, so an age within this many seconds of a limit proves nothing. */
 export const leastMargin = 1;

@@ -70,13 +70,13 @@ const hasCheckFields200 = fieldsHave(checkOperations, '(?:/(?:status|timestamp))
 
 export const hasCheckFields: Check = (exchange, context) => {
   if (exchange.response.status === 200) return hasCheckFields200(exchange, context);
-  // A readiness response may have any status code (OP-15), so its Timestamp is checked here too.
+  // If a readiness response has another status code (OP-15), its Timestamp is checked here.
   return onBasicHealth(({ timestamp }) =>
     holdsIf(typeof timestamp === 'string', 'a Timestamp', timestamp ?? 'none'),
   )(exchange, context);
 };
 
-/** A readiness response may have any status code (OP-15), so its Status is checked whatever the code. */
+/** A readiness response may have any status code (OP-15). Its Status is checked for every status code. */
 export const saysReadyOrNot: Check = (exchange, context) => {
   if (exchange.operation !== 'getReadiness') return silent('the response is not a readiness response');
   const words = ['ready', 'not_ready'];
@@ -129,7 +129,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
     : undefined,
 );
 
-/** Authorised is false for a caller without identity. Whether a key has an identity is open (OP-33). */
+/** If a caller has no identity, Authorised is false. A caller with a key may have an identity (OP-33). */
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
   if (authorised !== false && authMethod === 'api_key') return silent('a key may have an identity');
@@ -149,7 +149,7 @@ export const recognisesAdministrators: Check = (exchange) => {
   const { authorised, authMethod, isAdministrator } = resultOf(exchange, userInfo) ?? {};
   if (exchange.caller !== 'administrator' || isAdministrator === undefined)
     return silent('the response is not user info of an administrator');
-  // Whether a key has an identity is open (OP-33). Without one, IsAdministrator proves nothing.
+  // An API key may have no identity (OP-33). If the key has none, IsAdministrator proves nothing.
   if (authorised === false && authMethod === 'api_key') return silent('the key has no identity');
   return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);
 };

@@ -8,7 +8,7 @@ import type { Successive } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
 import { isText } from '#steps/responses/value-kinds.ts';
 
-/** §2.4. An equal Name proves nothing if both callers may have the same displayName. */
+/** If both callers may have the same displayName, an equal Name proves nothing (§2.4). */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
   const { name } = resultIn(own);
   const [ownName, otherName] = [displayNameOf(own, objects), displayNameOf(other, objects)];

@@ -7,7 +7,7 @@ import { readPublished } from '#harness/discover/published.ts';
 // biome-ignore lint/suspicious/noExplicitAny: tests access a document of known shape.
 export type Editable = any;
 
-/** A copy of the contract without references, so that a change affects only one place. */
+/** A copy of the contract without references. A change of the copy therefore affects only one place. */
 export async function publishedCopy(): Promise<Editable> {
   const { dereferenced } = await loadContract();
   return JSON.parse(JSON.stringify(dereferenced));

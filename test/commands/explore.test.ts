@@ -50,7 +50,7 @@ describe('explore', () => {
   it('finds no defect in the reference implementation, and reports the coverage', async () => {
     const { exitCode, explored } = await exploring(...searching);
     expect(explored.findings).toEqual([]);
-    // Four requests are sent in parallel and end together, so up to four more than 600 may be sent.
+    // Up to four requests are sent at the same time, so the run may send 600 to 604 requests.
     expect(Math.abs(explored.requests - 602)).toBeLessThanOrEqual(2);
     expect(explored.coverage.operations.length).toBeGreaterThan(30);
     expect(exitCode).toBe(0);
@@ -91,7 +91,7 @@ describe('explore', () => {
     const [first, second] = [await serve(), await serve()];
     expect(first.filter((line) => !/^(?:GET|HEAD) /.test(line))).toEqual([]);
     expect(first.some((line) => line.startsWith('HEAD '))).toBe(true);
-    // At most four requests are sent in parallel, and only these may arrive in another order.
+    // At most four requests are sent at the same time. Only these four may arrive in another order.
     const near = (at: number) => second.slice(Math.max(0, at - 3), at + 4);
     expect(second.toSorted()).toEqual(first.toSorted());
     expect(first.filter((line, at) => !near(at).includes(line))).toEqual([]);

@@ -72,10 +72,10 @@ async function waitingRun(node: string) {
   return { child, ended };
 }
 
-/** The system's Node. If it is older than required, the launcher starts the one that npm installed. */
+/** The Node of the system. If this Node is older than required, the launcher starts the Node from npm. */
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file));
 
-// A terminal signals the launcher and its child process; a script signals only the launcher.
+// A terminal signals the launcher and also its child process. A script signals only the launcher.
 it.runIf(older !== undefined).each([
   ['SIGINT', 'the whole group', -1, 130],
   ['SIGTERM', 'the launcher', 1, 143],
@@ -94,7 +94,7 @@ it.runIf(older !== undefined).each([
 describe('a run against a server', () => {
   it('ends at once if it is interrupted again', async () => {
     const { child, ended } = await waitingRun(process.execPath);
-    // A busy machine may deliver two signals as one, so the signal is repeated.
+    // On a busy machine, two signals may arrive as one, so the test repeats the signal until the run ends.
     for (let hasEnded = false; !hasEnded; ) {
       child.kill('SIGINT');
       hasEnded = await Promise.race([ended.then(() => true), setTimeout(1_000, false)]);
@@ -132,7 +132,7 @@ it('a run that is interrupted between two steps fails no rule because of cancell
     send(request: Request) {
       requests += 1;
       if (requests > 330) interruption.abort();
-      // The last response would break rules if it were checked.
+      // If the response after the interruption were checked, this response would break rules.
       return requests > 330 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
     },
   };

@@ -62,7 +62,7 @@ const rootPage = either(/^\/$/, answering(200, welcome), answering(404, notFound
 const nginx = '<center>400 Bad Request</center><center>No required SSL certificate was sent</center>';
 const nothing: RequestListener = (_, response) => void response.writeHead(404).end();
 
-/** The kind of each server, its responses, and the message with which the run ends. */
+/** For each server: what it is, how it responds, and the message with which a run against it ends. */
 const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['a web page', answering(200, welcome), /returned a web page \("Welcome to nginx!"\).*svc-contract init/],
   ['a web page at the root', rootPage, /returned a web page \("404 Not Found"\)/],

@@ -16,7 +16,7 @@ import { childEnvironment, controlToken, type Started, started, stopAll } from '
 
 interface PageCommand {
   readonly command: string;
-  /** The JSON block after the command; only the last command before such a block has it. */
+  /** The JSON block below the command. If a `sh` block has several commands, only the last can have this. */
   readonly shows?: unknown;
 }
 
@@ -77,7 +77,7 @@ const commands = commandsOf(mockPage);
 
 afterAll(stopAll);
 
-// In order: each command of the page builds on the previous ones.
+// These tests must run in this order: each command of the page depends on the commands before it.
 describe('docs/mock.md, command by command', () => {
   it('shows the output of its commands', () => {
     expect(commands.filter(({ shows }) => shows !== undefined).length).toBeGreaterThan(8);
@@ -152,7 +152,7 @@ describe('an example of docs/profiles.md', () => {
 
   it.each(profiles)('can be read with its secrets and files: $name', async ({ yaml }) => {
     const profile = await readProfile(await placed(yaml));
-    // The issuer in an example does not exist, so only the secret for it is read.
+    // The issuer in an example does not exist, so the test requests no token, and reads only the secret.
     const callers = Object.entries(profile.credentials ?? {}).map(([kind, { bearer, ...caller }]) => {
       const source = bearer && 'clientCredentials' in bearer ? bearer.clientCredentials.secret : bearer;
       return [kind, { ...caller, ...(source && { bearer: source }) }] as const;

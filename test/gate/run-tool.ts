@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { root } from '#harness/root.ts';
 
-// All processes that tests start share this cache, since they load the same few hundred files.
+// All processes that tests start share this cache: the processes load the same few hundred files.
 const compileCache = `${root}node_modules/.cache/node-compile`;
 
 /** Runs a script with this Node, from the root of the checkout, and captures its output. */

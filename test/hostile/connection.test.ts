@@ -119,7 +119,7 @@ describe('a correct server with an unusual connection passes', () => {
   });
 });
 
-// A client that mistakes the second response for the response to its next request would check the wrong one.
+// If the second response were used for the next request, rules would check the wrong response.
 it('a second response to a request is never used for another request', async () => {
   const json = (body: string): string =>
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

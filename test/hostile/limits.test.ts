@@ -87,7 +87,7 @@ describe('the budget of a run', () => {
   it('ends the run after the given number of requests', async () => {
     const server = await serving('{}', json);
     await verifying(server, { only: '', profile: { budget: { requests: 7 } } });
-    // Six more precede the run: two for the OpenAPI document, without and with credentials, and four others.
+    // Six requests before the run do not count: two for the OpenAPI document, and four others.
     expect(server.heard.length).toBe(13);
   });
 

@@ -54,7 +54,7 @@ it.skipIf(process.platform === 'win32').each([
   expect({ exitCode, error }).toEqual({ exitCode: 2, error: expect.stringContaining(why) });
 });
 
-/** Runs a client whose only command is this line, at a terminal. */
+/** Runs a client at a terminal. The only command of this client is `line`. */
 function scripted(line: string, seconds: number): Promise<ScriptOutput> {
   return runInShell({
     subject: {

@@ -6,7 +6,7 @@ import { goodServer } from '#test/builders/started-reference.ts';
 import { decentAtFirst, serving } from './servers/bad-server.ts';
 import { verifying } from './testing/attempt.ts';
 
-/** Serves a page of a list. `members` are fields with their values as JSON text, which is sent unchanged. */
+/** Serves a page of a list. Each value in `members` is JSON text, and is sent unchanged. */
 function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {
   const all = { items: '[]', totalCount: '0', page: '1', pageSize: '20', totalPages: '0', ...members };
   const flags = '"hasNextPage":false,"hasPreviousPage":false';

@@ -10,7 +10,7 @@ import { shell } from './testing/shell.ts';
 
 const installed = inject('installed');
 
-/** Without bundled dependencies, an installation would have 376 packages and more than 343 MB. */
+/** The limits of an installation. Without bundling, it would have 376 packages and more than 343 MB. */
 const most = { packages: 3, megabytes: 30 };
 
 interface Problem {
@@ -39,7 +39,7 @@ describe('the package', () => {
     );
     const problems = JSON.parse(stdout) as readonly Problem[];
     expect(problems.filter(({ resolutionKind }) => modes.includes(resolutionKind ?? 'bundler'))).toEqual([]);
-    // Proves that the check ran: it always reports this problem for a package without CommonJS.
+    // The check reports this problem for every package without CommonJS. This proves that the check ran.
     expect(problems.map(({ kind }) => kind)).toContain('CJSResolvesToESM');
   });
 

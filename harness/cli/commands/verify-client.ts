@@ -42,7 +42,7 @@ export const verifyClient = defineCommand({
     const required = requiredRules({ require });
     await prepareFolder(out);
     const { subject, release } = await readClientDefinition(file);
-    // A client may print any part of its environment, so the secrets in it are registered for redaction.
+    // A client may print its environment, so the secrets in the environment are registered for redaction.
     for (const [name, value] of Object.entries(subject.environment))
       if (isSecretName(name)) registerSecret(environment.env, value);
     if (hold !== undefined && hold > longestHold(subject))

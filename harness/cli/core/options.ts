@@ -99,7 +99,7 @@ export const apiKey: ValueType<string> = {
 };
 
 export const origin = echoed('an origin such as http://localhost:5173, or *', (text) =>
-  // An origin such as `https://*.example` would allow nothing, since no browser sends it.
+  // No browser sends an origin such as `https://*.example`, so this origin would allow nothing.
   text === '*' || (originIn(text) === text && !text.includes('*')) ? text : undefined,
 );
 

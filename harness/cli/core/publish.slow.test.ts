@@ -20,7 +20,7 @@ describe('a step against a server whose responses contain workflow commands', ()
   // The server returns the workflow commands and the key in every response except its OpenAPI document.
   beforeAll(async () => {
     const server = await httpServer(({ url }, response) => {
-      // The step tests the server only if this response is an error in the documented form.
+      // If this response were not an error in the documented form, the step would not test the server.
       if (url?.endsWith('/api/openapi/v1.json') === true) {
         const refusal = { code: 'NO', message: 'Who asks?', timestamp: '2026-03-02T09:30:00Z' };
         response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));

@@ -14,7 +14,7 @@ export interface Respelling {
   readonly isInteger: (name: string) => boolean;
   readonly isIntegerInPath: (operation: string, name: string) => boolean;
   readonly nameOf: (name: string) => string;
-  /** Whether an operation takes the fields of its body as query parameters. */
+  /** Whether requests of `operation` have the fields of the body in the query instead. */
   readonly isInQuery: (operation: string) => boolean;
 }
 

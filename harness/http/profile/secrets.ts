@@ -8,7 +8,7 @@ import { runProgram } from '#harness/run-program.ts';
 import type { RefusedTokens } from './profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
 
-/** Reads and registers a secret. Neither it nor the output of its command appears in an error. */
+/** Reads and registers a secret. Errors contain neither the secret nor the output of its command. */
 export async function secretFrom(source: SecretSource, env: Environment['env']): Promise<string> {
   if ('env' in source) {
     const value = env[source.env]?.trim() ?? '';
@@ -25,7 +25,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
     input: '',
     seconds: limits.secretSeconds,
     mostPrinted: limits.secretPrints,
-    // Processes that the command leaves behind are not killed: one may be an agent that caches the secret.
+    // If the command leaves processes behind, they are not killed: they may be agents that cache the secret.
     leftBehind: 'spared',
   }).catch(() => undefined);
   if (end?.how !== 'exited' || end.exitCode !== 0) {
@@ -41,7 +41,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
   return registerSound(end.stdout.trim(), `The output of the command ${program}`, env);
 }
 
-/** Registers a value as a secret. Throws if the value cannot be a secret; the error does not contain the value. */
+/** Registers a secret. If `value` cannot be a secret, throws an error that does not contain `value`. */
 export function registerSound(value: string, what: string, env: Environment['env']): string {
   const flaw = flawOfSecret(value);
   if (flaw === undefined) return registerSecret(env, value);
@@ -77,13 +77,13 @@ export const keyVariables = {
   infrastructure: 'SVC_INFRASTRUCTURE_KEY',
 } as const;
 
-/** An empty variable counts as set, so that a pipeline whose secret is missing gets an error. */
+/** An empty variable counts as set: if a pipeline has not set the secret, the run must end with an error. */
 export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
   const set = Object.entries(keyVariables).filter(([, variable]) => env[variable] !== undefined);
   return Object.fromEntries(set.map(([kind, variable]) => [kind, { apiKey: { env: variable } }]));
 }
 
-/** A warning if one of these variables is set but unused, because a profile without credentials is given. */
+/** If the profile names no credentials, warns that a variable in `keyVariables` is set but not used. */
 export function warningOfUnusedKey(
   file: string | undefined,
   credentials: object,

@@ -103,7 +103,7 @@ function settled(
   const broken = tallies.flatMap((tally) => tally.broken);
   const recorded = tallies.flatMap((tally) => tally.recorded);
   const isOfServer = rule.subject === 'server';
-  // For an open rule about clients, each request without an observation counts as held.
+  // For an open rule about clients, each request without a recorded observation counts as held.
   const held =
     basis === 'open' && !isOfServer
       ? requests - recorded.length

@@ -3,7 +3,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 
-/** Interrupted work continues, but its result does not count, since it proves nothing about the target. */
+/** If the run is interrupted, throws at once. `work` may continue, but its result is not used. */
 export async function unlessInterrupted<T>(
   interrupted: AbortSignal | undefined,
   work: () => T | Promise<T>,

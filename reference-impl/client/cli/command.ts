@@ -33,7 +33,7 @@ export interface Ending {
 }
 
 interface CommandDefinition<T extends OptionTable> extends CommandSyntax<T> {
-  /** The shared options that this command accepts; all of them by default. */
+  /** The shared options that this command accepts. By default, a command accepts all shared options. */
   readonly common?: OptionTable;
   run(context: Context & { readonly values: ValuesOf<T> }): Promise<Ending>;
 }
@@ -58,7 +58,7 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
         stdout.write(commandHelp('svc', syntax, textWidth(stdout)));
         return exitCodes.done;
       }
-      // A command may accept only some of the shared options; the others have no values.
+      // If the command does not accept a shared option, the option has no value here.
       const values = parsed.values as ValuesOf<T> & Partial<ValuesOf<typeof commonOptions>>;
       const context = contextFor(values, environment);
       const { output, exitCode = exitCodes.done } = await definition.run({ ...context, values });

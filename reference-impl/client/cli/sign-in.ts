@@ -70,7 +70,7 @@ export interface Tokens {
   readonly clientId: string;
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
-  /** When the access token expires by the clock of this machine, in milliseconds since 1970, if known. */
+  /** When the access token expires by this machine's clock, in ms since 1970; undefined if unknown. */
   readonly expiresAt?: number | undefined;
 }
 
@@ -88,7 +88,7 @@ function tokensFrom(
   };
 }
 
-/** Renews expired tokens; undefined if that is impossible, so that the user must sign in again. */
+/** Renews expired tokens. Returns undefined if the user must sign in again. */
 export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Promise<Tokens | undefined> {
   const { refreshToken } = tokens;
   if (refreshToken === undefined) return undefined;
@@ -104,7 +104,7 @@ export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Prom
   }
 }
 
-/** Signs a user in with a browser on this machine: authorisation code flow with PKCE (§2.3). */
+/** Signs a user in with a browser on this machine, by the authorisation code flow with PKCE (§2.3). */
 export async function signIn(
   { Authority: authority, ClientId: clientId, Scopes: scopes }: AuthConfig,
   access: AuthorityAccess,

@@ -8,7 +8,7 @@ import {
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export interface ScheduleExecutionSearch {
-  /** The name of a status, never its number (§7.2): the numbers may change between releases (§9.3). */
+  /** The name of a status. Numbers are not accepted: they may change between releases (§7.2, §9.3). */
   readonly status?: string | undefined;
 }
 

@@ -197,7 +197,7 @@ describe('responses', () => {
   });
 
   it('that never arrive are an error after the timeout', async () => {
-    // Keeps the request, as a real fetch does: otherwise it is garbage-collected together with its signal.
+    // A real fetch keeps its request. Otherwise the request and its signal would be garbage-collected.
     const held: Request[] = [];
     const silent = {
       fetch: (request: Request) =>

@@ -4,7 +4,7 @@ import type { Activity } from './store.ts';
 export const documentedActivities = {
   /** How long background work takes by default. */
   durationSeconds: 1,
-  // §2.10: SynchronisationRule has the numeric value 4, its index. The other names and values are open.
+  // SynchronisationRule must be at index 4, its numeric value. The other names and values are open (§2.10).
   targetTypes: [
     'System',
     'ConnectedSystem',

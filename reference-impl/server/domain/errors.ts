@@ -1,4 +1,4 @@
-/** The status of each kind of refusal. Where no section (§) is given, the document leaves the status open. */
+/** The status of each kind of refusal. If a line has no section (§), the document states no status. */
 export const statuses = {
   unauthenticated: 401,
   forbidden: 403,
@@ -28,7 +28,7 @@ interface RefusalExtras {
   headers?: Record<string, string>;
 }
 
-/** Thrown where a request cannot be served; converted to an error response in one place. */
+/** Thrown if a request cannot be served. The server makes an error response of each refusal in one place. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly extras: RefusalExtras;

@@ -43,7 +43,7 @@ async function readStateRequest(request: Request): Promise<{ state: string; para
   if (typeof body !== 'object' || body === null || !('state' in body)) return undefined;
   const { state, params: given, ...others } = body as { state: unknown; params?: unknown };
   const params = given ?? {};
-  // If a misspelt name such as "parameters" were ignored, the state would be entered with default parameters.
+  // If a misspelt name such as "parameters" were ignored, the state would get its default parameters.
   if (Object.keys(others).length > 0) return undefined;
   if (typeof state !== 'string' || typeof params !== 'object') return undefined;
   return { state, params };

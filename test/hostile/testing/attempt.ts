@@ -79,7 +79,7 @@ export interface End {
   readonly peak: number;
 }
 
-/** Runs command lines one after the other in a separate process; `folder` is a folder of the test. */
+/** Runs command lines one after the other in a separate process. `folder` belongs to the calling test. */
 export async function inOwnProcess(
   lines: readonly (readonly string[])[],
   folder: string,
