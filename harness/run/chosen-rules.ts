@@ -2,7 +2,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { ruleById, rulesOfRuns } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 
-/** The rules in `only` that are not in `exclude`. If `only` or the result is undefined, it means all rules. */
+/** The rules in `only` that are not in `exclude`. An undefined `only` or result means all rules. */
 export function withoutExcluded(
   only: readonly string[] | undefined,
   exclude: readonly string[] = [],

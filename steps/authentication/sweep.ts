@@ -148,7 +148,7 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
   return [...new Set([...first, ...operations])];
 }
 
-/** How many operations to call: with invalid headers, one, since each kind of them has its own sweep. */
+/** How many operations to call. For an invalid header, one call is enough: each kind has its own sweep. */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
   // The sweep of reads without credentials is the last, and uses up the budget.
@@ -161,7 +161,7 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** If a refusal is uncertain, and the operation is not seen to succeed for a caller, ends the scenario. */
+/** If a refusal is uncertain, and the operation is not known to serve any caller, ends the scenario. */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;

@@ -25,7 +25,7 @@ const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
     return [isSent ? keyLeaves : 'the key of the session is not sent'];
   });
 
-/** If the service is not ready, readiness may return 503. Records whether a command reports an error then. */
+/** Readiness may return 503. Records whether a command reports this 503 as a result or as an error. */
 const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAnswered = allExchanges.some(
     ({ operation, response: { status } }) => operation === 'getReadiness' && status === 503,

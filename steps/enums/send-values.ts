@@ -36,7 +36,7 @@ async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): P
   return namesInList(records, field);
 }
 
-/** If `operation` adds records to a list, returns the id of that list: both have the same path. */
+/** If `operation` adds records to a list, returns the id of that list, which has the same path. */
 function listOf({ session: { contract } }: Scenario, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;

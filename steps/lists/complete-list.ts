@@ -103,7 +103,10 @@ export async function readWholeLists(s: Scenario, caller: Caller, list: List): P
   return lists;
 }
 
-/** Reads several pages of the list. In a single page, a totalCount of only this page would be right. */
+/**
+ * Reads the list in several pages. In a single page, a totalCount that wrongly counts only the items of that
+ * page would look right.
+ */
 async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<WholeList> {
   const read = (page: number, pageSize: number) => readOne(s, caller, list, { page, pageSize });
   const pageSize = sizeInPages(await s.aside(() => read(1, 100)));

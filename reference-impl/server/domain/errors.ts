@@ -28,7 +28,7 @@ interface RefusalExtras {
   headers?: Record<string, string>;
 }
 
-/** Thrown if a request cannot be served. The server makes an error response of each refusal in one place. */
+/** Thrown if a request cannot be served. All refusals are converted to error responses in one place. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly extras: RefusalExtras;

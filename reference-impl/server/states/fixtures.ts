@@ -11,7 +11,7 @@ import type {
 import { add, addExecution } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** A record that is not built in. It looks as if a user had created it. */
+/** A record that is not built in, but looks like a record that a user has created. */
 export function custom(world: World, name: string): RecordWithProvenance {
   return { id: world.newId(), name, builtIn: false, provenanceAt: world.clock.now() };
 }
