@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { patience } from './test/patience.ts';
 
-/** This test makes cucumber load the steps again, so it cannot share a process with tests that have loaded them. */
+/** This test makes cucumber load the steps, so no other test in its process may have loaded the steps. */
 const alone = 'test/gate/vocabulary.test.ts';
 
 /** Tests that run whole commands, hostile servers or examples. Only `npm run test:all` includes them. */
@@ -25,7 +25,7 @@ export default defineConfig({
     // Modules are loaded once per worker, not once per file: this takes a third of the time.
     isolate: false,
     execArgv: ['--import', './test/checkout-names.ts'],
-    // Cucumber loads the steps with Node's own loader; the tests must share those modules, not see copies of them.
+    // Cucumber loads the steps with Node's loader. With Vite's module runner, tests would load other copies.
     experimental: { viteModuleRunner: false },
     projects: [
       {
@@ -50,7 +50,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One process with one Chromium, and long time limits: on a busy machine pages are drawn slowly.
+        // The tests share one process and one Chromium.
+        // A busy machine draws pages slowly, so the time limits are long.
         test: {
           name: 'browser',
           include: [browser],
@@ -61,7 +62,8 @@ export default defineConfig({
         },
       },
       {
-        // The package as users install it: without aliases for the sources, and with npm install in the tests.
+        // These tests use the package as users install it.
+        // The tests have no aliases for the sources, and call npm install.
         test: {
           name: 'package',
           include: [installed],

@@ -3,13 +3,13 @@ import { HarnessError } from './errors.ts';
 import { readGivenFile } from './input-file.ts';
 import { limits } from './limits.ts';
 
-/** A certificate and its key: as file paths, or as PEM text. */
+/** A certificate and its key. Both fields are file paths, or both are PEM text. */
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Reads a certificate and its key, and returns the key without its passphrase. Errors never quote the key. */
+/** Reads a certificate and its key. The returned key is not encrypted. Errors never quote the key. */
 export async function readCertificate(files: CertificatePair, passphrase?: string): Promise<CertificatePair> {
   const cert = await readGivenFile('certificate', files.cert, limits.certificateBytes);
   const key = await readGivenFile('key', files.key, limits.certificateBytes);

@@ -26,7 +26,7 @@ export function commandHelp(program: string, command: CommandDescription, width:
   ]);
 }
 
-/** The line width: that of the terminal, but at least 40; 80 without a terminal. */
+/** The line width. At a terminal: the terminal's width, but at least 40. Elsewhere: 80. */
 export function textWidth({ isTerminal, columns }: { isTerminal: boolean; columns: number }): number {
   return isTerminal ? Math.max(columns, 40) : 80;
 }

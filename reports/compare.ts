@@ -8,7 +8,7 @@ export function compare(before: RunResult, after: RunResult) {
   return {
     rules: ruleChanges(before.rules, after.rules),
     observations: observationChanges(before, after),
-    /** The settings that differ, such as the contract or the release. Such a difference can change verdicts. */
+    /** Settings that differ, such as the contract or the release. Different settings can change verdicts. */
     setting: settingChanges(before, after),
     durationMs: { before: before.durationMs, after: after.durationMs },
   };

@@ -10,7 +10,7 @@ export interface CauseGroup {
 /** Text from a server in the name of a group is cut to this many characters. */
 const longest = 160;
 
-/** Groups rules whose first evidence has the same values, error, or found value in the same exchange. */
+/** Groups rules that have a text from `sharedBy` in common, since these rules may have the same cause. */
 export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunResult): readonly CauseGroup[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   const members = new Map<string, RuleResult[]>();
@@ -30,7 +30,7 @@ export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunRe
   return groups.sort((a, b) => first(a) - first(b));
 }
 
-/** Descriptions of a rule's first evidence; rules that share one of them may have the same cause. */
+/** Descriptions of a rule's first evidence. Rules with the same description may have the same cause. */
 function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResult>): readonly string[] {
   const [evidence] = rule.evidence;
   if (evidence === undefined) return rule.detail === undefined ? [] : [cut(rule.detail)];

@@ -89,7 +89,7 @@ function roomOf(file: string): string | undefined {
 
 const imports = files.flatMap(importsOf).filter(({ to }) => to !== 'package.json');
 
-/** The first cycle in these dependencies, as a path; empty if there is none. */
+/** The first cycle in `edges`, as a path from a node to itself. If there is no cycle, the path is empty. */
 function circleIn(edges: readonly Import[]): readonly string[] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const finished = new Set<string>();

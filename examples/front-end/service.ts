@@ -27,7 +27,7 @@ export interface Service {
 
 type Credentials = Readonly<Record<string, string>>;
 
-/** The service at an address. If it refuses the credentials, `renew` may provide new ones. */
+/** The service at `baseUrl`. After a 401, `renew` may provide new credentials to repeat the request with. */
 export function serviceAt(
   baseUrl: string,
   credentials: Credentials | (() => Credentials),

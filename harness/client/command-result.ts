@@ -26,13 +26,13 @@ export interface Command extends Started {
   why?: Error;
 }
 
-/** How one command ended, and its output; at a terminal, the output includes errors. */
+/** How one command ended, and its output. If the command ran at a terminal, its output includes errors. */
 export interface CommandResult extends Started, CommandOutput {
   /** The command line as it was run. */
   readonly line: string;
   /** Undefined if the output cannot be read in the format of the client definition. */
   readonly objects: readonly OutputObject[] | undefined;
-  /** The session in which the command ran; undefined if none was open. */
+  /** The session in which the command ran; undefined if no session was open. */
   readonly session: OpenSession | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface OpenSession {
   readonly key: string;
 }
 
-/** A command before it is run; `why` is set if the client definition does not describe it. */
+/** A command that has not run. If the client definition does not describe the command, `why` is set. */
 export function commandOf(subject: ClientDefinition, invocation: Invocation, nth: number): Command {
   const command = { nth, invocation, prompts: [] };
   try {

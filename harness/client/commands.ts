@@ -20,7 +20,7 @@ export const documentedParameters = {
 
 export type CommandName = keyof typeof documentedParameters;
 
-/** Tasks for which the document names no command: tested only if a client has a command for them. */
+/** The document names no command for these tasks. A task is tested if a client has a command for it. */
 export const optionalTasks: readonly CommandName[] = [
   'Wait-ScheduleExecution',
   'Find-ScheduleExecution',
@@ -31,13 +31,13 @@ export const documentedCommands: readonly CommandName[] = (
   Object.keys(documentedParameters) as CommandName[]
 ).filter((name) => !optionalTasks.includes(name));
 
-/** The format of a command's output: JSON, PowerShell objects, `Name : value` lines; `none` is not parsed. */
+/** The format of a command's output. `list`: lines like `Name : value`. `none`: the output is not parsed. */
 export type OutputFormat = 'json' | 'objects' | 'list' | 'none';
 
 export interface CommandLine {
   /** The start of the command line, without parameters. */
   readonly line: string;
-  /** The text that a parameter adds, with `{value}` for its value; `none` if the client does not have it. */
+  /** The text that a parameter adds, with `{value}` for its value. `none`: the client lacks the parameter. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** The text that an unnamed parameter at position 0 adds; its value replaces `{value}`. */
   readonly positional?: string;

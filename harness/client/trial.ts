@@ -12,7 +12,7 @@ import { buildLine, type Statement } from './script.ts';
 export interface ExportedCommand {
   readonly name: string;
   readonly parameters: readonly { readonly names: readonly string[]; readonly type: string }[];
-  /** For a command of a program: whether it accepts an address without an option. */
+  /** Only for a command of a program: whether the command accepts an address without an option. */
   readonly isPositional?: boolean;
 }
 
@@ -23,7 +23,7 @@ const listing: Statement = { line: 'Get-ContractCommand', output: 'json' };
 const powerShellQuestion = "Read-Host 'svc-contract asks'";
 const posixQuestion = 'printf \'svc-contract asks: \'; read svc; echo "$svc"';
 
-/** The minimum time limit for each command of the trial, since a busy machine may be slow. */
+/** A busy machine may be slow, so the time limit of each command in the trial is at least this long. */
 const leastSeconds = 15;
 
 const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>
@@ -53,7 +53,7 @@ function exportedIn(printed: string): readonly ExportedCommand[] {
   }));
 }
 
-/** Runs each command that needs no session against the simulated service, to see whether it ends. */
+/** Calls the simulated service with each command that needs no session. Throws if a command does not end. */
 async function tryCommands(subject: ClientDefinition, url: string, interrupted: AbortSignal): Promise<void> {
   const standalone = (Object.keys(subject.commands) as CommandName[]).filter(
     (name) => name !== 'Connect-Svc' && 'Url' in documentedParameters[name],
@@ -134,7 +134,7 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
   );
 }
 
-/** Throws if a prompt cannot be answered: rules about prompts could not be tested. */
+/** Throws if a prompt cannot be answered, because rules about prompts could then not be tested. */
 async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): Promise<void> {
   const line = subject.isPowerShell ? powerShellQuestion : isPosix(subject) ? posixQuestion : undefined;
   if (line === undefined || subject.commands['Reset-SvcSystem'] === undefined) return;

@@ -9,13 +9,16 @@ import { listOf, membersOf } from './json-values.ts';
 export type ValuePath = readonly (string | number)[];
 
 export interface EnumField {
-  /** The id of the operation; its method and path if only the server's OpenAPI document describes it. */
+  /** The id of the operation. For an operation outside the contract: its method and path. */
   readonly operation: string;
   readonly at: ValuePath;
   readonly names: readonly string[];
   /** The request body in which the field is replaced. */
   readonly sample: unknown;
-  /** Only for an operation outside the contract: as the server describes it, and the path of its list. */
+  /**
+   * Only for an operation outside the contract: the server's description of the operation,
+   * and the path of the list of records that the operation changes.
+   */
   readonly own?: { readonly described: Operation; readonly list: string };
 }
 
@@ -44,7 +47,7 @@ export function enumParametersOf({ operations }: Contract): readonly EnumParamet
   );
 }
 
-/** The enum fields of a request body with this schema, without the read-only ones. */
+/** The enum fields of a request body with this schema, except read-only fields. */
 export function enumsIn(schema: JsonSchema, at: ValuePath = []): readonly Pick<EnumField, 'at' | 'names'>[] {
   if (schema.readOnly === true) return [];
   const names = namesOf(schema);

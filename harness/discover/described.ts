@@ -57,7 +57,7 @@ export interface DescribedOperation extends Operation {
   readonly admits: Access;
   /** The number of path parameters, not counting that of `/v{version}`. */
   readonly pathParameters: number;
-  /** The last literal segment of the path, as `folded` returns it: `objects` of `/objects/{id}`. */
+  /** The last path segment that is not a parameter, changed by `folded`. For `/objects/{id}`: `objects`. */
   readonly lastName: string;
   /** The schema of the first success response. */
   readonly success: JsonSchema | undefined;
@@ -97,7 +97,7 @@ export function templateOf(path: string): string {
   return nameless(path.replace(/\/v\{[^}]*\}(?=\/)/, '/v1'));
 }
 
-/** Whether two operations may be the same, by method and path parameters. */
+/** Whether two operations may be the same, judging by the methods and the numbers of path parameters. */
 export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperation): boolean {
   return isAlikeInMethod(wanted, given) && wanted.pathParameters === given.pathParameters;
 }
@@ -109,7 +109,7 @@ function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation):
   return wanted.method === 'PUT' && given.method === 'PATCH';
 }
 
-/** The prefix that most published paths add to those of the contract, such as `/tenant-a`; empty if none. */
+/** The prefix that most published paths have before the path of the contract, such as `/tenant-a`. */
 export function prefixOf(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
@@ -128,7 +128,7 @@ export function prefixOf(
   return first?.[0] ?? '';
 }
 
-/** A published path as the contract would write it: without the prefix, with the contract's parameter names. */
+/** Removes the prefix from a published path, and gives the path parameters their names in the contract. */
 export function adoptedPath(path: string, prefix: string, wanted: string): string {
   const names = [...wanted.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const relative = path.startsWith(prefix) ? path.slice(prefix.length) : path;
@@ -145,6 +145,6 @@ export interface Match {
   readonly wanted: DescribedOperation;
   readonly given: DescribedOperation;
   readonly by: 'path' | 'operationId' | 'resemblance';
-  /** Whether the match is certain: if not, no deviation of the operation has the rank `breaks`. */
+  /** Whether the match is certain. Without certainty, no deviation of the operation has the rank `breaks`. */
   readonly isSure: boolean;
 }

@@ -13,7 +13,7 @@ interface Trait {
   readonly values: readonly unknown[] | undefined;
 }
 
-/** Two operations that may be the same, and how similar they are. */
+/** An operation of the contract and an operation of a server that may be the same, and their similarity. */
 export interface Candidate extends Pick<Match, 'wanted' | 'given' | 'isSure'> {
   readonly score: number;
 }
@@ -63,7 +63,7 @@ function compare(own: Trait, other: Trait): readonly Candidate[] {
   );
   const shared = own.members.intersection(other.members).size;
   const members = own.members.size === 0 ? 0 : shared / own.members.size;
-  // The envelope shows only that an operation is a list, so the words in the path decide which list it is.
+  // All lists have the same envelope, so the fields cannot distinguish lists. Only words can.
   const isTelling = own.members.size > 1 && other.members.size > 0 && !wanted.isList;
   if (wanted.isList && other.members.size > 0 && members < 0.5) return [];
   const mixed = isTelling ? 0.5 * words + 0.5 * members : words;
@@ -71,7 +71,7 @@ function compare(own: Trait, other: Trait): readonly Candidate[] {
   return [{ wanted, given, score, isSure: words >= 0.5 && members >= 0.5 }];
 }
 
-// Three health checks have the same two fields; their published values distinguish them.
+// Three health checks have the same two fields. The published values of `status` distinguish the checks.
 function contradicts({ values: mine }: Trait, { values: theirs }: Trait): boolean {
   return mine !== undefined && theirs !== undefined && !mine.some((value) => theirs.includes(value));
 }
@@ -113,7 +113,7 @@ function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
-/** The names of fields in a schema and in some nested ones, without those that the contract leaves open. */
+/** The field names of a schema and of its first nested schemas. Open fields of the contract are omitted. */
 function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string> {
   const isLeftOut = (each: unknown): boolean => isContract && shapeOf(each).openPoint !== undefined;
   const waiting = new Set<unknown>([schema].filter((each) => !isLeftOut(each)));

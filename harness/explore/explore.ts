@@ -51,7 +51,7 @@ const leastShrinking = 200;
 /** The maximum length of each string in a finding. */
 const longestSaid = 300;
 
-/** Searches a server for problems. The same seed leads to the same requests if the responses are the same. */
+/** Searches a server for problems. Given the same responses, the same seed leads to the same requests. */
 export async function explore(
   contract: Contract,
   subject: TargetUnderTest,
@@ -137,7 +137,7 @@ function secretsIn(
   ]);
 }
 
-/** If more successive sequences than this have an unanswered request, the server counts as unreachable. */
+/** How many successive sequences may contain an unanswered request. After more, the search ends. */
 const mostUnanswered = 3;
 
 async function searchThrough(
@@ -167,7 +167,7 @@ async function searchThrough(
     }
   };
 
-  /** Replaces a sequence with shorter and simpler ones as long as they still reproduce the finding. */
+  /** Repeatedly replaces the sequence of a finding with a simpler sequence that reproduces the finding. */
   const shrink = async (key: string): Promise<void> => {
     const most = sent() + Math.max(leastShrinking, requests * shareOfShrinking);
     const simpler = () => simplerThan(discoveries.get(key)?.actions ?? []);
@@ -183,7 +183,7 @@ async function searchThrough(
   };
 
   while (!isOver()) {
-    // Systematic and random sequences alternate, so that even a small budget has both.
+    // Systematic and random sequences alternate, so that even a small budget allows sequences of both kinds.
     const systematic = sequences % 2 === 0 ? first[sequences / 2] : undefined;
     const random = { seed: seed + sequences * 7919, numRuns: 1 };
     const actions = replay ?? systematic ?? fc.sample(drawn, random)[0] ?? [];

@@ -102,7 +102,7 @@ export function memoryOf(bytes: Uint8Array): number {
     const byte = bytes[at];
     if (byte === comma || byte === bracket || byte === brace) marks += 1;
   }
-  // A body with too many values is stored only as text. Each value adds at most two marks.
+  // A body with too many values is stored only as text. Each value adds at most two to `marks`.
   return bytes.byteLength * 2 + (marks > limits.jsonValues * 2 ? 0 : marks * bytesOfMark);
 }
 
@@ -121,7 +121,7 @@ const brotli = {
   finishFlush: constants.BROTLI_OPERATION_FLUSH,
 };
 
-/** A window of 8 MB, as much as HTTP allows (RFC 9659, 3). */
+/** Limits the window to 8 MB, the maximum that HTTP allows (RFC 9659, 3). */
 const zstd = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /** Decoders by content coding (RFC 9110, 8.4.1). `first` is the first byte of the encoded data. */
@@ -135,8 +135,8 @@ const decoders: Readonly<Record<string, (first: number) => Transform>> = {
 };
 
 /**
- * Decodes a body, but never more of it than is read. If any coding is unknown, the body is returned
- * unchanged.
+ * Decodes a body piece by piece, while the body is read.
+ * If any coding is unknown, the body is returned unchanged.
  */
 export function decoded(parts: Parts, contentEncoding: string): Parts {
   const codings = contentEncoding

@@ -32,7 +32,7 @@ function isPage(operation: Operation | undefined): boolean {
 function couldBeOfNowhere(answer: RecordedResponse): boolean {
   const { status, json } = answer;
   const isRefusal = [401, 403, 429].includes(status) || (status >= 500 && status !== 501);
-  // A response declared as JSON counts as that of an existing operation, even if the JSON is malformed.
+  // If the content type is JSON, an existing operation has probably responded, even if the JSON is malformed.
   return json === undefined && !/\bjson$/.test(mediaTypeOf(answer)) && !isRefusal;
 }
 

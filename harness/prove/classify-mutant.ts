@@ -18,7 +18,7 @@ export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result
     summary,
     standing: standingOf(rule, red, error !== undefined),
     red,
-    /** Failed rules other than the targeted one and those in `alsoBreaks`. */
+    /** The failed rules, except `rule` and the rules in `alsoBreaks`. */
     unexpected: red.filter((each) => each !== rule && !alsoBreaks.includes(each)),
     /** Whether a schema validator could have detected the mutant. */
     schemaSees: result.schemaSees,
@@ -36,12 +36,12 @@ export interface DerivedMutantResult {
   readonly id: string;
   /**
    * - `killed`: a rule failed
-   * - `permitted`: no rule failed, since an entry of the open-points register or the document permits the mutant
-   * - `survivor`: no rule failed, for a published reason
+   * - `permitted`: no rule failed, and the open-points register or the document permits the mutant
+   * - `survivor`: no rule failed, and a published reason explains why
    * - `unexplained`: no rule failed, and no reason is published
    * - `false positive`: a rule failed although the mutant is permitted
    * - `not met`: no scenario received a response that the mutant could change
-   * - `error`: no rule failed, but the harness did
+   * - `error`: no rule failed, but the harness had an error
    */
   readonly standing:
     | 'killed'
@@ -92,7 +92,7 @@ export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {
   return new RegExp(`^${mutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
 }
 
-/** Why it is acceptable that no rule detected a mutant; `unexplained` if `entry` has no reason. */
+/** Why it is acceptable that no rule detected a mutant. If `entry` has no reason: `unexplained`. */
 export function excuse(entry: AcceptedSurvivor | undefined): {
   readonly standing: 'permitted' | 'survivor' | 'unexplained';
   readonly because?: string;

@@ -13,7 +13,7 @@ interface ExplorationProofOptions extends Trials {
 /** Of the mutants whose responses all match the schemas, the share that an exploration must find. */
 const leastFound = 0.6;
 
-/** Explores each mutant and variant, without running features. Problems must be found only in mutants. */
+/** Explores each mutant and variant, without running features. Variants must have no problems. */
 export async function proveExploration(options: ExplorationProofOptions) {
   const { requests, workers, interrupted, progress, mutants, derivedMutants } = options;
   const started = performance.now();

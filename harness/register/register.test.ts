@@ -3,7 +3,7 @@ import { openPointRegister } from '#harness/contract/open-points.ts';
 import { parseFeature } from './parse-feature.ts';
 import { areas, rules } from './register.ts';
 
-/** The numbers of the document's sections and, within each section, of its rules: 2, 2.1, 2.2, … */
+/** The numbers of the document's sections and subsections: 2, 2.1, 2.2, … */
 const sections = [
   ...numbered('1', 0),
   ...numbered('2', 10),

@@ -2,7 +2,7 @@ import type { Claim, RunResult } from './result.ts';
 
 type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'sampled'>;
 
-/** The counts of the claim about all rules; if a result has no claims, its rules are counted instead. */
+/** The counts of the last claim, which is about all rules. If there are no claims, the rules are counted. */
 export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>): Counts {
   return claims?.at(-1) ?? countsOf(rules.filter(({ basis }) => basis !== 'open'));
 }

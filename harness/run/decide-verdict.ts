@@ -55,7 +55,7 @@ export function decideVerdict(
   };
 }
 
-/** The operations at which a rule failed; omitted if a piece of evidence belongs to no operation. */
+/** The operations at which a rule failed. If any evidence belongs to no operation, the field is omitted. */
 function failedAt(
   evidence: readonly Evidence[],
   operationOf: (exchange: number) => string | undefined,
@@ -109,7 +109,7 @@ function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
   return [{ expected, actual, scenario: `${name} (${location})`, location, exchanges, ...brought, ...own }];
 }
 
-/** Adds every missing state to a rule's result, since a scenario reports only the first one. */
+/** Adds all missing states to a rule's result. A scenario reports only the first missing state. */
 export function namingStates(
   rule: RuleResult,
   { states, adapter }: Pick<Control, 'states' | 'adapter'>,

@@ -21,7 +21,7 @@ export const Given = passingScenario(given);
 export const When = passingScenario(when);
 const thenHolds = passingScenario(then);
 
-/** For a check of all that a run records: `Then('every 429 has …', everyExchange(hasRetryAfter))`. */
+/** `body` may also be a check of everything that a run records, such as `everyExchange(hasRetryAfter)`. */
 export function Then<Parameters extends readonly unknown[]>(
   sentence: string,
   body: Body<Parameters> | EveryStep,
@@ -33,7 +33,7 @@ export function Then<Parameters extends readonly unknown[]>(
   } else thenHolds(sentence, body, declared);
 }
 
-/** Sentences about everything that a run records: `thenEach(everyExchange, { 'every 429 has …': hasRetryAfter })`. */
+/** Defines a step for each sentence: `thenEach(everyExchange, { 'every 429 has …': hasRetryAfter })`. */
 export function thenEach<Checked>(
   of: (check: Checked) => EveryStep,
   sentences: Readonly<Record<string, Checked>>,
@@ -41,7 +41,7 @@ export function thenEach<Checked>(
   for (const [sentence, check] of Object.entries(sentences)) Then(sentence, of(check));
 }
 
-/** A parameter of sentences: each key of `values` stands for its value, which `as` converts for the step. */
+/** A parameter of sentences: a sentence has a key in `values`, and the step gets its value through `as`. */
 export function defineWords<Value>(
   name: string,
   values: Readonly<Record<string, Value>>,
@@ -66,7 +66,7 @@ function codeOf<Parameters extends readonly unknown[]>(
   async function code(this: Scenario, ...parameters: unknown[]): Promise<void> {
     await body(this, ...(parameters as unknown as Parameters));
   }
-  // If a function has one parameter more than its expression, cucumber waits for a callback.
+  // If a function has one parameter more than the sentence, cucumber passes a callback and waits for it.
   Object.defineProperty(code, 'length', { value: Math.max(0, body.length - 1) });
   return Object.assign(code, { declared: declared as unknown as Declared });
 }

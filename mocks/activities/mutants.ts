@@ -10,7 +10,7 @@ const deletion = 'deleteConnectedSystem';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-/** Mutants of the operations that continue after their response, and of the Activities for them (§4.3). */
+/** Mutants of the operations that continue after their response, and of their Activities (§4.3). */
 export const activityMutants: readonly Mutant[] = mutants({
   'AC-01-imported-with-200: A schema import returns 200.': accepted(schemaImport, { status: 200 }),
   'AC-02-the-import-names-no-activity: A schema import returns no activity ID.': accepted(

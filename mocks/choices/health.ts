@@ -39,7 +39,7 @@ function secondsBetween(from: unknown, to: unknown): number {
   return Math.max(0, Math.floor((Date.parse(String(to)) - Date.parse(String(from))) / 1000));
 }
 
-/** Another wording of a Reason: the document states only that it contains relevant numbers (§2.5). */
+/** Another wording of a Reason. The document states only that a Reason contains relevant numbers (§2.5). */
 function reasonIn(style: Choices['reasonStyle'], service: Fields, since: (time: unknown) => number): string {
   const { condition, startedAt, lastSeenAt, currentWorkStartedAt } = service;
   const reason = String(service.reason);

@@ -28,7 +28,7 @@ export const listChoices: ChoiceMiddleware = {
       ),
     ),
   defaultPageSize: (size) => changeQuery(lists, 'pageSize', (given) => given || String(size)),
-  // Sends the invalid size "none" to the service, which then refuses it in the usual order of its checks.
+  // Sends the invalid size "none" instead, so that the service checks and refuses the request as usual.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const sent = { url: new URL(request.url) };
@@ -66,7 +66,7 @@ export const listChoices: ChoiceMiddleware = {
     }),
 };
 
-/** A parameter, parsed as the service does: NaN if it is not a number, `otherwise` if it is missing. */
+/** A parameter, parsed as in the service. If it is missing: `otherwise`. If it is no whole number: NaN. */
 function numberIn(sent: WithUrl, name: string, otherwise: number): number {
   const text = query(sent, name);
   if (!text) return otherwise;

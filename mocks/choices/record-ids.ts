@@ -27,9 +27,9 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
   const integers = new Map<string, number>();
   const guids = new Map<number, string>();
   const named = new Set(lists.flatMap((list) => names[list] ?? []).map(folded));
-  /** Whether a field with this name, other than `id`, refers to a record of these lists. */
+  /** Whether a field called `name` refers to a record of `lists`. For a field `id`, see `ownAreIntegers`. */
   const isInteger = (name: string): boolean => named.has(folded(name));
-  // Whether an operation returns one of these lists, or a single item of it.
+  // Whether the path of an operation is the path of a list in `lists`, or of a single item of that list.
   const ownAreIntegers = (id: string): boolean => {
     const { path = '' } = operations.get(id) ?? {};
     return lists.some((list) => {
@@ -38,7 +38,8 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     });
   };
 
-  // Computed from the GUID, so that each process returns the same integer, unless two GUIDs collide.
+  // The integer is computed from the GUID, so that every process returns the same integer for a GUID.
+  // If another GUID already has this integer, the next unused integer is returned.
   function integerOf(id: string): number {
     const known = integers.get(id.toLowerCase());
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /** Options for a set of factories. The file is separate so that the published types do not mention faker. */
 export interface FactoryOptions {
-  /** The random seed: the same calls in the same order return the same data. Default: 1. */
+  /** The random seed; default: 1. With the same seed, the same sequence of calls returns the same data. */
   readonly seed?: number;
   readonly locale?: Locale;
   /** The latest time in the data. Fixed by default, so that the data does not change from day to day. */

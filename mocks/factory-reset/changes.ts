@@ -16,7 +16,7 @@ export function afterwards(step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, 'do one thing more': step } } };
 }
 
-/** A reset in which `step` replaces the documented step `name`, and gets that step as its last argument. */
+/** A reset with `step` instead of the documented step `name`. `step` also gets the step that it replaces. */
 export function instead(
   name: string,
   step: (...given: [...Parameters<Step>, documented: Step]) => ReturnType<Step>,
@@ -26,7 +26,7 @@ export function instead(
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, [name]: replaced } } };
 }
 
-/** Whether the system has been reset before, and no other Activity has been recorded since. */
+/** Whether the system has been reset before, and has recorded no other Activity since that reset. */
 export function isRepeated({ before }: ResetContext): boolean {
   return before.activities.length > 0 && before.activities.every(({ name }) => name === 'Factory reset');
 }

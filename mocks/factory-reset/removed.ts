@@ -31,7 +31,10 @@ type RemovedKind = (typeof removedKinds)[keyof typeof removedKinds];
 type Removable = { readonly id: string; readonly builtIn?: boolean };
 type Removes = (record: Removable, context: ResetContext) => boolean;
 
-/** Two mutants for each kind: one keeps one record, the other keeps all if administrators are included. */
+/**
+ * Two mutants for each kind. The first mutant keeps one record.
+ * If a reset includes administrators, the second mutant keeps all records of the kind.
+ */
 const kept = Object.entries(removedKinds).flatMap(([rule, kind]) => {
   const isRemoved = removes[kind] as Removes;
   const firstOf = (context: ResetContext): Removable | undefined =>

@@ -195,7 +195,7 @@ function renamed(fields: Fields, rename: (name: string) => string): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value]));
 }
 
-/** An additional setting, whose value depends on whether a person listed earlier is still listed. */
+/** Adds a setting. Its value depends on whether a person who was in an earlier list is still in the list. */
 export function settingWhile(
   setting: string,
   value: (person: string, isThere: boolean) => unknown,

@@ -4,7 +4,7 @@ import type { Operation } from '#harness/contract/operations.ts';
 /** Fields with the time at which a response was generated (§2.1, §2.6, §2.9). */
 const presentNames = ['generatedAt', 'timestamp'];
 
-/** The time of the examples, which is the same for all of them. */
+/** The time at which the examples were generated. All examples have the same time. */
 export function exampleTimeOf(operations: Iterable<Operation>): Date | undefined {
   const values = [...operations].flatMap(({ responses }) =>
     [...responses.values()].flatMap(({ examples }) => examples.map(({ value }) => value)),

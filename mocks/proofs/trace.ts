@@ -9,10 +9,10 @@ export type Trace = ReturnType<typeof traceMutants>;
 
 type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
-/** Finds, for each decision and response of the unchanged server, the mutants that would change it. */
+/** Finds the mutants that would have changed a decision or a response of the unchanged server. */
 export function traceMutants(mutants: readonly Mutant[], service: Service) {
   let noted = new Set<string>();
-  // True while a mutant decides, so that what this mutant reads is not recorded for other mutants.
+  // True while a decision is tried for a mutant. Values read meanwhile are not recorded for other mutants.
   let isAsking = false;
   const overriding = Map.groupBy(
     mutants.flatMap((mutant) =>

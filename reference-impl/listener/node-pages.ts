@@ -54,7 +54,7 @@ export function nodePages(): (request: Request) => Promise<Response | undefined>
   };
 }
 
-/** The pages of the interactive API reference as routes; they replace the plain page of the service. */
+/** Routes for the pages of the interactive API reference. These pages replace the service's plain page. */
 export function pageRoutes(): Route[] {
   const pages = nodePages();
   const answer: Route['answer'] = async ({ request }) => {

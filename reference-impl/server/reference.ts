@@ -19,9 +19,9 @@ export interface Reference {
 }
 
 export interface ReferenceOptions extends WorldOptions {
-  /** Additional routes, which take precedence over those of the service at the same path. */
+  /** Additional routes. If the service has a route for the same request, the additional route is used. */
   routes?: (world: World) => readonly Route[];
-  /** If given, `control` requires it as a bearer token. */
+  /** If this token is set, requests to `control` must contain it as a bearer token. */
   controlToken?: string;
 }
 

@@ -33,8 +33,8 @@ export function issuerSite(world: World, origins: readonly string[]) {
     if (called.pathname === `${path}/userinfo`) return userInfo(request, world);
     const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
-    // A cookie is valid for one of this machine's names, so a request to another name is redirected.
-    // A browser sends no cookies with a POST from another site, so a POST is redirected as a GET.
+    // A cookie is valid for one host name only, so a request to another name of this machine is redirected.
+    // A browser sends a POST from another site without cookies, so a POST is redirected as a GET.
     const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);
     if (isBeginning && (isSent || isOtherName)) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;
@@ -62,7 +62,7 @@ async function signInStep(request: Request, provider: Provider, world: World): P
   const { authority } = world.issuer;
   const { pathname } = new URL(request.url);
   const isSent = request.method === 'POST';
-  // A browser may send this page's cookies with the form of another page, so the origin is checked.
+  // If another page sends a form here, the browser may add this page's cookies, so the origin is checked.
   if (isSent && request.headers.get('origin') !== new URL(authority).origin) {
     const { html, headers } = problemPage('The form was not sent from the sign-in page.');
     return new Response(html, { status: 403, headers });

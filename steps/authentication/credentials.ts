@@ -38,7 +38,7 @@ function forgedToken(forge: (token: string) => string | undefined): Presentation
   };
 }
 
-/** A signed token with one defect, from the profile or state control: only the issuer can make one. */
+/** A signed token with one defect, taken from the profile or state control. Only the issuer can sign it. */
 function refusedToken(defect: RefusedToken): Presentation {
   return async ({ session }) => {
     const token = session.profile.refusedTokens?.[defect] ?? (await issuedWith(session, defect));

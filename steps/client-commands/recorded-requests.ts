@@ -18,7 +18,7 @@ const setsPassword = ({ exchange }: SentRequest): boolean =>
 
 const nothing = silent('the rule does not apply to the request');
 
-/** Whether to search for a secret: not if it is masked, or so short that it may occur by chance. */
+/** Whether to search for a secret. A masked secret cannot be found; a short secret may occur by chance. */
 const isSearchable = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
 
 /** Applies a function once to all requests of a recording, and then reuses its result. */
@@ -38,7 +38,7 @@ const findPasswords = ofRecording((requests) => {
   return literalFinder(texts.filter(isSearchable));
 });
 
-/** The requests by their credentials, in the order in which they were sent. */
+/** The requests, grouped by credentials. Each group is sorted by the time at which requests were sent. */
 const requestsByCaller = ofRecording((requests) =>
   Map.groupBy(
     requests

@@ -19,10 +19,10 @@ const isFor = (operation: string | undefined, operations: Operations): boolean =
 const requestsFor = (exchanges: readonly Exchange[], operations: Operations): readonly Exchange[] =>
   exchanges.filter(({ operation }) => isFor(operation, operations));
 
-/** Commands whose operation has a documented path (§4.1); the document leaves the paths of the others open. */
+/** Commands whose operations have documented paths (§4.1). For other commands, the paths are open. */
 const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
 
-/** Makes a check silent if commands without a documented path called only paths outside the contract. */
+/** If no command has a documented path and all requests were outside the contract, the check is silent. */
 export const whereFound =
   (check: Check<ClientRun>): Check<ClientRun> =>
   (run, context) => {
@@ -92,7 +92,7 @@ export const promptsFirst =
     return holdsNone(early, 'no request before the prompt is answered');
   };
 
-/** Checks of where the session's key is sent. Each is named by the words of its step. */
+/** Checks of where a client sends the session's key. The name of each check is part of its step's text. */
 export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   'to the service': ({ exchanges }) => {
     const latest = exchanges.findLast(({ operation = '' }) => sessionOperations.includes(operation));
@@ -115,7 +115,7 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
 export const endOfWait = ({ at }: Exchange, retryAfter: string): number =>
   (httpDateOf(retryAfter) ?? Date.parse(at) + Number(retryAfter) * 1000) - 100;
 
-/** After a 429, a client sends no request until Retry-After has passed. It may also give up. */
+/** After a 429, a client sends no request until Retry-After has passed. The client may also give up. */
 export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
   const throttled = exchanges[at];

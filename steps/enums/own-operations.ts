@@ -13,7 +13,7 @@ import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
-/** Only a POST of a record that can be deleted, and its PUT: the effects of other operations are unknown. */
+/** Only fields of POSTs and PUTs whose records can be deleted: other operations have unknown effects. */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
   const { published } = profile;
   const known = new Set(

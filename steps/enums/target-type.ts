@@ -36,7 +36,7 @@ export const isName = onEachActivity((targetType) =>
     : broken('a name as target type', shown(targetType)),
 );
 
-/** A check of the target type of each Activity in a response; Activities without a target type are ignored. */
+/** Checks the target type of each Activity in a response. Activities without a target type are ignored. */
 function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): Check {
   return (exchange) => {
     const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
@@ -47,7 +47,7 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   };
 }
 
-/** The target type, in either of two fields: the document does not show the name of the field (OP-85). */
+/** The target type, from `targetType` or `target.type`: the document does not name the field (OP-85). */
 function targetTypeOf({ targetType, target }: Fields): unknown {
   return targetType === undefined && isObject(target) ? target.type : targetType;
 }

@@ -21,7 +21,7 @@ export function errorIn(exchange: Exchange): Fields | undefined {
   return isError(exchange) && isObject(content) ? content : undefined;
 }
 
-/** An object with the three fields of every error, spelled as §2.9 shows them (§7.1). */
+/** The body of an error is an object with the three required fields, spelled as in §2.9 (§7.1). */
 export const hasErrorBody: Check = (exchange) => {
   const { status, json, body } = exchange.response;
   if (!isError(exchange)) return silent(`status ${status} is not an error`);
@@ -52,11 +52,11 @@ function isWithoutCredentials(exchange: Exchange): boolean {
   return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
 }
 
-/** Operations that require the Administrator role (§5.3). For others, 401 may mean expired credentials. */
+/** Operations that require the Administrator role (§5.3). Elsewhere, a 401 may mean expired credentials. */
 const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {
-  // For a caller without identity, 401 may mean the missing identity (§5.6).
+  // If the caller has no identity, the reason for a 401 may be the missing identity, not the role (§5.6).
   if (caller === 'stranger') return response.status === 403;
   if (caller !== 'user') return false;
   return response.status === 403 || (response.status === 401 && forAdministrators.includes(operation));
@@ -66,7 +66,7 @@ function isForEither(exchange: Exchange): boolean {
   return exchange.caller === 'user' && exchange.response.status === 401 && !isWithoutRole(exchange);
 }
 
-/** Whether another rule covers this error: one about access, a rate limit, an unknown path or bad JSON. */
+/** Whether another rule covers this error: a rule about access, rate limits, unknown paths or bad JSON. */
 function hasRuleOfItsOwn(exchange: Exchange): boolean {
   if (isWithoutCredentials(exchange) || isWithoutRole(exchange) || exchange.response.status === 429)
     return true;
@@ -101,14 +101,14 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether a string contains a time in any notation, including a date in words and seconds since 1970 (OP-06). */
+/** Whether a string contains a time in any notation, even a date in words or seconds since 1970 (OP-06). */
 export function givesTime(text: string): boolean {
   if (instantOf(text) !== undefined || /\d{8,}/.test(text)) return true;
   // Almost any string with a number parses as a date. Dates in other languages do not, but have a year.
   return /\d{1,2}:\d{2}/.test(text) && (/\d{4}/.test(text) || !Number.isNaN(Date.parse(text)));
 }
 
-/** A later error has a later timestamp. If one of the two cannot be parsed, they must differ. */
+/** A later error has a later timestamp. If a timestamp cannot be parsed, the timestamps must only differ. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
   if (from === undefined || to === undefined) return silent('one of the two errors has no timestamp');

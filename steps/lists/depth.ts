@@ -6,10 +6,10 @@ import { all, assume, type Check, check, holdsIf, quoted, shown } from '#harness
 import { isRefusal, showsNothing } from '#harness/scenario/response.ts';
 import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
-/** The most rows that a list request may skip; it skips (page - 1) * pageSize rows (§7.3, §8). */
+/** The most rows that a list request may skip. A request skips (page - 1) * pageSize rows (§7.3, §8). */
 const rowLimit = 1_000_000;
 
-/** The largest page number that every server can represent. Larger ones may be refused as invalid numbers. */
+/** The largest page number that every server can represent. Larger numbers may be refused as invalid. */
 const largestPlainPage = 2_147_483_647n;
 
 /** The largest page number that the schema of a parameter permits; by default `largestPlainPage`. */
@@ -19,14 +19,14 @@ export function largestPage(described: OperationParameter['schema'] | undefined)
   return format === 'int64' ? 2n ** 63n - 1n : largestPlainPage;
 }
 
-/** The default page size may be 1 (OP-56), and a size above 100 may count as 100 (OP-55). */
+/** Without a page size, the size may be 1 (OP-56). A page size above 100 may count as 100 (OP-55). */
 export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   if (page === undefined || pageSize < 1n) return false;
   const counted = pageSize > 100n ? 100n : pageSize;
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
-/** Whether a request that is too deep remains so with the page size in the response, which may be smaller. */
+/** For a request that is too deep: whether it is also too deep at `size`, the page size in the response. */
 function isTooDeepAt(size: unknown, query: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
   if (BigInt(size) >= (query.pageSize ?? BigInt(size))) return true;
@@ -38,7 +38,7 @@ export function deepestPage(pageSize: number): number {
   return Math.floor(rowLimit / pageSize) + 1;
 }
 
-// Digits in groups of three, or of two as in 10,00,000, with the same separator throughout; or digits alone.
+// Digits without separators, or groups of digits with one kind of separator: 1,000,000 or 10,00,000.
 const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f\u066c])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
 
 /** Every whole number in a string, with or without grouping, and its notation. */
@@ -49,7 +49,7 @@ export function writtenNumbers(text: string) {
   }));
 }
 
-/** One million: as a word similar to the English one, as an abbreviation, or as a power of ten. */
+/** One million in words of several languages, as an abbreviation (`1 mio`), or as a power of ten (`10^6`). */
 const million =
   /\b(?:1(?:[.,]0+)?|one|an?|eine|un[ao]?|um)[ \u00a0]?(?:mill[ió]\p{L}*|milhão|mio|mln|m)(?!\p{L})|\b1e\+?6\b|\b10(?:\^6\b|⁶)/iu;
 
@@ -59,7 +59,7 @@ function mentions(message: string, value: number): boolean {
   return writtenNumbers(text).some((each) => each.value === value);
 }
 
-/** Whether the response may depend on the page: it has JSON, and is no 5xx, 429 or refusal of the caller. */
+/** False if the page cannot matter: for a 5xx, a 429, a refusal of the caller, or a response without JSON. */
 function evaluatesPage(exchange: Exchange): boolean {
   const { status, content } = exchange.response;
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;
@@ -75,7 +75,7 @@ export const servesNoPageBeyondDepth: Check = (exchange) => {
   return holdsIf(page === undefined, 'no page beyond the depth limit', page);
 };
 
-/** If only the depth can be the reason of a refusal, the message contains this value, in any notation. */
+/** If only the depth can be the reason for a refusal, the message must contain `value`, in any notation. */
 export const messageNames =
   (value: number, largest = largestPlainPage): Check =>
   (exchange) => {
@@ -86,7 +86,7 @@ export const messageNames =
 
 export const messageNamesLimit = messageNames(rowLimit);
 
-/** The message names the deepest page, at the requested size or at a larger one used instead of it (OP-134). */
+/** The message names the deepest page for the requested page size, or for a larger page size (OP-134). */
 export const messageNamesDeepestPage: Check = (exchange) => {
   const message = depthMessage(exchange);
   const { pageSize } = pageQueryOf(exchange);
@@ -109,7 +109,7 @@ export function describeLimit(exchange: Exchange): string | undefined {
 function depthMessage(exchange: Exchange, largest = largestPlainPage): string | undefined {
   const query = pageQueryOf(exchange);
   if (exchange.response.status !== 400 || !isTooDeep(query)) return undefined;
-  // Other parameters, values out of range or missing credentials may also be the reason for the refusal.
+  // These requests may be refused for another reason: other parameters, values out of range, no credentials.
   if (!query.isPlain || !query.isOrdinary || exchange.caller === 'nobody') return undefined;
   return (query.page ?? 0n) > largest ? undefined : messageIn(exchange);
 }
@@ -127,7 +127,7 @@ export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
 export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, context) =>
   all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
-/** Whether the message contains the limit, or differs only in numbers from that for a page beyond it. */
+/** Whether the message contains the limit, or is the same as the message of `beyond` except for numbers. */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);
   if (message === undefined) return false;

@@ -12,7 +12,7 @@ function isBareList(exchange: Exchange): boolean {
   return isSuccess(exchange) && Array.isArray(exchange.response.json);
 }
 
-/** The document names one list (§2.10). Other responses count if they look like an envelope (OP-63). */
+/** Checks the list that the document names (§2.10), and other responses that look like a list (OP-63). */
 export const hasSevenFields: Check = (exchange, { contract }) => {
   const { operation, response } = exchange;
   const isNamed = operation === 'listMetaverseObjects' && isSuccess(exchange);
@@ -35,7 +35,7 @@ interface Page {
   readonly numbers: Numbers;
 }
 
-/** The numbers in the envelope of a page, each omitted if it is invalid or not as requested. */
+/** The numbers in the envelope of a page. A number that is invalid or not as requested is omitted. */
 interface Numbers {
   readonly totalCount?: number;
   readonly pageSize?: number;
@@ -57,7 +57,7 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
   };
 }
 
-/** Omits a page size below the requested one. A larger one may be the smallest supported (OP-134). */
+/** Omits a page size below the requested size. A larger size may be the smallest supported size (OP-134). */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
   // The request is out of range (§4.2).
   if (!query.isOrdinary) return {};
@@ -112,7 +112,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger size, up to 100, proves nothing: it may be the smallest that the list supports (OP-134). */
+/** A larger size up to 100 proves nothing, since the list may not support smaller sizes (OP-134). */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, requested }) => {
   if (!requested.isOrdinary || requested.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > requested.pageSize) return undefined;
@@ -123,7 +123,7 @@ export const hasRequestedSize = onPage(({ fields: { pageSize }, requested }) => 
   );
 });
 
-/** Not checked beyond the last page that totalCount implies: the document leaves such pages open (OP-58). */
+/** Pages after the last page are not checked, since the document leaves these pages open (OP-58). */
 export const hasRequestedNumber = onPage(
   ({ fields: { page }, requested, numbers: { totalCount, pageSize } }) => {
     if (requested.page === undefined || !isWhole(page)) return undefined;
@@ -133,7 +133,7 @@ export const hasRequestedNumber = onPage(
   },
 );
 
-/** Each page is full or has the rest of the list. If the list changes by itself, one item is enough. */
+/** Each page is full or has the rest of the list. In a list that changes by itself, one item is enough. */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
   const { page, pageSize, totalCount } = numbers;
   if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;
@@ -190,7 +190,7 @@ function announces(
   });
 }
 
-/** The number of pages, if it agrees with the other numbers. */
+/** `totalPages` if it agrees with the other numbers; otherwise undefined. */
 function soundTotalPages({ totalCount, pageSize, totalPages }: Numbers): number | undefined {
   if (totalCount === undefined || totalPages === undefined) return undefined;
   if (totalCount === 0) return totalPages <= 1 ? totalPages : undefined;

@@ -84,7 +84,7 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
   s.values.set('whole', await whole.readWholeLists(s, caller, list));
 });
 
-// If the page has a wrong shape or size, the scenario is untested, because other rules check both.
+// If the page has a wrong shape or size, the scenario is untested. Other rules check the shape and the size.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);
@@ -99,7 +99,7 @@ Then('the page has:', async (s, table: DataTable) => {
   s.hold(check, page);
 });
 
-// The document leaves open which operations return pages (OP-63), so only responses that are pages count.
+// The document does not say which operations return pages, so only responses that are pages count (OP-63).
 Then('each page has:', (s, table: DataTable) => {
   holdByRules(s, s.exchanges);
   for (const page of s.exchanges.filter(pages.pageIn)) s.hold(sizes.pageHas(rowsOf(table)), page);

@@ -7,14 +7,14 @@ import { activityIdIn } from '#steps/activities/activity-ids.ts';
 import { namesFailedSteps } from '#steps/schedules/statuses.ts';
 import { type Chapter, type Claim, completed, type Situation } from './chapter.ts';
 
-/** §4.3: long-running operations, with the rules about their status and their activity. */
+/** The long-running operations (§4.3). Each has a rule about its status and a rule about its activity ID. */
 const longOperations: Readonly<Record<string, readonly [status: string, activity: string]>> = {
   importConnectedSystemSchema: ['AC-01', 'AC-02'],
   executeRunProfile: ['AC-03', 'AC-04'],
   deleteConnectedSystem: ['AC-05', 'AC-06'],
 };
 
-/** Predicts final statuses (§3.2), long-running operations (§4.3), refusals of numeric enum values (§7.2). */
+/** Predicts final statuses (§3.2), responses of `longOperations`, refusals of numeric enum values (§7.2). */
 export function recordsModel(situation: Situation): Chapter {
   const executions = new Map<string, readonly [status: string, rule: string, named?: Check]>();
   const stopped = new Set<string>();

@@ -22,7 +22,7 @@ const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
 
 type Page = readonly [page: number, pageSize: number];
 
-/** §8: first pages, and those on both sides of the depth limit, which is a multiple of 100 but not of 7. */
+/** The first pages, and the last permitted and first forbidden page, for page sizes of 100 and 7 (§8). */
 const pagesAtLimits: readonly Page[] = [
   [1, 100],
   [1, 7],
@@ -45,7 +45,7 @@ const pagesOfManyObjects: readonly Page[] = [
   [9, 30],
 ];
 
-/** §4.5: the options of a reset, from the one that keeps the most records to the one that keeps the fewest. */
+/** The options of a reset (§4.5). Resets that keep more records come first. */
 const resetOptions: readonly object[] = [
   {},
   { acknowledgeAdministratorLockout: true },

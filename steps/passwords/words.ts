@@ -111,7 +111,7 @@ defineWords(
       typeof target === 'function' ? target(personIn(values), values) : target,
 );
 
-// A number of seconds, or what a request could contain instead: a string in quotes, or a boolean.
+// The wait that a request contains: a number of seconds, a string in double quotes, or `true`.
 defineParameterType({
   name: 'wait',
   regexp: /-?\d+(?:\.\d+)? s|"[^"]*"|true/,

@@ -3,7 +3,7 @@ import { type Check, holdsUnless, type Recording, silent } from '#harness/scenar
 import { everySentRequest, type RecordedRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 
-/** Unless the status is 401 or 403, missing credentials prove nothing: a recording may have omitted them. */
+/** A recorder may omit credentials. Missing credentials break the rule only if the status is 401 or 403. */
 const hasCredentials: Check<RecordedRequest> = (sent) => {
   const missing = statedOf(sent, 'header', '');
   const { status } = sent.exchange.response;
@@ -16,7 +16,7 @@ const hasCredentials: Check<RecordedRequest> = (sent) => {
 const hasDocumentedParameters: Check<RecordedRequest> = (sent) =>
   ofOperation(sent, [...statedOf(sent, 'path'), ...statedOf(sent, 'query')]);
 
-/** The body has the documented shape. Other rules check that it is JSON, and its enum values. */
+/** The body has the documented shape. Other rules check the JSON syntax and the enum values. */
 const hasDocumentedBody: Check<RecordedRequest> = (sent) => {
   if (sent.exchange.request.body === undefined) return silent('the request has no body');
   const isOfBody = ({ at, message }: RequestViolation): boolean =>

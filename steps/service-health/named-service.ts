@@ -20,7 +20,8 @@ import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
-// These checks expect the verdict of the entered state; time-oracle.ts computes it from the response.
+// The checks in this file expect the verdict of the entered state.
+// The checks in time-oracle.ts compute the expected verdict from the response.
 
 /** The health object of a service, for use within `check`. Another rule checks that each service has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {
@@ -31,7 +32,7 @@ export function healthOf(exchange: Exchange, service: ServiceName): Fields {
   return health;
 }
 
-/** Health as a feature expects it: a status, a status with its condition (§3.1), or any condition but one. */
+/** Expected health: a status, a status with a condition (§3.1), or any condition except `otherThan`. */
 export interface ExpectedHealth {
   readonly words: string;
   readonly status?: string | undefined;
@@ -74,7 +75,10 @@ export const compares =
       return holdsIf((before === after) === isSame, expected, after);
     });
 
-/** The same host and StartedAt mean the same id. With it, StartedAt must not move as far as other times. */
+/**
+ * If a service has the same host and StartedAt in both responses, its instance id must also be the same.
+ * If its host and instance id are the same, StartedAt must not move by as much as LastSeenAt or GeneratedAt.
+ */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
   const answered = movedIn('generatedAt', healthIn(later)?.summary, healthIn(earlier)?.summary);
@@ -110,7 +114,7 @@ const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
 /** A time by its distance from GeneratedAt: `16 s before generatedAt`. */
 const age = /^(at most )?(\d+) s before generatedAt$/;
 
-/** Tolerance of a time in seconds: it may be truncated to whole seconds, and a call takes time. */
+/** Tolerance in seconds: a time may be truncated to whole seconds, and a call takes time. */
 const tolerance = 2;
 
 export const serviceHas = (service: ServiceName, rows: readonly Row[]): Check =>

@@ -30,7 +30,7 @@ export function namesIn(casing: Casing, vocabulary: Vocabulary): Form {
   return (content) => spelled(canonical(content, vocabulary), casing);
 }
 
-/** Fields without a value are omitted (§2.5 does not specify whether they are). */
+/** Fields whose value is null are omitted. The document does not say whether these fields appear (§2.5). */
 export const nullsOmitted: Form = (content) =>
   mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null)));
 
@@ -71,7 +71,7 @@ export function redirectRequests(to: string): ServiceVariation {
   };
 }
 
-/** Readiness has this status while the service is not ready (§4.1 does not specify which). */
+/** The HTTP status of readiness while the service is not ready. The document specifies no status (§4.1). */
 export function withNotReadyStatus(wanted: number): ServiceVariation {
   return (service) => (next) => async (request) => {
     const response = await next(request);
@@ -80,7 +80,7 @@ export function withNotReadyStatus(wanted: number): ServiceVariation {
   };
 }
 
-/** On successive reads, a Schedule Execution has each of these statuses, and then its real status. */
+/** Each read of a Schedule Execution shows the next of `statuses`, and after the last, the real status. */
 export function showStatusesFirst(...statuses: readonly string[]): ServiceVariation {
   const left = [...statuses];
   return changeJson(({ content, operation }) =>

@@ -64,7 +64,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 
 /** The violations that axe finds on a page: the rule and the elements. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  // `evaluate` is exempt from the page's content security policy, which may forbid other scripts.
+  // The page's content security policy may forbid scripts, but does not apply to `evaluate`.
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'] })`,

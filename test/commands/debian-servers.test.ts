@@ -10,7 +10,7 @@ import { httpServer } from '#test/builders/small-server.ts';
 import { verdictsOf } from './testing/run-command.ts';
 import { certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
 
-// The tests are skipped if nginx and tinyproxy are not installed (Debian: nginx-light and tinyproxy).
+// If nginx or tinyproxy is not installed, the tests are skipped (Debian packages: nginx-light, tinyproxy).
 const [nginx, tinyproxy] = ['/usr/sbin/nginx', '/usr/bin/tinyproxy'];
 const areInstalled = existsSync(nginx) && existsSync(tinyproxy);
 
@@ -19,7 +19,7 @@ const [user, password] = ['walter', 'word-of-the-proxy'];
 
 const path = (name: string): string => join(folder.path, name);
 
-/** A free port: neither nginx nor tinyproxy can choose one itself. */
+/** Finds a free port, since nginx and tinyproxy cannot choose a free port themselves. */
 async function freePort(): Promise<number> {
   const server = await httpServer(() => undefined);
   await server.close();

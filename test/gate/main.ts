@@ -25,7 +25,7 @@ const [steps, duration] = values.rest
     ? [[...whatAChangeNeeds, ...rest], `about ${minutes} minutes`]
     : [whatAChangeNeeds, 'at most two minutes'];
 
-// Every step may need the generated files, and their sources may have changed.
+// Every step may need the generated files. Their sources may have changed, so they are generated again.
 await import('#harness/generate-types.ts');
 await import('#openapi/typing/main.ts');
 process.stdout.write(`${steps.length} steps, which take ${duration} on two quiet cores${here}.\n`);

@@ -9,7 +9,7 @@ import { deprecatedAmong, unwantedLicences } from './checks.ts';
 // The checks of `npm run release:check` before a release, in addition to those of `npm test`.
 const { values } = parseArgs({ options: { 'without-audit': { type: 'boolean', default: false } } });
 
-/** The checks by name: each returns its problems, one per line, and an empty string if there are none. */
+/** The checks by name. Each check returns its problems, one per line. An empty string means no problems. */
 const checks: Readonly<Record<string, () => Promise<string>>> = {
   'build, pack, install, run': () => tool('node_modules/vitest/vitest.mjs', 'run', '--project=package'),
   'licences of bundled packages': async () => unwantedLicences(await read('dist/THIRD-PARTY.txt')).join('\n'),

@@ -41,7 +41,7 @@ import { writeTable } from '#harness/run/result-table.ts';
 import { addressOf, openChosen, readFleet, type TargetChoice } from '#harness/targets/choose.ts';
 import { columnOf } from '#reports/table/model.ts';
 
-/** The forms of the command, as messages name them. Some options apply only to some forms. */
+/** The forms of the command, with their names in messages. Some options apply only to some forms. */
 const verifyForms = {
   reference: 'reference',
   prism: 'prism',
@@ -158,7 +158,7 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
   const required = requiredRules(values);
   assertExclusion({ only: again === undefined ? values.only : [again], required, exclude });
   const chosen = values.only.length > 0 ? [...new Set(values.only.flat())] : undefined;
-  // The rules that failed or errored earlier are required: if one is now untested, this run must not pass.
+  // Rules that failed or errored earlier are required. If a required rule is untested, the run does not pass.
   const repeated = (again ?? []).filter((id) => !exclude.includes(id));
   return { only: again ?? chosen, exclude, required: [...required, ...repeated] };
 }
@@ -206,7 +206,7 @@ async function verifyOne(
   }
 }
 
-/** The result of a target that cannot be tested. Without it, the report of an earlier run would remain. */
+/** The result of a target that cannot be tested. This result replaces the report of an earlier run. */
 async function resultOfUnopened(
   error: unknown,
   choice: TargetChoice,

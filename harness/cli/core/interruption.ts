@@ -28,7 +28,7 @@ export async function unlessInterrupted<T>(
 /** Signals within this time count as one key press. */
 const samePressMs = 300;
 
-/** Counts presses of Ctrl-C. One press may send three signals: from the terminal, npm and the launcher. */
+/** Counts presses of Ctrl-C. For one press, the terminal, npm and the launcher may each send a signal. */
 export function countPresses(): (by: 'signal' | 'launcher') => number {
   const counts = { signal: 0, launcher: 0 };
   const settling = { signal: false, launcher: false };
@@ -36,7 +36,8 @@ export function countPresses(): (by: 'signal' | 'launcher') => number {
     if (!settling[by]) {
       counts[by] += 1;
       settling[by] = true;
-      // Two timers: signals that arrived while the process was busy are delivered only after the first.
+      // If the process was busy, waiting signals arrive only after the first timer.
+      // The second timer ends after these signals.
       later(() => later(() => Object.assign(settling, { [by]: false })));
     }
     return Math.max(counts.signal, counts.launcher);

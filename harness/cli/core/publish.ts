@@ -12,7 +12,7 @@ import { githubAnnotations } from '#reports/ci-formats.ts';
 import { markdown } from '#reports/markdown.ts';
 import { quietSummary, shownLine, summary } from '#reports/summary.ts';
 
-/** Writes all reports of a result. Prints its summary unless `json`; if `quiet`, only failures and totals. */
+/** Writes the reports and prints the summary. `json`: prints nothing. `quiet`: prints failures and totals. */
 export async function publish(
   result: RunResult,
   { out, json, quiet = false }: { out: string; json: boolean; quiet?: boolean },
@@ -44,7 +44,7 @@ export function gate(result: RunResult, { stderr }: Environment): number {
 /** GitHub's limit for a step summary, in bytes; GitHub drops a longer summary completely. */
 const longestStepSummary = 1_048_576;
 
-/** GitHub Actions ignores workflow commands until `report`, since a server's text may look like one. */
+/** A server's text may look like a workflow command, so GitHub Actions ignores commands until `report`. */
 export function beginStep({ stdout, env }: Environment, out: string) {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
   const outputFile = variable(env, 'GITHUB_OUTPUT');
@@ -87,7 +87,7 @@ function outputs(results: readonly RunResult[], out: string): string {
     failed: String(failed),
     result: files.join('\n'),
   };
-  // The delimiter after each value is random, so that a value cannot contain it and set another output.
+  // The delimiter is random. If a value contained the delimiter, the value could set another output.
   return Object.entries(values)
     .map(([name, value]) => {
       const end = randomUUID();

@@ -28,7 +28,7 @@ export function chooseRelease(given: string): Release {
   });
 }
 
-/** The release whose rules apply to a server's version: the latest up to this version, or else the oldest. */
+/** Returns the newest release up to `version`. If every release is newer, returns the oldest release. */
 export function releaseOf(version: string): Release {
   return releases.filter((release) => compareNaturally(release, version) <= 0).at(-1) ?? releases[0];
 }
@@ -49,20 +49,20 @@ export interface Profile
   /** True if the paths are known to be correct, so that a missing operation counts against the server. */
   readonly pathsConfirmed: boolean;
   readonly allowed: ReadonlySet<Effect>;
-  /** True if responses are fixed examples: no value in them depends on the current or earlier requests. */
+  /** True if responses are fixed examples, whose values do not depend on the current or earlier requests. */
   readonly stateless: boolean;
   /** The casing of field names in requests; default: camelCase. */
   readonly requestCasing?: Casing;
-  /** The operations in the server's OpenAPI document; none if it was not requested. */
+  /** The operations in the server's OpenAPI document; empty if the document was not requested. */
   readonly published: Published;
-  /** Headers by caller and kind of credential, such as `user:bearer`. Never written to a file. */
+  /** Headers by caller and kind of credential: `user:bearer`. These headers are never written to a file. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Credentials that the server refused when the run began, and why; `credentials` does not contain them. */
   readonly refusedCredentials?: Readonly<Record<string, string>>;
   readonly refusedTokens?: RefusedTokens;
 }
 
-/** The profile of a bundled server: its paths are those of the contract, and every effect is allowed. */
+/** The profile of a bundled server: the paths are as in the contract, and every effect is allowed. */
 export function ownProfile(name: string, release: Release = newestRelease): Profile {
   return {
     name,

@@ -58,7 +58,7 @@ describe('a known secret', () => {
           // No spelling of the secret contains a hyphen.
           const text = `${'-'.repeat(before)}${spell(secret)}${'-'.repeat(80)}`;
           const clean = redactor([secret]).text(cutText(text, at)).replace(/… .*/, '');
-          // Two letters may remain; if escaped, two escapes of six characters and five characters of a third.
+          // Two letters may remain, or two escapes (six characters each) and five characters of a third.
           const most = spell(secret) === secret ? 2 : 2 * 6 + 5;
           expect(clean.replaceAll(mask, '').replaceAll('-', '').length).toBeLessThanOrEqual(most);
         },
@@ -145,7 +145,8 @@ describe('for any set of secrets', () => {
           Object.values(headers({ 'x-api-key': all, location: `/a ${all}` })).join(''),
         ];
         for (const one of written) {
-          // Only the text between masks is checked: a secret like `x[reda` may appear at the edge of a mask.
+          // A secret such as `x[reda` may appear at the edge of a mask.
+          // Therefore only the text between masks is checked.
           for (const rest of one.split(mask))
             expect(secrets.filter((each) => rest.includes(each))).toEqual([]);
         }

@@ -47,7 +47,7 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   const isBodiless = method.toUpperCase() === 'HEAD' || [204, 205, 304].includes(status);
   if (text === '') return size === 0 || isBodiless;
   const bytes = Buffer.byteLength(text, encoding === 'base64' ? 'base64' : 'utf8');
-  // JSON that can be parsed has not been cut, even if masking or formatting has changed its length.
+  // If the body is valid JSON, it has not been cut. Masking or formatting may have changed its length.
   return bytes >= size || jsonValue(text) !== undefined;
 }
 

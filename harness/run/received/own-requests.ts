@@ -12,7 +12,7 @@ export interface OwnRequests {
 /** Paths below the API reference page, which the contract does not list. */
 const unlisted = /^\/api\/reference\/.+/;
 
-/** The requests below the given address; without one, below the only origin with API requests. */
+/** The API requests below `given`. If `given` is undefined, all API requests must be for the same origin. */
 export function ownRequests(
   all: readonly HarEntry[],
   contract: RequestContract,

@@ -7,7 +7,10 @@ const service = [
 ];
 const counts = ['ConnectedSystemsRemoved', 'SyncRulesRemoved', 'MetaverseObjectsRemoved'];
 
-/** Fields of each output (§2.1 to §2.7) and their rules; `within` names the list whose items have them. */
+/**
+ * The fields of each output, and their rules (§2.1 to §2.7).
+ * If the fields belong to the items of a list, `within` is the name of the list.
+ */
 const outputs = [
   { command: 'get-health', fields: ['Status', 'Timestamp'], rules: ['CL-01', 'CL-02', 'CL-03'] },
   { command: 'get-version', fields: ['Product', 'Version'], rules: ['CL-16'] },
@@ -35,7 +38,7 @@ const serviceTimes = ['CurrentWorkStartedAt', 'LastSeenAt', 'StartedAt', 'LastPr
 const times = ['Timestamp', ...serviceTimes, 'GeneratedAt'];
 const words = ['CurrentWork', 'HostName', 'InstanceId', 'Detail', 'Message', 'MetaverseObjectId'];
 const nullable = [...serviceTimes, ...words];
-// Lists that can consist of one item. Services cannot: it always has three (§2.6).
+// Lists that can have a single item. The list Services always has three items (§2.6).
 const names = ['Scopes', 'Roles'];
 const lists = [...names, 'Services'];
 const booleans = ['UsePkce', 'Authorised', 'IsAdministrator'];
@@ -58,7 +61,7 @@ const ofBoolean = of((value) => typeof value === 'boolean');
 const ofList = of<readonly unknown[]>((value) => Array.isArray(value));
 const ofNull = of((value) => value === null);
 
-/** The ways to show a value wrongly, each with the fields to which it can be applied. */
+/** Ways to show a wrong value. For each: the fields to which it applies, and how it alters the value. */
 const changes: Readonly<Record<string, readonly [fields: readonly string[], alter: Alter]>> = {
   null: [all, () => null],
   'of another type': [all, (value) => (typeof value === 'string' ? [value] : JSON.stringify(value))],
@@ -122,5 +125,5 @@ function mutantsOf({
   ]);
 }
 
-/** Mutants of every field of every output: omitted, and changed in each way that its value allows. */
+/** For each field of each output: a mutant that omits the field, and mutants that show a wrong value. */
 export const shownFields: readonly DerivedClientMutant[] = outputs.flatMap(mutantsOf);

@@ -10,7 +10,7 @@ export interface Connection {
   readonly transport: Transport;
   readonly url: string;
   readonly paths: Paths;
-  /** The session whose key or token is sent; commands that need no session send no credentials (§5.2). */
+  /** The session whose key or token is sent. Without a session, no credentials are sent (§5.2). */
   readonly session?: Session;
 }
 
@@ -22,7 +22,7 @@ export interface Call {
   readonly mayTakeSeconds?: number;
 }
 
-/** The request for a call; what-if shows it instead of sending it. */
+/** The request for a call. With what-if, a command shows the request instead of sending it. */
 export function requestOf({ url, paths, session }: Connection, call: Call): OutgoingRequest {
   const { operation, parameters = {}, query, body, mayTakeSeconds } = call;
   const { method, path } = endpointOf(operation, paths);
@@ -43,7 +43,7 @@ export async function sendCall(connection: Connection, call: Call): Promise<Answ
   const { transport, session } = connection;
   const request = requestOf(connection, call);
   const first = await send(transport, request);
-  // A server that returns 401 has not processed the request, so it is safe to repeat it with another token.
+  // A 401 means that the request had no effect, so the request can safely be repeated with another token.
   const isRenewed = first.status === 401 && (await session?.renew());
   const reply = isRenewed ? await send(transport, requestOf(connection, call)) : first;
   const answer = { ...reply, operation: call.operation, request, isSignedIn: session?.isSignedIn === true };
@@ -88,7 +88,7 @@ export function readBody<T>({ request, status, body, contentType }: Answer, read
   }
 }
 
-/** The error for a status outside 200 to 299, with the message of the error body (§2.9) if there is one. */
+/** The error for a status outside 200 to 299. The message of an error body is included (§2.9). */
 export function refusal({ operation, request, isSignedIn, status, body }: Answer): SvcError {
   const what = `${describeRequest(request)} returned ${status}`;
   const hint = hints[status]?.(operation, isSignedIn) ?? '';

@@ -59,7 +59,7 @@ export async function send(transport: Transport, outgoing: OutgoingRequest): Pro
     const limited = (hint: string) => new SvcError('RATE_LIMITED', problem, hint, { status });
     const delay = retryAfter(headers, clock.now());
     if (delay === undefined) throw limited('Retry-After is missing or cannot be parsed.');
-    // At least a second: waits of 0 would never use up the patience, and the loop would not end.
+    // Each wait lasts at least a second. Waits of 0 would never use up `patience`, so the loop would not end.
     const wait = Math.max(delay, 1000);
     const seconds = Math.ceil(wait / 1000);
     if (wait > patience)
@@ -122,7 +122,7 @@ async function sendOnce(
   }
 }
 
-/** The method and address of a request, without the query, which may contain personal data. */
+/** The method and address of a request. The query is omitted, since it may contain personal data. */
 export const describeRequest = ({ method, url }: OutgoingRequest): string =>
   `${method} ${url.replace(/\?.*$/, '')}`;
 
@@ -135,14 +135,14 @@ function advice(why: string, outgoing: OutgoingRequest): string {
   return afterEffect(outgoing);
 }
 
-/** A warning that the request may still take effect; empty for a GET, which has no effect. */
+/** A warning that the request may still take effect. A GET has no effect, so its warning is empty. */
 const afterEffect = ({ method }: OutgoingRequest): string =>
   method === 'GET' ? '' : 'The request may still take effect.';
 
 const interrupted = (outgoing: OutgoingRequest, hint = ''): SvcError =>
   new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, hint);
 
-/** The code of an error or of its nearest cause with a code; otherwise the message of the last cause. */
+/** The first code in the chain of causes. If the chain has no code: the first line of its last message. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -154,11 +154,11 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** How many seconds this operation may take by design; added to `timeoutSeconds`. */
+  /** How many seconds the operation may take by design. `timeoutSeconds` is extended by this value. */
   readonly mayTakeSeconds?: number | undefined;
 }
 
-/** Undefined without a redirect. Another origin is an error, since the credentials are not for it (§5.1). */
+/** Undefined without a redirect. A redirect to another origin throws, to protect the credentials (§5.1). */
 function followRedirect(
   outgoing: OutgoingRequest,
   status: number,
@@ -184,7 +184,7 @@ function followRedirect(
   return { ...outgoing, url: to.href };
 }
 
-/** In milliseconds (§7.4). A date is compared with the `Date` header, since clocks may differ. */
+/** The wait in milliseconds (§7.4). Clocks may differ, so a date is compared with the `Date` header. */
 function retryAfter(headers: Pick<Headers, 'get'>, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;

@@ -12,12 +12,12 @@ export interface Caller {
   metaverseObjectId: string | null;
 }
 
-/** Who may call an operation according to the document; `unspecified` if the document does not say (§5.3). */
+/** Who may call an operation (§5.3). If the document does not say who may call it: `unspecified`. */
 export type AccessRequirement = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unspecified';
 
 /** The rules of access (§5). */
 export const documentedAccess = {
-  // §5.1: an API key is read only from X-Api-Key, and a token only after the word Bearer.
+  // An API key is read only from the header X-Api-Key. A token is read only after the word Bearer (§5.1).
   keyOf: ({ headers }: Request): string | undefined => headers.get('x-api-key') ?? undefined,
   tokenOf: ({ headers }: Request): string | undefined =>
     /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1],

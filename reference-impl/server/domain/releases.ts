@@ -31,7 +31,7 @@ export const documentedReleases = {
     return isFrom(release, '0.16.0') ? 'CompleteWithError' : this.successStatus(release);
   },
 
-  // Releases 0.15.0 and 0.16.0: the statuses by which a client may filter Schedule Executions.
+  // Releases 0.15.0 and 0.16.0 changed the statuses by which a client may filter Schedule Executions.
   acceptedStatuses(release: Release): readonly string[] {
     const ends = [this.successStatus(release), 'Failed', 'Cancelled'];
     return isFrom(release, '0.16.0') ? ['Running', 'CompleteWithError', ...ends] : ['Running', ...ends];

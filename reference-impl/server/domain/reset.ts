@@ -29,7 +29,7 @@ import type { SettingRules } from './system.ts';
 const always = () => true;
 const custom = (record: RecordWithProvenance) => !record.builtIn;
 
-// §4.5, first and second list item: whether a reset removes a record, by its kind.
+// For each kind of record: whether a reset removes the record (§4.5, first and second list item).
 const removes: Removes = {
   connectedSystems: always,
   accounts: always,

@@ -26,7 +26,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The field with this name in any casing, since the casing is an open point. Null is treated as omitted. */
+/** The value of the field `name`, in any casing since the casing is open. Null counts as omitted. */
 export function member(members: Fields, name: string): unknown {
   if (name in members) return members[name] ?? undefined;
   const plain = (text: string) => text.replaceAll('_', '').toLowerCase();
@@ -47,7 +47,7 @@ export function flag(members: Fields, name: string, otherwise: boolean): boolean
   throw refuseField('invalid-request', name, 'must be true or false');
 }
 
-/** The enum member that a value specifies (§7.2); refuses the request if there is none. */
+/** The enum member that `value` specifies. If `value` specifies no member, the request is refused (§7.2). */
 export function enumName(call: Call, value: unknown, name: string, members: readonly string[]): string {
   const { behaviour, release } = call.world;
   const parsed = behaviour.enums.read(value, members, behaviour.releases, release);

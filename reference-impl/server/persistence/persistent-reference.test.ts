@@ -8,7 +8,7 @@ import { changesSince, copyOf, rowOf, rowText } from './changed-rows.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
 import { persistentReference } from './persistent-reference.ts';
 
-/** A JSON value that a test can use as any type, without checking it first. */
+/** A JSON value that a test can use as any type, without checking the type first. */
 type Json = { [name: string]: Json } & Json[] & (string | number | boolean | null);
 
 /** A user of a reference implementation in this process. */
