@@ -21,7 +21,7 @@ export interface Reference {
 export interface ReferenceOptions extends WorldOptions {
   /** Additional routes. If the service has a route for the same request, the additional route is used. */
   routes?: (world: World) => readonly Route[];
-  /** If this token is set, requests to `control` must contain it as a bearer token. */
+  /** If `controlToken` is set, requests to `control` must contain this bearer token. */
   controlToken?: string;
 }
 

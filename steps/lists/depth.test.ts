@@ -10,7 +10,7 @@ const refusal = (query: string, message: string, status = 400) =>
 
 it.each([
   ['page=100000000000000000000', true],
-  // If a request has no valid page size, a page is too deep only if it is too deep at a page size of 1.
+  // If a request has no valid page size, the depth of the page is calculated with a page size of 1.
   ['page=1000001', false],
   ['page=1000002', true],
   ['page=6000&pageSize=200', false],

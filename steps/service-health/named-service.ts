@@ -76,8 +76,8 @@ export const compares =
     });
 
 /**
- * If a service has the same host and StartedAt in both responses, its instance id must also be the same.
- * If its host and instance id are the same, StartedAt must not move by as much as LastSeenAt or GeneratedAt.
+ * If the host and StartedAt of a service are the same in both responses, the instance id must be the same.
+ * If the host and the instance id are the same, StartedAt must not move as far as LastSeenAt or GeneratedAt.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));

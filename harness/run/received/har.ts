@@ -47,7 +47,7 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   const isBodiless = method.toUpperCase() === 'HEAD' || [204, 205, 304].includes(status);
   if (text === '') return size === 0 || isBodiless;
   const bytes = Buffer.byteLength(text, encoding === 'base64' ? 'base64' : 'utf8');
-  // If the body is valid JSON, it has not been cut. Masking or formatting may have changed its length.
+  // A body that is valid JSON has not been cut, though masking or formatting may have changed its length.
   return bytes >= size || jsonValue(text) !== undefined;
 }
 
