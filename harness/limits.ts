@@ -4,7 +4,7 @@ export const limits = {
   answerBytes: 5_000_000,
   /** How many content codings one response may have. Normal servers use only one coding. */
   answerCodings: 5,
-  /** Memory for all responses of a run, until the run ends. At this limit, the process uses 500 MB. */
+  /** Memory for responses, all stored until the run ends. At this limit, the process uses 500 MB in total. */
   keptBytes: 80_000_000,
   /** Values in one body: a page of a hundred records has thousands, an OpenAPI document tens of thousands. */
   jsonValues: 250_000,

@@ -46,7 +46,7 @@ function jsonBlock(lines: readonly string[]): unknown {
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/** Returns undefined if there are items, but no item is an object. Otherwise, other items become `{}`. */
+/** Undefined if there are items, but no objects. Otherwise, each item that is not an object becomes `{}`. */
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = [withoutFrame(value)].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));

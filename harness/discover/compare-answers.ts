@@ -60,7 +60,7 @@ function* compareErrors(wanted: Answers, given: Answers): Generator<Deviation> {
     yield { ...each, where: each.where.replace('error', `error ${(statuses.get(key) ?? []).join(', ')}`) };
 }
 
-// For an error, the contract permits two bodies: the body for this status, and the general error body.
+// The contract permits two bodies for an error status: the status's own body, and the general error body.
 function bestOf(wanted: readonly OperationResponse[], given: OperationResponse): readonly Deviation[] {
   const compared = wanted.map((each) => [...compareBodies(each, given, 'error')]);
   return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];

@@ -11,7 +11,7 @@ type Mutate = (value: unknown, memory: ValueMemory) => unknown;
 /** Earlier values of the field in this run. */
 interface ValueMemory {
   readonly first: unknown;
-  /** The latest value that is not equal to the current value, even from another object or caller. */
+  /** The latest value that is not equal to the current value, possibly from another object or caller. */
   readonly other: unknown;
 }
 

@@ -24,7 +24,7 @@ export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, sum
 const mostChanged = 60;
 
 /**
- * If none are named, selects every Nth of all mutants and variants (N is `sample`).
+ * If no mutant or variant is named, selects every Nth of all mutants and variants (N is `sample`).
  * The mutants of changed rules, and the variants of changed open points, are added.
  */
 export function selectMutants(

@@ -56,7 +56,7 @@ export interface TrialResult {
   readonly isMet?: boolean;
 }
 
-/** The rules for servers that are not excluded. `breakableRules` are the testable rules that can fail. */
+/** The rules for servers, except excluded rules. `breakableRules` are the testable rules that can fail. */
 export const testableRules = rules.filter(
   ({ subject, excluded }) => subject === 'server' && excluded === undefined,
 );

@@ -16,7 +16,7 @@ export interface WrittenScenario {
   /** The Given steps, and the When step without the command line of the client. */
   readonly situation: string;
   readonly action: string;
-  /** Whether the scenario has only Then steps. It then sends nothing, and checks all that a run records. */
+  /** Whether the scenario has only Then steps, which check everything that a run records. */
   readonly isEvery: boolean;
   /** What the scenario tests. If this is `recording`, the scenario is not part of a run. */
   readonly subject: Rule['subject'];

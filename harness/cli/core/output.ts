@@ -38,7 +38,7 @@ const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]
 // Control characters except tabs and line breaks, and characters that change the direction of writing.
 const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
 
-// Matches styles, other escape sequences and control characters. Only styles are captured, to be kept.
+// Matches styles, other escape sequences and control characters. `withoutControls` keeps only the styles.
 const controls = new RegExp(
   `(${style})|\\u001B(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007\\u001B]*(?:\\u0007|\\u001B\\\\)?)?|${control}`,
   'gu',

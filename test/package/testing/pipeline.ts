@@ -70,7 +70,7 @@ interface ObeyedCommand {
   readonly data: string;
 }
 
-/** Finds commands like GitHub's runner: `::name …` at the start of a line, or `##[name …]` within a line. */
+/** Finds commands as GitHub's runner does: `::name …` at the start of a line, or `##[name …]` anywhere. */
 export function obeyed(log: string): readonly ObeyedCommand[] {
   const commands: ObeyedCommand[] = [];
   let resume: string | undefined;
