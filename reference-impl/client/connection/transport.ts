@@ -47,7 +47,7 @@ export interface Reply {
   readonly contentType: string;
 }
 
-/** Sends a request. After a 429, waits and repeats the request (§7.4). Follows redirects to the same origin. */
+/** Sends a request. After a 429, waits and sends again (§7.4). Follows redirects to the same origin. */
 export async function send(transport: Transport, outgoing: OutgoingRequest): Promise<Reply> {
   const { clock, signal, maxRetrySeconds, notice } = transport;
   let patience = maxRetrySeconds * 1000;
