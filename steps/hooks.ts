@@ -42,7 +42,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   }
   const states = s.situation.filter(({ state }) => shownByStateControlAlone.has(state));
   if (states.length === 0) return error;
-  const returned = states.map((each) => `the state "${each.state}": ${answerOf(s, each)}`);
+  const returned = states.map((each) => `the state "${each.state}" (${answerOf(s, each)})`);
   const words = `the API does not show whether the server is in ${[...new Set(returned)].join('; ')}`;
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }

@@ -19,7 +19,7 @@ Feature: The body of an error
       Then the response has the error body
 
     @write
-    Scenario: The last error when an administrator starts operations on records that do not exist
+    Scenario: An administrator tries to start operations on records that do not exist
       When an administrator sends requests to start operations on records that do not exist
       Then the response to the last request has the error body
 
@@ -35,7 +35,7 @@ Feature: The body of an error
     §2.9. The code of an error is a non-empty string, meant for programs.
     Contract: * error code (type, null)
 
-    Scenario: The last error when an administrator requests records that do not exist
+    Scenario: An administrator requests records that do not exist
       When an administrator sends requests for records that do not exist
       Then the error for the last request has:
         | code | a non-empty string |

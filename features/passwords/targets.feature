@@ -37,7 +37,7 @@ Feature: Targets of a password
       Then the response has a state for both accounts
 
     @waiting
-    Scenario: One of two accounts refuses the password, whether or not this counts as settled
+    Scenario: One of two accounts refuses the password
       Given a person has an account that accepts a new password immediately and one that refuses a new password immediately
       When an administrator sets the password of the person for every account, with a wait of 3 s
       Then the response has a state for both accounts

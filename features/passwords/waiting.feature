@@ -103,7 +103,7 @@ Feature: Duration of a password request
     §4.1. A 202 does not arrive before the wait has run out.
     Derived: A 202 means that the wait has run out (4.1), and a 200 requires that every target has settled.
 
-    Scenario Outline: An administrator sets the password of <target>, and a target does not settle within <wait> s
+    Scenario Outline: An administrator sets the password of <target>, and an account does not settle within <wait> s
       Given a person has an account that accepts a new password after 60 s and one that accepts a new password immediately
       When an administrator sets the password of <target>, with a wait of <wait> s
       Then the response arrives after at least <wait> s

@@ -111,7 +111,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const disguise = likeServer(requestContract, profile ?? {});
   const randomVariant =
     variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
-  // Overrides use the contract's names; those of a profile are applied afterwards, in `service`.
+  // Overrides use the contract's names. `service` applies the names of a profile afterwards.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));

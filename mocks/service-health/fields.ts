@@ -4,7 +4,7 @@ import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/
 import type { FieldChanges, Fields } from '#mocks/proofs/service.ts';
 import { changeVerdict, later, onceSeen } from './verdicts.ts';
 
-/** Mutants that change fields, and the names of services, statuses and conditions (§2.5, §2.6, §3.1.3). */
+/** Mutants that change fields or the names of services, statuses and conditions (§2.5, §2.6, §3.1.3). */
 export const fieldMutants: readonly Mutant[] = mutants({
   'SH-22-unhealthy-and-stalled: A stalled service without a heartbeat is Unhealthy with the condition Stalled.':
     changeVerdict((verdict, _, { progressAge }) =>

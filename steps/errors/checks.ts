@@ -108,7 +108,7 @@ export function givesTime(text: string): boolean {
   return /\d{1,2}:\d{2}/.test(text) && (/\d{4}/.test(text) || !Number.isNaN(Date.parse(text)));
 }
 
-/** A later error has a later timestamp. If a timestamp cannot be parsed, the timestamps must only differ. */
+/** A later error has a later timestamp. If a timestamp cannot be parsed, it is enough that the two differ. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
   if (from === undefined || to === undefined) return silent('one of the two errors has no timestamp');

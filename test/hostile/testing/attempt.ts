@@ -14,7 +14,7 @@ import { childEnvironment, having, runCommand, verifyIn } from '#test/commands/t
 import { patience } from '#test/patience.ts';
 import { rawServer } from '../servers/bad-server.ts';
 
-/** About a status, a header, a schema or a calculation, in single scenarios and in all traffic. */
+/** Some rules of each kind: about a status, a header, a schema or a calculation. */
 export const someRules =
   'SH-08,SH-11,SH-24,SH-26,SH-27,SH-47,SY-03,SY-17,SY-18,AU-14,LS-03,LS-05,LS-09,LS-16,LS-17,VR-01,ER-02';
 
