@@ -87,7 +87,7 @@ const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
 };
 
-/** Files in `corrected` that no longer exist. If there is any, the build fails: no correction is omitted. */
+/** Files in `corrected` that do not exist. If there are any, the build fails, so no correction is omitted. */
 const moved = Object.keys(corrected).filter((file) => !existsSync(join(root, file)));
 
 const corrections: Plugin = {

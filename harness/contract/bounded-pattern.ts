@@ -12,7 +12,7 @@ const vm = globalThis.process?.getBuiltinModule?.('node:vm');
 const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
 
-/** If `action` takes longer than this, throws `TooSlow`. Only code that runs in `node:vm` can be stopped. */
+/** If `action` takes too long, throws `TooSlow`. Only code that runs in `node:vm` can be stopped. */
 export function withTimeout<Result>(milliseconds: number, action: () => Result): Result {
   if (vm === undefined) return action();
   script ??= new vm.Script('action()');

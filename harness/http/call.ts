@@ -29,7 +29,7 @@ function shownNames({ requestBody }: Operation): Readonly<Record<string, string>
   return Object.fromEntries(exact.map(([name]) => [name, name]));
 }
 
-/** Builds the request for an operation. Throws if it violates the contract and is not `deliberate`. */
+/** Builds a request. If the request violates the contract and is not `deliberate`, throws an error. */
 export function buildRequest(
   contract: Contract,
   profile: Profile,

@@ -17,7 +17,7 @@ function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }
 
-/** If a failure has a cause that breaks another rule, such as a missing operation, it becomes untested. */
+/** If the cause of a failure, such as a missing operation, breaks another rule, the outcome is untested. */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
   return withoutDependents(withoutConsequences(session));
 }

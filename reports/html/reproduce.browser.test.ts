@@ -17,7 +17,7 @@ const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-tw
 const controlToken = 'token-for-a-test';
 
 const folder = temporaryFolder('all');
-/** A server with the run's mutants. A reader of the report starts such a server to reproduce failures. */
+/** A server with the run's mutants. A reader of the report starts the same server to reproduce failures. */
 let server: Listening;
 let page: Page;
 

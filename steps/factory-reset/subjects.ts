@@ -28,7 +28,7 @@ export type ResetEffect = (typeof resetEffects)[number];
 
 type Observation = (s: Scenario) => Promise<void>;
 
-/** Data that a reset may change. `noted` reads the data before the reset; each effect has a later check. */
+/** How to compare data across a reset: `noted` reads the data before, and each effect is checked after. */
 export type Subject = Readonly<Partial<Record<ResetEffect | 'noted', Observation>>> & {
   /** The states that must be entered for an observation. */
   readonly enters?: readonly string[];

@@ -47,7 +47,7 @@ export const lastDiffers = (accounts: readonly Account[]): Check =>
     return holdsIf(isLastAlone, 'the same state for all accounts except the last', states.join(' and '));
   });
 
-/** Describes which accounts have a state in a response, since the document does not say which are targets. */
+/** Shows which accounts have a state in a response. The document does not say which accounts are targets. */
 export function describeTargets(exchange: Exchange, accounts: readonly Account[]): string {
   const positions = accounts.flatMap((account, index) =>
     stateOf(exchange, account) === undefined ? [] : [index + 1],

@@ -145,7 +145,7 @@ function isInEnglish(reason: string): boolean {
   return certainlyEnglish.test(reason) || (reason.match(english) ?? []).length * 2 >= words.length;
 }
 
-/** Whether a Reason contains a number in digits or words. Assumed if the Reason is not in English. */
+/** Whether a Reason contains a number in digits or words. Also true if the Reason is not in English. */
 export function hasFigure(reason: string): boolean {
   return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish(reason);
 }

@@ -10,7 +10,7 @@ export function secretsOfHeaders(headers: Headers): readonly string[] {
   return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
 }
 
-/** Finds secrets in query, headers and JSON bodies. Returns each header with and without its scheme. */
+/** Secrets in query, headers and JSON bodies. A header value is included with and without its scheme. */
 export function secretsOfMessages(
   url: URL,
   messages: readonly { readonly headers: Headers; readonly body: string | undefined }[],
@@ -67,7 +67,7 @@ export function credentialsIn(headers: HeaderReader): readonly string[] {
   return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
 }
 
-/** Whether the whole body must be hidden, since it lacks the documented shape and may contain a secret. */
+/** Whether the body must be hidden: if it lacks the documented shape, a secret may be anywhere in it. */
 export function isHiddenBody(
   { operation, path }: { readonly operation: RequestedOperation | undefined; readonly path: string },
   body: unknown,
