@@ -147,7 +147,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   return [
     html`<p id="${id}">${text}</p>`,
     derivation !== undefined && html`<p>Derived: ${derivation}</p>`,
-    html`<p class="small">${basis(rule, context)} · ${exercise(rule)} · <a href="#${id}">#${id}</a>`,
+    html`<p class="small">${basis(rule, context)} · ${exercise(rule)} · <a href="#${id}">link</a>`,
     (cause !== undefined || detail !== undefined) &&
       html`<p class="cause"><strong>${cause ?? rule.verdict}</strong>${detail !== undefined && `: ${detail}`}</p>`,
     ...leftOut(rule),
