@@ -15,7 +15,7 @@ export interface ProgramOrder {
   /** Whether child processes that outlive the program are killed (`ended`) or left running (`spared`). */
   readonly leftBehind: 'ended' | 'spared';
   readonly interrupted?: AbortSignal | undefined;
-  /** Called with the whole output so far. If the function returns true, the time limit starts again. */
+  /** Called with the complete output so far. If the function returns true, the time limit starts again. */
   readonly startsAnew?: (stdout: string) => boolean;
 }
 

@@ -4,7 +4,7 @@ import { oneLine } from './escape-controls.ts';
 import { describingFile, foundBy } from './rule-text.ts';
 import { paint } from './untested-lines.ts';
 
-/** Longer text from a server is cut to this many characters. `result.json` contains the whole text. */
+/** Longer text from a server is cut to this many characters. `result.json` contains the full text. */
 export const longestQuote = 160;
 
 /** The expected and found values, the request or commands, and a command that repeats them. */

@@ -10,7 +10,7 @@ import { foundBy, shownVerdicts } from './rule-text.ts';
 /** A summary of this length fits in a GitHub comment (65,536 characters) and in a step summary (1 MiB). */
 export const longestSummary = 60_000;
 
-/** Longer text from a server is cut to this many characters. `result.json` contains the whole text. */
+/** Longer text from a server is cut to this many characters. `result.json` contains the full text. */
 const longestQuote = 240;
 
 const marks = {

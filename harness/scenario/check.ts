@@ -54,7 +54,7 @@ export function holdsIf(
   return condition ? holds : broken(expected, found, shownBy);
 }
 
-/** Holds if nothing was found. Reports show the whole text of `found`, so it must not contain secrets. */
+/** Holds if nothing was found. Reports show the full text of `found`, so it must not contain secrets. */
 export function holdsUnless(
   found: string | false | undefined,
   expected: string,

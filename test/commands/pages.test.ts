@@ -54,7 +54,7 @@ async function follow(command: string): Promise<unknown> {
     assignments.push(command);
     return undefined;
   }
-  if (server === undefined) throw new Error(`${command} has no server to ask`);
+  if (server === undefined) throw new Error(`${command} has no server to call`);
   const script = [...learned]
     .reduce((text, [short, whole]) => text.replaceAll(short, whole), [...assignments, command].join('\n'))
     .replace('http://127.0.0.1:4010', server.api)

@@ -65,11 +65,11 @@ describe('the log of received requests', () => {
   });
 
   it.each([
-    ['the whole body', setting, '"correct horse"'],
+    ['the full body', setting, '"correct horse"'],
     ['the name of a member', setting, '{"correct horse":true}'],
     ['sent to an escaped path', setting.replace('word', 'w%6frd'), '{"confirm":"correct horse"}'],
-    ['a member of another name', setting, '{"password":"abcdefgh","confirm":"correct horse"}'],
-    ['a member of another type', setting, '{"password":"abcdefgh","wait":"correct horse"}'],
+    ['a field of another name', setting, '{"password":"abcdefgh","confirm":"correct horse"}'],
+    ['a field of another type', setting, '{"password":"abcdefgh","wait":"correct horse"}'],
     ['an item of a list', setting, '["correct horse"]'],
     ['a string, sent to any path', '/api/v1/schedules', '"correct horse"'],
     ['a name, sent to an unknown path', `${setting}s`, '{"correct horse":true}'],

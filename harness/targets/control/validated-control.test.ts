@@ -25,13 +25,13 @@ const unusable = (state: string, detail: unknown) => ({ cause: 'state-unsupporte
 describe('the return values of a state', () => {
   it.each(
     knownStates.flatMap(({ state, requiredValues }) =>
-      Object.keys(requiredValues).map((member) => ({ state, member })),
+      Object.keys(requiredValues).map((field) => ({ state, field })),
     ),
-  )('must include $member: $state', async ({ state, member }) => {
+  )('must include $field: $state', async ({ state, field }) => {
     const wrongs = [
-      ({ [member]: _, ...others }: Values) => others,
-      ({ [member]: value, ...others }: Values) => ({ ...others, [`${member}s`]: value }),
-      (values: Values) => ({ ...values, [member]: null }),
+      ({ [field]: _, ...others }: Values) => others,
+      ({ [field]: value, ...others }: Values) => ({ ...others, [`${field}s`]: value }),
+      (values: Values) => ({ ...values, [field]: null }),
       () => ({}),
     ];
     const detail = expect.stringMatching(new RegExp(`^the state "${state}" did not return `));
@@ -41,15 +41,15 @@ describe('the return values of a state', () => {
 
   it.each(
     knownStates.flatMap(({ state, requiredValues, ruleValues, optionalValues }) =>
-      Object.keys({ ...requiredValues, ...ruleValues, ...optionalValues }).map((member) => ({
+      Object.keys({ ...requiredValues, ...ruleValues, ...optionalValues }).map((field) => ({
         state,
-        member,
+        field,
       })),
     ),
-  )('are rejected if $member has another type: $state', async ({ state, member }) => {
-    const detail = expect.stringContaining(`the state "${state}" returned ${member}`);
+  )('are rejected if $field has another type: $state', async ({ state, field }) => {
+    const detail = expect.stringContaining(`the state "${state}" returned ${field}`);
     for (const wrong of ['', 7.5]) {
-      const control = await controlWith((values) => ({ ...values, [member]: wrong }));
+      const control = await controlWith((values) => ({ ...values, [field]: wrong }));
       await expect(control.enter(state)).rejects.toMatchObject(unusable(state, detail));
     }
   });
