@@ -50,5 +50,5 @@ function counts({ summary: { failed, error }, baseline }: RunResult): string[] {
   return Object.entries(counted).flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []));
 }
 
-// About the width in Verdana at 11 px; `textLength` stretches any font to this width.
+// The approximate width in Verdana at 11 px. `textLength` stretches text in any font to this width.
 const widthOf = (text: string): number => Math.round(text.length * 6);

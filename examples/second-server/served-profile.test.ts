@@ -47,8 +47,8 @@ async function publishedBy(url: string) {
 }
 
 /**
- * `matches` are on both servers. `differing` have other paths or path parameters on `other`.
- * `missing` are not on `other`.
+ * The operations that both servers have (`matches`), those of them whose path or path parameters differ
+ * (`differing`), and the operations that only `first` has (`missing`).
  */
 async function between(first: string, other: string) {
   const { matches, missing } = driftOf(await publishedBy(first), await publishedBy(other));

@@ -70,7 +70,7 @@ export function withNewSessions(
   );
 }
 
-/** Sets the result of each command of the script that has ended. */
+/** Sets the result of each command that has ended. */
 export function addResults(
   subject: ClientDefinition,
   prepared: readonly Invocation[],

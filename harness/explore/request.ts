@@ -38,7 +38,10 @@ export async function requestFor(
   return changed(built, url, odd);
 }
 
-/** Options of a reset are sent in the body and the query, unless `resetOptions` of the profile names one. */
+/**
+ * The options of a reset, for the query. The body contains the same options. If the profile has
+ * `resetOptions`, which is `body` or `query`, the options are sent only there.
+ */
 function textsOf(body: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(body).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, String(value)]] : [])),

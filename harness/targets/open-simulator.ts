@@ -5,7 +5,7 @@ import { inProcessControl } from '#harness/targets/control/declared-control.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 
-/** Simulates a service at two host names, on the machine's clock, since the client's cannot be moved. */
+/** Simulates a service at two host names. Its clock is the machine's clock, which the client uses too. */
 export async function openSimulator(contract: Contract, release: Release, next?: () => number) {
   const reference = createReference({ release, document: contract.document, controlToken: 'staged' });
   let stage: SimulatedService | undefined;

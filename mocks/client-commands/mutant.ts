@@ -26,7 +26,7 @@ export interface ClientMutant {
   readonly deviation: Deviation;
 }
 
-/** Makes mutants by title, for example `CL-02-ready-is-ignored: Ready requests basic health.` */
+/** Makes mutants from a table with titles such as `CL-02-ready-is-ignored: Ready requests basic health.` */
 export function mutants(table: Readonly<Record<Title, Deviation>>): readonly ClientMutant[] {
   return Object.entries(table).map(([title, deviation]) => ({ ...parseTitle(title), deviation }));
 }
@@ -168,7 +168,7 @@ export const without = (argv: readonly string[], option: string, values = 0): re
   return at < 0 ? argv : argv.toSpliced(at, 1 + values);
 };
 
-/** From the second password request on, adds the accounts of the previous response and a wait if missing. */
+/** Adds the accounts in the previous response, and `wait`, to password requests that lack them. */
 export const namingAccounts =
   (wait: number): Deviation =>
   (right) => {

@@ -8,7 +8,7 @@ type Decided = NonNullable<BehaviourOverrides['passwords']>;
 
 const { belongsTo, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;
 
-/** Mutants of password requests: of the wait, the targets, and who may set passwords (§4.1, §5.2, §8). */
+/** Mutants that change waits, targets or permitted callers of password requests (§4.1, §5.2, §8). */
 export const passwordWaitMutants: readonly Mutant[] = mutants({
   'PW-09-full-wait-although-settled: The response is delayed although every target has settled.': passwords({
     answersAt: (timeout) => timeout,

@@ -10,9 +10,9 @@ export interface Reference {
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;
-  /** Must precede the first request. `url` is the address for clients; the token issuer has the same origin. */
+  /** Call before any request. `url` is the address for clients; the token issuer has the same origin. */
   servedAt(url: string): void;
-  /** An administrator's key and token. A factory reset removes the key unless it is for infrastructure. */
+  /** An administrator's key and token. A factory reset removes the key unless it is an infrastructure key. */
   issueCredentials(apiKey?: string): Promise<FirstCredentials>;
   /** The internal state, for storage backends. */
   readonly world: World;

@@ -34,7 +34,7 @@ export function issuerSite(world: World, origins: readonly string[]) {
     const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
     // A cookie is valid for one host name only, so a request to another name of this machine is redirected.
-    // A browser sends a POST from another site without cookies, so a POST is redirected as a GET.
+    // A browser does not add cookies to a POST from another site, so a POST is redirected as a GET.
     const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);
     if (isBeginning && (isSent || isOtherName)) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;

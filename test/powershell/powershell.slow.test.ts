@@ -127,7 +127,7 @@ describe('a PowerShell module with one mistake', () => {
     ['CL-31-one-count-is-missing'],
     ['CL-36-key-in-two-headers'],
     ['CL-65-always-acknowledges'],
-    // Also fails CL-35, since a command after the reset has no session and does not call the service.
+    // This mutant also breaks CL-35: a command after the reset has no session, and does not call the service.
     ['CL-62-reset-ends-the-session', 'CL-35'],
   ])('fails only the rule of %s', async (mistake, ...further) => {
     const read = await readClientDefinition(await subject({ Mutants: mistake }));

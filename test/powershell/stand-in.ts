@@ -89,7 +89,10 @@ export async function powerShell(
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }
 
-  /** In fields, writes a list of one item as that item, and an empty list as null, like ConvertTo-Json. */
+  /**
+   * Prints objects as JSON. In a field, a list of one item is printed as that item, and an empty list as
+   * null, since PowerShell functions return such lists in this form.
+   */
   function output(objects: readonly unknown[]): boolean {
     if (objects.length > 0) print(`${JSON.stringify(objects.map(asPowerShell))}\n`);
     return true;

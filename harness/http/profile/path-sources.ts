@@ -43,7 +43,7 @@ export function pathSourcesOf(
   });
 }
 
-/** The operations that list records, by path without parameter names. Cached for later requests. */
+/** For each path at which an operation lists records: the operation's id. The paths omit parameter names. */
 const listsOf = oncePer(({ operations }: Contract) =>
   oncePer((paths: Profile['paths']): ReadonlyMap<string, string> => {
     const lists = [...operations.values()].filter(

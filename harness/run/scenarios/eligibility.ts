@@ -31,7 +31,7 @@ type Tagged = Pick<WrittenScenario, 'isEvery' | 'rules' | 'tags'>;
 
 type Target = Pick<Session, 'profile' | 'control' | 'client'>;
 
-/** Decided before any request is sent, so that a scenario without permission has no effect. */
+/** Returns why a scenario must not or cannot run on this target; undefined if the scenario may run. */
 function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicable | undefined {
   const { profile, control } = session;
   const tags = tagsThatCount(scenario);

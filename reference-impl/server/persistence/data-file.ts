@@ -84,7 +84,7 @@ function requireVersion(file: string, version: number): void {
 }
 
 function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
-  // The lock is held from the first access until the file is closed or the process ends, even by a kill.
+  // The lock is held from the first access until the file is closed, or the process ends or is killed.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
   // An id of 0 means that the file is new, or that its creation was interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
