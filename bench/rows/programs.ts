@@ -88,7 +88,7 @@ interface Result {
 
 const out = 'bench/out/exchanges';
 
-/** Writes a result in which the exchanges of a run are repeated up to `count`. Returns its folder. */
+/** Writes a result with `count` exchanges, by repeating the exchanges of a run. Returns the folder. */
 async function resultOf(count: number): Promise<string> {
   const folder = join(out, String(count));
   const file = join(root, folder, 'result.json');

@@ -20,7 +20,7 @@ export interface Row {
   readonly unit: Unit;
   /** The desired ratio of `ours` to `theirs`. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
-  /** Set if the rounds depend on each other: the fixed number of rounds. Then there is no warm-up. */
+  /** The fixed number of rounds of a row whose rounds depend on each other. Such a row has no warm-up. */
   readonly rounds?: number;
   /** How often each side is measured in a round, alternately; the result of the round is the mean. */
   readonly bursts?: number;

@@ -16,7 +16,7 @@ export interface RequestContract {
 }
 
 export interface OperationMatch {
-  /** Absent if the contract does not define the path, or not with this method. */
+  /** Absent if the contract does not define the path with this method. */
   readonly operation?: RequestedOperation;
   /** The values of the path parameters of the operation. */
   readonly path: Readonly<Record<string, string>>;

@@ -59,7 +59,7 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** Compares an exchange with the last that was passed on, preferably with the same method and path. */
+/** Compares an exchange with the last one passed on, if possible with one of the same method and path. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;

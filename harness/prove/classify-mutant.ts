@@ -81,7 +81,7 @@ export interface AcceptedSurvivor {
   readonly survives?: string;
 }
 
-/** The file for derived mutants of servers; those of clients have another. */
+/** The file about derived mutants of servers. Another file is about derived mutants of clients. */
 const file = join(root, 'openapi/accepted-survivors.yaml');
 
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {

@@ -45,7 +45,7 @@ export function compareWithBaseline(
   };
 }
 
-/** Where rules of the baseline failed although no entry covers the failure: `AB-01 at listThings`. */
+/** The failures of rules in the baseline that no entry covers, such as `AB-01 at listThings`. */
 export function newLocations(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
   return rules
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))

@@ -7,7 +7,7 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { type Fields, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from './session/session.ts';
 
-/** The rules with a `precondition` number, lowest first: of several broken ones, the first is the cause. */
+/** The rules with a `precondition` number, lowest first. If a flaw breaks several, the first is the cause. */
 const preconditions = rules
   .filter(({ precondition }) => precondition !== undefined)
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
@@ -17,7 +17,10 @@ function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }
 
-/** If the cause of a failure, such as a missing operation, breaks another rule, the outcome is untested. */
+/**
+ * If one cause, such as a missing operation, breaks several rules, one of the rules keeps its failure.
+ * The failed scenarios of the other rules become `untested`.
+ */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
   return withoutDependents(withoutConsequences(session));
 }
@@ -92,7 +95,7 @@ function untested(outcome: ScenarioOutcome, cause: string | undefined): Scenario
   };
 }
 
-/** The flaws of each exchange, general flaws first. Each flaw may have caused failures of other rules. */
+/** The flaws of each exchange, general flaws first. One flaw may be the cause of several failures. */
 function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const { contract, recorder } = session;
   const { exchanges } = recorder;

@@ -23,7 +23,7 @@ export function assertHolds<Evidence>(
     );
 }
 
-/** At least one response must be conclusive. Names every operation that fails. */
+/** At least one response must be conclusive. The error names each operation that fails `check`. */
 export function assertEachHolds(
   check: Check,
   exchanges: readonly Exchange[],

@@ -140,7 +140,7 @@ export class Scenario extends World {
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
     const { written, situation } = this;
-    // After a state was entered or time has passed, the response may differ. Then no response is shared.
+    // If a state was entered or time has passed, the response may differ, so no response is shared.
     const isOrdinary = !this.#hasTag('waiting') && !this.#hasTag('needs-clock') && situation.length === 0;
     if (caller.kind === 'nobody') {
       const shared = isOrdinary ? unauthenticated.sharedAnswer(request, this.exchanges) : undefined;
@@ -179,7 +179,7 @@ export class Scenario extends World {
     this.#noteJudged(evidence);
   }
 
-  /** Like `hold`, for several responses, one of which must be conclusive. Names every operation that fails. */
+  /** Like `hold`, for several responses. One must be conclusive. The error names all operations that fail. */
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
     const held = assertEachHolds(check, exchanges, this.#checkContext);
     this.#noteJudged(held);

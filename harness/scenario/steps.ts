@@ -41,7 +41,10 @@ export function thenEach<Checked>(
   for (const [sentence, check] of Object.entries(sentences)) Then(sentence, of(check));
 }
 
-/** A parameter of sentences: a sentence has a key in `values`, and the step gets its value through `as`. */
+/**
+ * Defines a parameter of sentences. A sentence contains a key of `values`.
+ * The step gets the value of this key, converted with `as`.
+ */
 export function defineWords<Value>(
   name: string,
   values: Readonly<Record<string, Value>>,

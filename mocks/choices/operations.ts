@@ -40,7 +40,7 @@ export const pathChoices: ChoiceMiddleware = {
   },
 };
 
-/** The inputs of operations, and their responses (§2.7, §3.3, §4.1, §4.3, §4.5). */
+/** Choices about the inputs and the responses of operations (§2.7, §3.3, §4.1, §4.3, §4.5). */
 export const operationChoices: ChoiceMiddleware = {
   resetStatus: (status) => changeStatus(['resetSystem'], 200, status),
   resetOptionsIn: (place) =>
@@ -104,7 +104,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // Replaces an empty list with the invalid "none", so that the service checks access before refusing it.
+  // Replaces an empty list with the invalid "none": the service checks access before it refuses the request.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);

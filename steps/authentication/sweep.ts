@@ -40,7 +40,10 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
 /** The headers or the query parameters with which a request presents credentials. */
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
-/** Apart from the credentials, each request is valid, so that nothing else is the reason for a refusal. */
+/**
+ * Calls the chosen operations with the credentials `shown`.
+ * The other parts of each request are valid, so that nothing else is the reason for a refusal.
+ */
 export async function sweep(
   scenario: Scenario,
   caller: Caller,
@@ -121,7 +124,7 @@ async function isServedToAdministrator(
   { operation: { id, effect, access }, build }: SentRequest,
 ): Promise<boolean> {
   const isKnown = hasServed(scenario, id);
-  // Not repeated: open operations refuse no caller, and a reset that succeeds would change too much.
+  // These requests are not repeated. Open operations refuse no caller, and a reset would change too much.
   if (effect === 'reset' || access === 'open') return isKnown || access === 'open';
   const headers = await headersFor(scenario.session, administrator).catch(unlessUntestable);
   if (headers === undefined) return false;
@@ -148,7 +151,7 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
   return [...new Set([...first, ...operations])];
 }
 
-/** How many operations to call. For an invalid header, one call is enough: each kind has its own sweep. */
+/** How many operations to call. Each kind of invalid header has its own sweep, and needs only one call. */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
   // The sweep of reads without credentials is the last, and uses up the budget.

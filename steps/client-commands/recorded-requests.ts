@@ -98,7 +98,7 @@ export const isJson: Check<RecordedRequest> = ({ exchange }) => bodyIsJson(excha
 export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) =>
   all(findingsInEnums([exchange], contract).map(({ outcome }) => outcome));
 
-/** Requests with other credentials belong to another client. */
+/** Ignores requests with other credentials, since another client may have sent them. */
 export const heedsRetryAfter =
   (form: 'seconds' | 'date'): Check<RecordedRequest> =>
   (throttled) => {

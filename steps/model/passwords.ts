@@ -11,7 +11,7 @@ interface Known extends Account {
 /** §4.1.1 and §8: the default wait in seconds if the request names objects. */
 const usualWait = 10;
 
-/** A server may check only at this interval, in seconds, which accounts have settled (OP-118). */
+/** A server may check which accounts have settled at intervals of up to this many seconds (OP-118). */
 const interval = 3;
 
 const byObject = 'setMetaverseObjectPassword';

@@ -21,7 +21,7 @@ const profileOfDraft = () => readProfile(file());
 const init = (url: string, env: Record<string, string> = {}) =>
   runCommand(['init', url, '--out', file()], env);
 
-/** The variant moves getVersion and refuses anonymous callers: otherwise `init` sends no credentials. */
+/** A seed whose variant moves getVersion and refuses anonymous callers, so that `init` sends credentials. */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {
     const choices = randomChoices(seed);

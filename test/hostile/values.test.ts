@@ -86,7 +86,7 @@ it.each([3500, -3500])('a clock that is wrong by %i s fails no rule', async (ske
   expect(exitCode).toBe(0);
 });
 
-/** The OpenAPI document has one more field in a Schedule's steps, where the server accepts any value. */
+/** Tests a server whose document adds the field `kind` to a Schedule's steps, and accepts any value in it. */
 async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof verifying>>> {
   const document = await publishedCopy();
   const { operation } = operationIn(document, 'createSchedule');
@@ -112,7 +112,10 @@ it('a field that is not an enum is not tested for numbers', async () => {
   expect(rules('passed')).toEqual(['EN-01', 'EN-02', 'EN-04']);
 });
 
-/** `post` and `put` return the value to store, or undefined to refuse; `left` workflows remain. */
+/**
+ * `post` and `put` return the value to store, or undefined to refuse the request.
+ * `left` is the number of workflows that exist after the run.
+ */
 async function verdictsOfWorkflows(reads: {
   readonly post: (trigger: unknown) => unknown;
   readonly put: (trigger: unknown) => unknown;

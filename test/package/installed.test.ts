@@ -20,7 +20,7 @@ const succeeded = { exitCode: 0, stderr: '' };
 // `npx` takes half a second, so only one test uses `npx`.
 const svcContract = 'node_modules/.bin/svc-contract';
 
-/** A shell script that starts a server with `serving`, and runs `script` with its address in `$url`. */
+/** Commands that start a server with `serving`, and run `script` with the server's address in `$url`. */
 const besides = (serving: string, script: string) => `
   ${serving} > '${folder.path}/served' & server=$!
   trap 'kill $server; wait $server || true' EXIT

@@ -15,7 +15,7 @@ const checks: Readonly<Record<string, () => Promise<string>>> = {
   'licences of bundled packages': async () => unwantedLicences(await read('dist/THIRD-PARTY.txt')).join('\n'),
   'deprecation of bundled packages': async () =>
     deprecatedAmong(await read('dist/THIRD-PARTY.txt'), await read('package-lock.json')).join('\n'),
-  // Needs a registry that supports audits; a mirror may not.
+  // An audit needs a registry that supports audits. Some mirrors do not support audits.
   ...(!values['without-audit'] && { 'npm audit': () => npm('audit', '--audit-level=high') }),
   'container file': () => npm('exec', '--yes', '--', 'dockerfilelint@1.8.0', 'Containerfile'),
 };

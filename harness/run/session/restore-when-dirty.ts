@@ -30,7 +30,7 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
 /** How long the end of a run waits for a state that is being entered, before it restores the initial one. */
 const longestEnteringMs = 5_000;
 
-/** Does `work`, then restores the initial state even if `work` fails. The clock must not stay stopped. */
+/** Does `work`, then restores the initial state even if `work` fails: the clock must not stay stopped. */
 export async function endingCalm<T>(
   control: Control,
   work: (control: Control) => Promise<T>,

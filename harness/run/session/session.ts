@@ -23,7 +23,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const responses = new Map<string, Exchange>();
   let left = most;
   return {
-    /** Whether these requests are limited. Then scenarios share the responses to equal requests. */
+    /** Whether requests without valid credentials are limited. If so, equal requests share one response. */
     isBounded,
     /** The number of requests without valid credentials that may still be sent. */
     get left() {
