@@ -4,7 +4,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { escapeControls } from './escape-controls.ts';
 import { endingOf, timeOf } from './rule-text.ts';
 
-/** In Jenkins's dialect. Untested rules and known failures are `skipped`, and an observation passes. */
+/** JUnit XML in Jenkins's dialect. Untested rules and known failures are `skipped`; observations pass. */
 export function junit(result: RunResult): string {
   const cases = result.rules.map((rule) => ({ rule, ...endingOf(rule, knownBecause(result, rule.id)) }));
   // The dialect counts skipped tests per suite only.

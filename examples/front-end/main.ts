@@ -3,7 +3,7 @@ import { type SvcMock, svcMock } from 'svc-contract/msw';
 import { startPage } from './page.ts';
 import { serviceAt } from './service.ts';
 
-/** Buttons for service states that a user cannot reach by clicking. */
+/** Adds buttons for service states that a user of the page cannot cause, such as an unreachable database. */
 function addStateButtons(svc: SvcMock, refresh: () => Promise<void>): void {
   const situations: readonly (readonly [string, () => Promise<unknown>])[] = [
     [

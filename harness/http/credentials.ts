@@ -36,7 +36,7 @@ export async function credentialsFrom(
   return {
     headers,
     renewing: (next) => async (request) => {
-      // Every token that is due is renewed, since the request may contain a changed copy of any token.
+      // Renews all tokens that are due, since a request may contain an altered copy of any of them.
       await Promise.all(tokens.map((token) => token.renew()));
       const given = request.headers.get('authorization') ?? '';
       const latest = tokens.find((token) => token.wasEarlier(given))?.latest();

@@ -58,7 +58,7 @@ function declared(state: string, choices: readonly Members[], summary: string | 
   };
 }
 
-/** An example is a complete response, so a second state with another response of an operation is refused. */
+/** An example is a complete response, so states that need different responses of an operation conflict. */
 export function prismStates(examples: readonly StatedExample[], token?: string) {
   const inEffect = new Map<string, StatedExample>();
   // The examples for each caller, by the key or token that state control issued.
@@ -73,7 +73,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string) 
     const matching = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
-    // Without an example for the caller, the mock responds as to an administrator. Other kinds are refused.
+    // An administrator needs no examples of its own. Any other caller without examples is unsupported.
     if (matching.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, matching);

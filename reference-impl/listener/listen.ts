@@ -20,7 +20,7 @@ export interface ListenOptions {
   host?: string;
   /** Serves the API over HTTPS. State control is always unencrypted. */
   certificate?: Certificate | undefined;
-  /** On a separate listener, never reachable through the API; at loopback unless `control.host` is given. */
+  /** Serves state control on a separate listener, on a loopback address unless `control.host` is given. */
   control?: { port?: number; host?: string };
   /** Replaces the default limits, on both listeners. */
   limits?: Partial<Limits>;

@@ -9,14 +9,14 @@ export interface Lists {
   list(operation: string): Promise<readonly Values[]>;
 }
 
-/** For each field that refers to a record, the list of such records. */
+/** For each field that contains the id of a record, the operation that lists such records. */
 const named: Readonly<Record<string, string>> = {
   connectorDefinitionId: 'listConnectorDefinitions',
   connectedSystemId: 'listConnectedSystems',
   metaverseObjectTypeId: 'listMetaverseObjectTypes',
 };
 
-/** Required fields get the id of a record or a value of their type. The name is new unless known. */
+/** Required fields get the id of a record or a value of their type. Without `known.name`, the name is new. */
 export async function bodyFor(
   { requestBody }: Operation,
   example: Values,

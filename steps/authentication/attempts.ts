@@ -120,7 +120,7 @@ function pathIn({ accounts, ...values }: StateValues): Values {
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
 }
 
-/** Records that the attempts concern. Only Activities can show a password change. */
+/** Records that the attempts concern, and Activities on them: only an Activity can show a password change. */
 export async function readRecords(
   scenario: Scenario,
   made: Made,

@@ -24,8 +24,8 @@ function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
 }
 
 /**
- * If only the server's OpenAPI document describes the field, the server may ignore the field.
- * A response must then contain the sent name.
+ * Whether the server accepted a name. A server may ignore a field that only its OpenAPI document describes.
+ * For such a field, a success counts only if a response contains the sent name.
  */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
   return exchanges.some((exchange, index) => {
@@ -52,7 +52,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** A refusal counts only if it mentions the field. A refused string must also be in an existing record. */
+/** A refusal counts only if it mentions the field. A refused string counts only if a listed record has it. */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
   fields: Fields,
@@ -121,7 +121,7 @@ export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
     `${countIn(later)} records`,
   );
 
-/** Whether a request in `sent` has the path of the list, where the records of the list are created. */
+/** Whether a request in `sent` has the path of the list. A POST to that path creates a record of the list. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {
   const { pathname } = new URL(request.url);
   return sent.some((exchange) => new URL(exchange.request.url).pathname === pathname);

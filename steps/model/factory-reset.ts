@@ -25,7 +25,7 @@ export function factoryResetModel(situation: Situation): Chapter {
   };
   return {
     entered(state, params, values) {
-      // If a state changes only built-in records, settings or Activities, the other records are unchanged.
+      // A state that changes only built-in records, settings or Activities leaves other known records valid.
       if (reset !== undefined || !/^the (?:SSO|built-in)|^a setting|activity/.test(state)) forget();
       before.totals.clear();
       before.entered(state, params, values);

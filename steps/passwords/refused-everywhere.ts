@@ -7,7 +7,7 @@ import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { passwordOperations } from './checks.ts';
 
-/** The document names neither the password field nor the type of connection (OP-102, OP-112). */
+/** A server may refuse every password because of the field name or http: both are open (OP-102, OP-112). */
 export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario) {
   const last = exchanges.at(-1);
   const { status = 0 } = last?.response ?? {};

@@ -146,7 +146,7 @@ const furthestZone = 14 * 4;
 /** A Date header that differs from this machine's clock by more milliseconds is not used. */
 const clockDifference = 300_000;
 
-/** In milliseconds. Time and Date header may be truncated, and a health check may return an older result. */
+/** Tolerance in milliseconds: times may be truncated, and a health check may return an older result. */
 const lag = 10_000;
 
 interface Told {
@@ -157,7 +157,7 @@ interface Told {
   readonly movesClock: boolean;
 }
 
-/** Date is in UTC (RFC 9110, 5.6.7). Any difference but a zone's offset may come from two clocks. */
+/** Date is in UTC (RFC 9110, 5.6.7). Any difference other than a zone's offset may be due to clock skew. */
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;
   const time = membersOf(response.content)[field];

@@ -14,7 +14,7 @@ import {
 import { assumeJson, type Fields, hasValue, isObject, showsNothing } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
-/** Statuses that mean that the operation does not exist, for any caller. */
+/** Statuses that mean that the operation does not exist, whoever the caller is. */
 const nothingThere = [404, 405, 501];
 
 /** The operation exists, and its path is below the root (§9.1). */
@@ -45,7 +45,7 @@ export const nestsType = ofEachObject(
   ({ type }) => isObject(type) && hasValue(type, 'id') && hasValue(type, 'name'),
 );
 
-/** A name that is not listed proves nothing, since the document leaves open which names exist. */
+/** A type whose name is not in the list of types is ignored: the document leaves open which names exist. */
 export const isListedType = check(({ objects, types }: Record<'objects' | 'types', Exchange>) => {
   const listed = itemsIn(types).filter(isObject);
   const listedTypes = itemsIn(objects)

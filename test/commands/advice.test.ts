@@ -94,7 +94,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
   }
 }
 
-/** Every rule that the advice names is now tested, and fewer than five others. */
+/** Expects that every rule in the advice is now tested, and that fewer than five other rules are. */
 function compare(
   { changes, rules: promised }: Advice,
   before: readonly string[],

@@ -3,7 +3,7 @@ import { groupDigits } from '#harness/without-locale.ts';
 import { literalFinder, type Range, shortestSecret } from './literal-finder.ts';
 import { isSecretHeader } from './secret-names.ts';
 
-// Excludes a shell variable in a curl command. The closing quote of a truncated string may be missing.
+// Matches secrets in JSON, but not shell variables in curl commands. A cut value may lack its closing quote.
 const secretMembers =
   /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
