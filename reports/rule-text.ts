@@ -8,7 +8,7 @@ import {
   type SourceLocation,
 } from '#harness/result/result.ts';
 
-/** The verdicts in the order of their counts in plain-text reports. */
+/** The verdicts, in the order in which plain-text reports show their counts. */
 export const shownVerdicts = ['passed', 'failed', 'error', 'observed', 'untested', 'inapplicable'] as const;
 
 export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {

@@ -64,7 +64,7 @@ export function startPage(service: Service): () => Promise<void> {
     }, view.pause * 1000);
   });
 
-  // Enabled last: before that, the browser itself would submit the form, with the password in the URL.
+  // The buttons are enabled last: without the handlers, the browser would send the password in the URL.
   for (const button of [again, send]) button.disabled = false;
   void refresh();
   return refresh;

@@ -194,7 +194,7 @@ async function serveAndTell(
   await close();
 }
 
-/** Decides, by the method and path of a request, which of its bodies are hidden completely. */
+/** Returns a function that decides, by method, path and body, whether the body is hidden completely. */
 function hiding({ contract }: Application) {
   const addressed = createOperationMatcher(contract);
   return (method: string, path: string) => (body: unknown) =>

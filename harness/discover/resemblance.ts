@@ -32,7 +32,7 @@ export function resemblances(
   return pairs(candidates, lead);
 }
 
-/** Pairs the most similar first. A candidate with a rival that is almost as similar is left out. */
+/** Pairs the most similar operations first. A candidate with an almost equally similar rival is left out. */
 export function pairs(candidates: readonly Candidate[], lead: number): readonly Match[] {
   const sorted = candidates.toSorted((a, b) => b.score - a.score);
   const matches: Match[] = [];

@@ -59,7 +59,7 @@ export function permittedServers({
   ];
 }
 
-/** A mutant is run with the scenarios that reach its change. If `calm` is empty, it is run with all. */
+/** A mutant is run with the scenarios that reach its change, or with all scenarios if `calm` is empty. */
 function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): readonly Trial[] {
   if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
   const seen: Reachability['mutants'] = Object.assign(

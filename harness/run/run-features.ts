@@ -28,7 +28,7 @@ export interface Selection {
   readonly locations?: readonly string[] | undefined;
 }
 
-/** Real waits run after other scenarios, to leave them the budget. Scenarios about all traffic run last. */
+/** Scenarios that wait in parallel run after other scenarios. Scenarios about all traffic run last. */
 export async function runFeatures(
   session: Session,
   selection: Selection = {},
@@ -72,7 +72,7 @@ async function runInTurn(
   for (const scenarios of groups) if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
 }
 
-/** With a budget, an additional permission must not take requests from scenarios that do not need it. */
+/** With a budget, scenarios that need a permission run late, so that other scenarios get the budget first. */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,
   scenarios: readonly WrittenScenario[],

@@ -138,7 +138,7 @@ function evidenceOf({
   };
 }
 
-/** The outcome of a check, or why there is none: matching a pattern of an overlay may take too long. */
+/** The outcome of a check, or an error message if a pattern of an overlay takes too long to match. */
 function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefined {
   try {
     return check();

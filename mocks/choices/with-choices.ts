@@ -9,7 +9,7 @@ import { listChoices } from './lists.ts';
 import { operationChoices, pathChoices } from './operations.ts';
 import { refusalChoices } from './refusals.ts';
 
-/** In the order of the layers, the outermost first. */
+/** The middleware of each choice. The outermost layer comes first. */
 export const middleware: ChoiceMiddleware = {
   ...pathChoices,
   ...bodyChoices,

@@ -18,7 +18,7 @@ import {
 } from './mutant.ts';
 import { type PermittedVariant, variants } from './variant.ts';
 
-/** First sends the request that `make` returns, if any. If that gets a 429, sends nothing else. */
+/** First sends the request that `make` returns, if any. If this request gets a 429, nothing else is sent. */
 const before = (make: (request: Request) => Request | undefined): Deviation =>
   fetching((next) => async (request) => {
     const first = make(request);

@@ -56,7 +56,7 @@ export function mutants(
   });
 }
 
-/** An entry for changes that also break the rules in `alsoBreaks`. Used if several mutants share them. */
+/** An entry for changes that also break the rules in `alsoBreaks`. For rules that several mutants share. */
 export function also(alsoBreaks: readonly string[], changes: Entry['changes']): Entry {
   return { alsoBreaks, changes };
 }

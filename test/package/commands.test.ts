@@ -10,7 +10,7 @@ import { type SomeServer, someServer } from './testing/pipeline.ts';
 import { readPage } from './testing/project.ts';
 import { foreignEnvironment, shell } from './testing/shell.ts';
 
-/** Replacements that a reader would make in a command, and options that shorten it for a test. */
+/** Replacements that a reader would make in a command, and options that a test adds, mostly to save time. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\s+#.*$/, ''],
   [/^npx --yes svc-contract@\S+/, 'npx svc-contract'],

@@ -12,7 +12,7 @@ export interface OwnRequests {
 /** Paths below the API reference page, which the contract does not list. */
 const unlisted = /^\/api\/reference\/.+/;
 
-/** The API requests below `given`. If `given` is undefined, all API requests must be for the same origin. */
+/** The API requests below the base address `given`. Without `given`, all must be for the same origin. */
 export function ownRequests(
   all: readonly HarEntry[],
   contract: RequestContract,

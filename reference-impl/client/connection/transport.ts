@@ -158,7 +158,7 @@ export interface OutgoingRequest {
   readonly mayTakeSeconds?: number | undefined;
 }
 
-/** Undefined without a redirect. A redirect to another origin throws, to protect the credentials (§5.1). */
+/** The redirected request, if any. A redirect to another origin throws, to protect credentials (§5.1). */
 function followRedirect(
   outgoing: OutgoingRequest,
   status: number,

@@ -17,7 +17,8 @@ const atOnce = { settlesAfterSeconds: 0, outcome: 'succeeded' };
 
 /** States in which certain records exist. */
 export const dataStates = [
-  // People without credentials are removed first, and administrators last. An API key keeps its role.
+  // If there are too many people, people without credentials are removed first, and administrators last.
+  // An API key keeps its role even if its person is removed.
   state(
     'metaverse objects exist',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },

@@ -50,7 +50,7 @@ export async function runCommand(args: readonly string[], env: Environment['env'
   return { exitCode, stdout: written.stdout, stderr: written.stderr.replace(progress, '') };
 }
 
-/** The single line of a command that must end at once, by default with exit code 2 for wrong usage. */
+/** Runs a command that must print one error and end, by default with exit code 2. Returns the error. */
 export async function errorOf(
   args: readonly string[],
   {
