@@ -1,7 +1,10 @@
 /** The number of steps of a comparison is the product of both lengths, so longer words are not compared. */
 const longestName = 200;
 
-/** Suggests the most similar word in `known`. If none is similar, suggests a word with an additional part. */
+/**
+ * Suggests the most similar word in `known`.
+ * If no word is similar, suggests a word that becomes equal to `word` when one part is removed.
+ */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const lowerCased = word.toLowerCase();

@@ -23,7 +23,7 @@ const columns: Readonly<Record<string, Cell>> = {
   found: (rule) => (isBroken(rule) ? rule.evidence[0]?.actual : undefined),
 };
 
-/** One line per rule, as in RFC 4180, for spreadsheets and databases. */
+/** The result as CSV (RFC 4180) with one line per rule, for spreadsheets and databases. */
 export function csv(result: RunResult): string {
   const rows = result.rules.map((rule) =>
     Object.values(columns).map((read) => cell(read(rule, result) ?? '')),

@@ -10,7 +10,7 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }
 
-/** Controls except line ends and tabs, writing directions, and private or zero-width characters. */
+/** Format, private and line-separator characters, and all control characters except line feeds and tabs. */
 export const controlCharacters = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** The text with every control character replaced by its code point, e.g. `⟨U+202E⟩`. */

@@ -11,7 +11,10 @@ export interface Matching {
   readonly prefix: string;
 }
 
-/** Operations match by path or, if the document leaves it open, by operationId, words or end of path. */
+/**
+ * Operations match by path. If the document leaves the path of an operation open, the operation also matches
+ * by operationId, by similar words and fields, or by the end of its path.
+ */
 export function matchOperations(
   wanted: readonly DescribedOperation[],
   published: readonly DescribedOperation[],
@@ -85,7 +88,7 @@ function alikeByEnd(
   return pairs(candidates, 0.005);
 }
 
-/** 2 if the last names of both paths are equal, 1 if one ends with the other, 0 if no match is possible. */
+/** 2 if `lastName` is equal in both, 1 if one `lastName` ends with the other, 0 if no match is possible. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
   if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
   // An operation on one record does not return a list of them, and vice versa.

@@ -18,7 +18,10 @@ const levels: readonly RegExp[] = [
   /^reset$/,
 ];
 
-/** What would make untested rules testable, harmless first. One scenario with all prerequisites suffices. */
+/**
+ * The changes that would make untested rules testable, from harmless to irreversible.
+ * A rule becomes testable if all prerequisites of one of its scenarios are met.
+ */
 export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   const untested = rules.filter(
     ({ verdict, cause }) => verdict === 'untested' && cause !== 'operation-not-found',

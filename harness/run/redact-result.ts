@@ -3,7 +3,10 @@ import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
 
-/** Secrets are masked in exchanges and in these fields. Other text may contain a short secret by chance. */
+/**
+ * Secrets are masked only in exchanges and in these fields, which contain external text.
+ * In other text, masking would replace words that contain a short secret by chance.
+ */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
 
 /** A result with its exchanges, safe to show: secrets masked, and text of a server within a byte limit. */
@@ -21,7 +24,7 @@ export function redactResult(
   const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>
     evidence.has(id) ? 'shown' : 'others',
   );
-  // Evidence of failures comes first, before the byte limit is reached.
+  // Exchanges that are evidence come first: once the byte limit is reached, others are shortened more.
   const written = [
     ...shown.map((each) => exchangeWritten(each, write, limits.writtenEvidence)),
     ...others.map((each) => exchangeWritten(each, write, limits.writtenBody)),

@@ -8,7 +8,7 @@ import type { ReferenceTargetOptions } from './reference.ts';
 
 type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
 
-/** Throws if the mutants need different releases or change the same decision. */
+/** Throws if the mutants need different releases, or replace the same documented method or value. */
 export function withMutants(ids: readonly string[], wanted?: Release): Modified {
   if (ids.length === 0) return {};
   const mutants = ids.map(mutantNamed);

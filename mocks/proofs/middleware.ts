@@ -71,7 +71,7 @@ export function changeStatus(operations: Operations, from: number, to: number): 
   return changeAnswers(operations, from, () => ({ status: to }));
 }
 
-/** Changes every item of some lists, and the same records when they are read individually. */
+/** If a body is a list, changes every item. Otherwise, changes the body itself, which is a single record. */
 export function changeRecords(operations: Operations, change: FieldChanges): MiddlewareFactory {
   return changeBody(operations, (body) =>
     Array.isArray(body.items)
@@ -86,7 +86,7 @@ export function changeServices(change: FieldChanges<[health: Fields]>): Middlewa
   }));
 }
 
-/** Changes the body of every error, or of those with some codes. */
+/** Changes the body of every error. If `codes` is given, changes only errors with one of these codes. */
 export function changeErrors(change: FieldChanges, codes?: readonly string[]): MiddlewareFactory {
   return changeAnswers(['*'], 'error', ({ body }) =>
     codes === undefined || codes.includes(String(body.code)) ? otherBody(body, change) : undefined,

@@ -5,7 +5,7 @@ import type { World } from '#reference/server/world/world.ts';
 /** If there are more records, the oldest are removed, since a client may start any number of sign-ins. */
 const maxRecords = 1000;
 
-/** Keeps the records of the sign-in library. A request that is running during a reset uses the old map. */
+/** Stores records of the sign-in library. If a reset replaces the map, running requests use the old map. */
 export function createStoreAdapter({ store: { signIns }, clock }: World): (kind: string) => Adapter {
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || clock.now() < expiresAt;
   const remove = (leaves: (key: string, kept: KeptSignIn) => boolean) => {

@@ -32,7 +32,7 @@ export function pageHeaders(origins: readonly string[] = []): Record<string, str
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleDigest}'`,
-    // `oidc-provider` adds the digest of the script to the policy of its own pages that have one.
+    // If a page of `oidc-provider` has a script, `oidc-provider` adds that script's digest to the policy.
     "script-src 'none'",
     `form-action ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",

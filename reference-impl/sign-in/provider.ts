@@ -48,7 +48,8 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // After a form, a user may be redirected to any origin. form-action also restricts these redirects.
+    // `form-action` would also block a redirect after a form. The policy therefore permits all origins:
+    // `isAllowed` checks the address of the redirect.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();

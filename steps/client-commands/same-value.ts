@@ -3,7 +3,7 @@ import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 
-/** Ignores letter case, the order in a list and the notation of a time. Null may be output as nothing. */
+/** Ignores letter case, the order of strings in a list and the notation of a time. A null may be left out. */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
   if (isNothing(shown)) return format !== 'json' && Array.isArray(sent) && sent.length === 0;

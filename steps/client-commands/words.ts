@@ -112,7 +112,7 @@ defineWords<VaryService>('variation', {
   'redirects every request to another host': (stage) => stage.vary(redirectRequests(stage.otherUrl)),
 });
 
-// The Retry-After header, computed when it is sent: `2 s`, or `an HTTP date 2 s ahead`.
+// Parses `2 s` or `an HTTP date 2 s ahead`. Returns a function that computes the Retry-After header.
 defineParameterType({
   name: 'retryAfter',
   regexp: /\d+ s|an HTTP date \d+ s ahead/,

@@ -4,8 +4,8 @@ import process from 'node:process';
 import { root } from '#harness/root.ts';
 import { installedChromium } from './chromium.ts';
 
-// `npm run setup:browser` installs Chromium if none is installed. For root on Debian,
-// it is Debian's package with its libraries. Otherwise, it is Playwright's Chromium.
+// If no Chromium is installed, `npm run setup:browser` installs one: for root on Debian, Debian's package,
+// which also installs the libraries that Chromium needs; for other users, Playwright's Chromium.
 const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 const commands = isRootOnDebian
   ? [

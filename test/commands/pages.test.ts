@@ -41,7 +41,10 @@ const assignments: string[] = [];
 const learned = new Map<string, string>();
 let server: Started | undefined;
 
-/** Follows a command of the page, with the ports and the token of the test, and earlier values for "…". */
+/**
+ * Runs a command of the page with the ports and the token of the test.
+ * If the page shortens a value with "…", the command gets the whole value from an earlier response.
+ */
 async function follow(command: string): Promise<unknown> {
   if (command.startsWith('npx ')) {
     await stopAll();

@@ -71,7 +71,7 @@ function scripted(line: string, seconds: number): Promise<ScriptOutput> {
 }
 
 describe.skipIf(process.platform === 'win32')('a client whose prompts are answered', () => {
-  // A terminal takes long to show the 5 MB at which the client is ended.
+  // At a terminal, it takes a long time to print the 5 MB after which the client is ended.
   it('is ended if it prints without end', { timeout: patience(60) }, async () => {
     const output = await scripted('yes', 30);
     expect(output).toMatchObject({ how: 'overflowing', parts: [] });

@@ -165,7 +165,7 @@ describe('for any set of secrets', () => {
         for (const one of [bytes.toString('base64'), bytes.toString('base64url')]) {
           const pieces = text(one).split(mask);
           expect(pieces.length, one).toBe(2);
-          // The surrounding text remains, and the letters at its edges that also encode bits of the secret.
+          // The surrounding text remains, including letters at its edges that also encode bits of the secret.
           expect(pieces.join('').length, one).toBeLessThan(24);
         }
       },

@@ -114,7 +114,7 @@ export function sortRows<Row>(
   return sorted;
 }
 
-/** Only orders by stored values are cached: rows are never changed in place, but calculated values change. */
+/** Only rows sorted by a stored value are cached: rows never change in place, but calculated values do. */
 const sortedRows = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 
 function inOrder<Row>(rows: readonly Row[], keys: readonly unknown[], direction: Direction): readonly Row[] {

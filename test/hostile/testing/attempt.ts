@@ -14,7 +14,7 @@ import { childEnvironment, having, runCommand, verifyIn } from '#test/commands/t
 import { patience } from '#test/patience.ts';
 import { rawServer } from '../servers/bad-server.ts';
 
-/** Some rules of each kind: about a status, a header, a schema or a calculation. */
+/** A selection of rules. It includes rules about statuses, headers, schemas and calculations. */
 export const someRules =
   'SH-08,SH-11,SH-24,SH-26,SH-27,SH-47,SY-03,SY-17,SY-18,AU-14,LS-03,LS-05,LS-09,LS-16,LS-17,VR-01,ER-02';
 
@@ -35,7 +35,10 @@ export const tooLate = 'no complete response within 0.3 s';
 /** A run stores up to 80 MB of responses, as strings and JSON. The server runs in this process too. */
 const mostGrowthInBytes = 500_000_000;
 
-/** Also checks for a crash, excessive memory, and connections or keys left behind. Closes the server. */
+/**
+ * Verifies a server, and then closes the server. The test fails if the run crashes, uses too much memory,
+ * prints or stores the key, or leaves connections open.
+ */
 export async function verifying(server: SmallServer, options: AttemptOptions = {}) {
   const { only = someRules, key = 'a-key-that-opens', profile = {} } = options;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'svc-contract-'));
