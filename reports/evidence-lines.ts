@@ -67,7 +67,7 @@ function againLines(
     const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;
     return once(`npx svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`}`);
   }
-  // With the full address, so that the line can be pasted unchanged.
+  // The line contains the full address, so that it can be pasted unchanged.
   return exchange === undefined
     ? []
     : line(curlLine(exchange, '', target.tls).text.replaceAll(' \\\n  ', ' '));

@@ -15,7 +15,7 @@ const mostNamed = 4;
 /** If a run has more failures than this, only one piece of evidence is shown for each failure. */
 const fewFailures = 3;
 
-/** For a terminal. `areas` are the titles of the areas, by the two letters of an area. */
+/** The summary of a run for a terminal. `areas` maps the two letters of an area to its title. */
 export function summary(result: RunResult, areas: ReadonlyMap<string, string>): string {
   const { rules } = result;
   return [

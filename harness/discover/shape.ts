@@ -31,7 +31,7 @@ export interface Shape {
 const anything: Shape = { members: new Map() };
 const known = new WeakMap<object, Shape>();
 
-/** Limits, since combining many schemas takes too long. No realistic schema has more parts or is deeper. */
+/** A schema with more parts or levels is not read: that would take too long. No realistic schema has more. */
 const mostParts = 500;
 const deepest = 200;
 

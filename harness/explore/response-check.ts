@@ -98,7 +98,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/** False for `Prefer`, for HEAD, and for a refusal (401, 403, 404, 405) at a path that is only guessed. */
+/** False for a request with `Prefer`, for HEAD, and for a refusal (401, 403, 404, 405) at a guessed path. */
 function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);

@@ -13,12 +13,12 @@ export function exampleTimeOf(operations: Iterable<Operation>): Date | undefined
   return found?.[1] === undefined ? undefined : new Date(found[1]);
 }
 
-/** Moves all times of a body by the same amount, so that the body was generated now. */
+/** Moves all times of a body by the same amount, so that the body appears to have been generated now. */
 export function shiftToNow(
   examplesTakenAt: Date | undefined,
   now: () => Date = () => new Date(),
 ): (body: unknown) => unknown {
-  // A body without that time is moved by the age of the examples when the mock started.
+  // If a body has no generation time, its times are moved by the examples' age when the mock started.
   const sinceExamples = now().getTime() - (examplesTakenAt ?? now()).getTime();
   return (body) => {
     const bodyTime = ownPresent(body);

@@ -9,7 +9,7 @@ import { isAllowedRedirect } from './provider.ts';
 
 const issuer = issuerForTests();
 
-// Scenarios test the forged tokens that state control can issue. It cannot issue these.
+// State control cannot issue these tokens. Scenarios test the forged tokens that state control can issue.
 it('the API refuses a token that the issuer did not sign', async () => {
   const tokens = await issuer.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);

@@ -75,7 +75,7 @@ export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario unless state control returned the caller's name. User info may not contain the name. */
+/** Ends the scenario unless state control returned the caller's name. User info may lack the name. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
@@ -90,7 +90,7 @@ export function countKept({ values }: Scenario): number {
   throw new Untestable('state-unsupported', 'state control did not return keeps.metaverseObjects');
 }
 
-/** A user who signs in is tried first. An API key may have the Administrator role but no Metaverse Object. */
+/** Notes an administrator with a Metaverse Object. An API key, which may lack one, is tried last. */
 export async function noteAdministrator(scenario: Scenario): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {
     const caller: Caller = { kind: 'administrator', method };

@@ -6,7 +6,7 @@ import type { Fields } from '#harness/scenario/response.ts';
 import { type Comparison, type Inventory, identityOf, type RecordSet } from './inventory.ts';
 import type { Kind } from './kinds.ts';
 
-/** No record from before the reset exists. New records may exist only if `growsByItself` is set. */
+/** No earlier record remains after the reset. New records may exist only if `growsByItself` is set. */
 export const noneIsLeft =
   ({ name, growsByItself }: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -38,7 +38,7 @@ const mayChange = [
   /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
 ];
 
-/** Booleans such as `inUse`, and strings with digits such as a count, may depend on the removed records. */
+/** A boolean such as `inUse`, or a string that contains a count, may depend on the removed records. */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
   if (mayChange.some((each) => each.test(name))) return false;

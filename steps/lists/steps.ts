@@ -89,7 +89,7 @@ Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);
   s.hold(hasFields([]), page);
-  // A page need not be readable for a rule that has its own check of every exchange.
+  // If the rule has its own check of every exchange, the page need not be readable.
   if (!holdByRules(s, [page])) s.hold(sizes.isReadable, page);
   const check = sizes.pageHas(rowsOf(table));
   if (s.judge(check, page).kind === 'broken') {

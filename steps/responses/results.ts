@@ -72,7 +72,7 @@ export function additionalFieldsIn(operations: readonly string[]): Recording {
   };
 }
 
-/** Requires a success, except of health checks. Other rules cover refusals (§5.2, §5.3, §7.5, §7.6). */
+/** The object in a response. Only health checks may have an error status. Other rules cover refusals. */
 export function resultIn(exchange: Exchange): Fields {
   const { operation = '', response } = exchange;
   const { status } = response;

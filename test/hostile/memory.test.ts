@@ -10,7 +10,7 @@ import { heavyAnswers } from './servers/heavy-answers.ts';
 import { habits } from './servers/odd-server.ts';
 import { type End, hasty, inOwnProcess, someRules } from './testing/attempt.ts';
 
-/** In megabytes, as SECURITY.md promises. A run was measured to use 440, and up to 480 beside other tests. */
+/** The limit that SECURITY.md promises, in megabytes. Runs used 440, and up to 480 alongside other tests. */
 const mostMemory = 500;
 const folder = temporaryFolder();
 

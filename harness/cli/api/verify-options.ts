@@ -1,4 +1,4 @@
-// In a separate file, so that the package's type declarations depend on no internal module.
+// This is a separate file, so that the package's type declarations depend on no internal module.
 
 export interface RunProgress {
   /** The number of finished scenarios. */

@@ -163,7 +163,7 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
   };
 }
 
-/** In JSON, fields whose names indicate a secret are masked too. */
+/** Masks the known secrets in a body. In JSON, also masks fields whose names indicate a secret. */
 function bodyOf(body: string, redact: Redactor): string {
   const json = jsonValue(body);
   const written = json === undefined ? body : JSON.stringify(withoutSecrets(json, redact));

@@ -197,7 +197,7 @@ describe('responses', () => {
   });
 
   it('that never arrive are an error after the timeout', async () => {
-    // A real fetch keeps its request. Otherwise the request and its signal would be garbage-collected.
+    // Like a real fetch, `held` keeps each request, so that the request's signal is not garbage-collected.
     const held: Request[] = [];
     const silent = {
       fetch: (request: Request) =>
