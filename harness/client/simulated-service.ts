@@ -123,7 +123,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     get breach(): unknown {
       return breach;
     },
-    /** Later requests belong to the scenario at `begun`. `answers` is the first variation of responses. */
+    /** Later requests belong to the scenario whose location is `begun`. `answers` is its first variation. */
     beginScenario(begun: string, answers?: ServiceVariation): void {
       location = begun;
       path = '';
@@ -131,7 +131,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
       watcher = () => undefined;
       readOutput = turn;
     },
-    /** Sets how the client's output is read before a request. By default this takes one turn, for a pipe. */
+    /** Sets how client output is read before a request. The default, one event-loop turn, suits a pipe. */
     readOutputFirst(read: () => Promise<void>): void {
       readOutput = read;
     },

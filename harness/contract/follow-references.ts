@@ -44,7 +44,7 @@ function mergeAll(targets: Map<unknown, unknown>): void {
       Reflect.deleteProperty(next, '$ref');
       next = target;
     }
-    // The last target first: a target that is itself a reference must be complete.
+    // The last target is merged first, because a target that is itself a reference must be complete.
     for (const [reference, target] of chain.reverse())
       Object.assign(reference, { ...(isObject(target) && target), ...reference });
   }

@@ -6,7 +6,7 @@ export interface OpenPoint {
   readonly question: string;
   readonly choice: string;
   readonly alternatives: readonly Alternative[];
-  /** Why no rule records which answer a server implements, if none does. */
+  /** The reason, if no rule records which answer a server implements. */
   readonly unobserved?: string;
   /** Related behaviour that no answer permits, if any. */
   readonly mayStillFail?: string;
@@ -22,11 +22,11 @@ export interface Alternative {
   readonly alter?: string;
   /** Ids of operations that `prove` serves at another path, which its profile names. */
   readonly move?: readonly string[];
-  /** Why `prove` cannot test it. */
+  /** Why `prove` cannot test this behaviour. */
   readonly untried?: string;
 }
 
-/** The open-points register by id, in its order. */
+/** The open points by id, in the order of the register. */
 export const openPointRegister: ReadonlyMap<string, OpenPoint> = new Map(
   Object.entries(readBundledData('openapi/open-points.yaml') as Record<string, OpenPoint>),
 );

@@ -112,7 +112,7 @@ async function search(contract: Contract, subject: TargetUnderTest, model: Model
     requests: sent,
     durationMs: Math.round(performance.now() - started),
     coverage: coverage.settled(),
-    /** These must not appear in any output. */
+    /** The secrets that must not appear in any output. */
     secrets,
   };
 }

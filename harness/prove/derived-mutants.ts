@@ -53,7 +53,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
       .filter(([, { openPoint }]) => openPoint === undefined)
       .map(([name, field]) => ({ id: operation.id, name, field })),
   );
-  // Lists share their envelope, and some operations share a response: a shared field is mutated once for all.
+  // Lists share an envelope, and some operations share a response. A shared field is mutated in all of them.
   const owners = Map.groupBy(fields, ({ name, field }) => `${name} ${JSON.stringify(field.schema)}`);
   return [
     ...[...owners.values()].flatMap((uses) => {

@@ -1,4 +1,4 @@
-/** The possible outcomes of a rule on a target. Of several, the first in this list counts. */
+/** The possible outcomes of a rule on a target. Of several outcomes, the first in this list counts. */
 export const verdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
 
 export type Verdict = (typeof verdicts)[number];

@@ -66,7 +66,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     return { inner: await resent(sent, { url, method, ...(body !== undefined && { body }) }), ...found };
   }
 
-  /** Renames the field of the new password from the profile's name to the service's. */
+  /** Renames the password field of a request from the name in the profile to the name in the contract. */
   function named(body: object, operation = ''): unknown {
     const { password } = contract.operations.get(operation)?.requestBody?.schema?.properties ?? {};
     if (password === undefined || passwordMember === 'password') return body;

@@ -141,7 +141,7 @@ function fails(from: number): Change {
   };
 }
 
-/** Lists of at most this many items have no depth limit. */
+/** Removes the depth limit from lists of at most `most` items. */
 function shallow(most: number): Change {
   return changeAnswers(['list*'], 400, async ({ request, body }, next) => {
     if (body.code !== code) return undefined;

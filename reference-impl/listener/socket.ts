@@ -60,7 +60,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
     headersTimeout: limits.headerSeconds * 1000,
     requestTimeout: limits.requestSeconds * 1000,
     connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
-    // If this were true, Node would refuse a request without Host itself, with an empty body.
+    // If this were true, Node itself would refuse a request that has no Host header, and send an empty body.
     requireHostHeader: false,
   };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -97,7 +97,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // Requests that have arrived are processed first, since sending wakes the client, which takes longer.
+      // Sending takes longer than computing a response, so requests that have arrived are processed first.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);
@@ -163,7 +163,7 @@ async function takeBody(
   // A request with neither a length nor chunked encoding has no body (RFC 9112, 6.3).
   if (length === undefined && coding === undefined) return request;
   if (Number(length ?? 0) > most) return 'too long';
-  // For GET and HEAD, this does not access `body`: the HTTP server would create the body, which takes time.
+  // For GET and HEAD, `request.body` is not accessed, since an access creates a Request, which takes time.
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -140,7 +140,7 @@ async function recordRule(api: Api): Promise<StateValues> {
   return { activityId: activity.id };
 }
 
-/** Creates records of several types. Those that the API cannot create may be missing. */
+/** Creates records of several types. A type that the API cannot create is left out. */
 async function populate(api: Api): Promise<StateValues> {
   await makeSystem(api);
   await recordRule(api);

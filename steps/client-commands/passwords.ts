@@ -56,7 +56,7 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
 }
 
-/** If no wait is given, none or the default is sent. A wait above the maximum may be refused. */
+/** If a command has a wait, its request must have that wait. If not, the request has none or the default. */
 function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   const { Wait: given } = result.invocation.parameters;
   const sent = optionIn(request, 'wait');

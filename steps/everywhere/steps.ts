@@ -10,7 +10,7 @@ import type { StateParams } from '#harness/targets/control/control.ts';
 
 const mostRedirects = 3;
 
-/** Follows redirects to the same server. A page may be served only with a trailing slash (OP-129). */
+/** Follows redirects to the same server. A server may redirect to the path with a trailing slash (OP-129). */
 async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
   for (let followed = 0; followed < mostRedirects; followed += 1) {
     const { request, response, operation } = world.last;

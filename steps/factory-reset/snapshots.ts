@@ -153,7 +153,7 @@ export async function interruptAt(scenario: Scenario, step: string): Promise<voi
     await scenario.enter('the next factory reset fails', { atStep: known[index] });
 }
 
-/** The refusal of a second reset is right if a built-in Schedule has started an Activity (§4.5, §7.5). */
+/** Ends the scenario if an Activity of a built-in Schedule may have blocked a second reset (§4.5, §7.5). */
 export async function assumeNothingElseInProgress(scenario: Scenario): Promise<void> {
   const isSecond = scenario.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));
   if (!isSecond) return;

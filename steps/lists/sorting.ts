@@ -8,7 +8,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type List, type Query, readOne } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
-/** The pages `one` and `other` differ in order. If the list has more items, their values differ as well. */
+/** The two pages must differ in order. If the list has more items than a page, the values must differ too. */
 export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exchange>> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);
@@ -60,7 +60,7 @@ export async function readInBothDirections(s: Scenario, caller: Caller, list: Li
     for (const [up, down] of directions) {
       if (!(await serves({ sortBy, sortDirection: up }))) continue;
       if (!(await serves({ sortBy, sortDirection: down }))) continue;
-      // If the server ignores unknown names, only two different orders count.
+      // If the server ignores unknown names, only different orders show that the server knows the directions.
       if (!ignoresWords) return;
       const [first, other] = s.exchanges.slice(-2);
       if (first === undefined || other === undefined || !haveDifferentOrders(first, other, sortBy)) continue;

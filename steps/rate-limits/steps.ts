@@ -34,7 +34,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof Untestable && error.cause === 'operation-not-found';
 }
 
-/** Which callers are limited is undocumented, and some servers exempt infrastructure keys. */
+/** Tries several callers: a server may limit only some callers, and may exempt infrastructure keys. */
 async function sendUpToByAnyone(scenario: Scenario, caller: Caller, max: number): Promise<void> {
   const others: readonly Caller[] = [{ kind: 'user', method: 'api-key' }, { kind: 'nobody' }];
   const untestable: unknown[] = [];

@@ -63,7 +63,7 @@ export function state<const Name extends string, const P extends Properties, R e
   return {
     state: name,
     params: { type: 'object', properties, additionalProperties: false },
-    // The schema has validated these parameters, which the compiler cannot know.
+    // The compiler cannot know that the schema has validated these parameters.
     enter: async (world, params) => ((await enter(world, params as Params<P>)) ?? {}) as Returned<R>,
   };
 }
