@@ -87,7 +87,7 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
       );
     } else if (options[name]?.multiple !== true) position += 1;
     const { type = 'boolean', multiple, separator, isRequired } = options[name] ?? {};
-    // An unset shell variable yields an empty value. An empty host would mean every network interface.
+    // An empty value is refused: an unset shell variable yields one, and an empty host means every interface.
     if (type !== 'boolean' && isEmpty(token.value ?? '', separator))
       throw new Problem(
         `${spelled(options, name)} is empty`,
@@ -144,7 +144,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
   return values as ValuesOf<T>;
 }
 
-/** Refuses options that need another one, cannot be combined, or do not apply to the form of the command. */
+/** Refuses options that lack a needed option, exclude each other, or do not apply to the command's form. */
 function refuseClashes<T extends OptionTable>(
   { options, forms = {}, formOf }: CommandSyntax<T>,
   values: ValuesOf<T>,

@@ -38,7 +38,7 @@ describe('the contract', () => {
 
 describe.each(operations)('$id', (operation) => {
   it('has a section, and states its access and effect', () => {
-    // `written` has the `x-` fields of the contract. If a field is missing there, it has no default here.
+    // `written` has the `x-` fields as they are in the contract, without defaults for missing fields.
     const marks = operation.written;
     expect(marks['x-section']).toMatch(/^\d+(\.\d+)?$/);
     expect(marks['x-path-basis']).toMatch(/^(stated|OP-\d{2,3})$/);
@@ -109,7 +109,7 @@ describe('refusals', () => {
   );
 
   it.each(errors)('$id returns $status with the error body', ({ id, status, answer }) => {
-    // This response has an error status, but the body of readiness (OP-15).
+    // The 503 response of readiness has the usual body of readiness instead of the error body (OP-15).
     if (id === 'getReadiness' && status === '503') return;
     const schema = answer.schema ?? {};
     expect(Object.keys(schema.properties ?? {})).toEqual([

@@ -23,7 +23,7 @@ const marks = {
   inconclusive: '⚠️',
 } as const;
 
-/** For a pull request or a job's page. If the report is too long, a note counts what is left out. */
+/** The summary for a pull request or a CI job. A long summary ends with the number of entries left out. */
 export function markdown(result: RunResult): string {
   const { target, durationMs, rules, claims = [] } = result;
   const verdict = verdictOfWhole(result);

@@ -49,7 +49,7 @@ export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   return { ...service, components: Object.fromEntries(sorted.toSorted()) };
 }
 
-/** Components in `schemas/x.yaml` and in `headers.yaml` have the kinds `schemas` and `headers`. */
+/** The kind of a file's components: `schemas` for `schemas/x.yaml`, `headers` for `headers.yaml`. */
 function kindOf(file: string): string {
   return file.replace(/[/.].*/, '');
 }

@@ -37,7 +37,7 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
   return names;
 }
 
-/** Spells known field names as the contract does. Of several spellings in an object, at most one changes. */
+/** Spells known names like the contract. If an object has two spellings of a name, at most one changes. */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
   // Most servers use the spelling of the contract: their bodies need no copy.
   return isCanonical(value, vocabulary) ? value : respelled(value, vocabulary);

@@ -40,7 +40,7 @@ function absence(wanted: DescribedOperation, { further, prefix }: Matching): Dev
   const others = further.filter(({ path }) => path === prefix + wanted.path).map(({ method }) => method);
   const actual =
     others.length > 0 ? `${others.join(', ')} only` : isStated ? 'not published' : 'not recognised';
-  // Generators usually omit the endpoints of the OpenAPI document, which have the access `unstated`.
+  // Generators usually omit the endpoints that serve the documentation, which have the access `unstated`.
   const isUsual = isStated && (wanted.access !== 'unstated' || others.length > 0);
   const found = (isUsual ? breaks : differs)('operation', 'operation', inWords(wanted), actual);
   return isStated || statedOperations.has(wanted.id) ? found : noteIfOpen(found, wanted.pathBasis);

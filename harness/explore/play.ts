@@ -109,7 +109,8 @@ export class Player {
       this.#known.learn(values);
       this.#run.entered(state, params, values);
     } catch (error) {
-      // The adapter may only have refused the parameters. A broken adapter also fails to restore the state.
+      // CONTROL_BROKEN is ignored here, since the adapter may only have refused the parameters.
+      // If the adapter is really broken, it also fails to restore the initial state.
       const isRefused = error instanceof HarnessError && error.code === 'CONTROL_BROKEN';
       if (!isRefused && !(error instanceof Untestable)) throw error;
     }

@@ -3,7 +3,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { isLoopback } from './profile/permissions.ts';
 import { registerSecretsIn } from './profile/secrets.ts';
 
-/** From `HTTPS_PROXY` or `HTTP_PROXY`. This machine, where tests start servers, needs no proxy. */
+/** The proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless the server is on this machine or in `NO_PROXY`. */
 export function proxyFromEnvironment(address: string, env: Environment['env']): string | undefined {
   const { protocol, hostname, port } = new URL(address);
   const name = `${protocol.replace(':', '')}_proxy`;

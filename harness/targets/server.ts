@@ -148,7 +148,7 @@ async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | unde
   return stateControl?.adapter === 'given' ? givenControl(stateControl.states) : noControl;
 }
 
-/** Adds the states that can be entered over the API, if `write` is allowed, and former names of states. */
+/** Adds former names of states and, if `write` is allowed, the states that can be entered through the API. */
 async function withApi(
   control: Control,
   { stateControl }: ProfileFile,

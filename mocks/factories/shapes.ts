@@ -56,7 +56,7 @@ export class Incoherent extends Error {
   override readonly name = 'Incoherent';
 }
 
-/** A summary accepts complete services, or overrides for some of them by name. */
+/** `services` has complete services or, by service name, fields that override the generated fields. */
 export interface GivenSummary extends Partial<Omit<Contract.ServiceHealthSummary, 'services'>> {
   readonly services?:
     | Contract.ServiceHealthSummary['services']

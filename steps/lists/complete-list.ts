@@ -46,7 +46,7 @@ function idsByPage(pages: readonly Exchange[], context: CheckContext): readonly 
   });
 }
 
-/** All pages of a list; the first page, read again; and after a wrong totalCount, all pages, read again. */
+/** `again` is the first page, read again. After a wrong totalCount, `later` has all pages, read again. */
 export interface WholeList {
   readonly pages: readonly Exchange[];
   readonly again: Exchange;

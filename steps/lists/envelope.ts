@@ -112,7 +112,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger size up to 100 proves nothing, since the list may not support smaller sizes (OP-134). */
+/** A larger pageSize than requested, up to 100, proves nothing: it may be the smallest supported (OP-134). */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, requested }) => {
   if (!requested.isOrdinary || requested.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > requested.pageSize) return undefined;

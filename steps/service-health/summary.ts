@@ -104,7 +104,7 @@ export function summaryOf(exchange: Exchange): Fields {
 /** A refusal may name services, as the document does, but must not show the state of a service. */
 export const showsNoHealth = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
-/** While the web tier is healthy, these words describe a service. Additional fields are permitted (OP-02). */
+/** While the web tier is healthy, these words can only describe a service, so no field may contain them. */
 export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
 
 function showsNoneOf(...words: readonly string[]): Check {

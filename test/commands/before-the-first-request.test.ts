@@ -26,7 +26,7 @@ async function refusal(command: string, ...args: readonly string[]): Promise<str
   return error;
 }
 
-/** Every command that reads a profile must refuse this one with a reason. */
+/** Expects each of `commands` to refuse a profile with these `members`, for this `reason`. */
 async function expectRefused(
   members: object,
   reason: string,

@@ -134,7 +134,7 @@ const namedCounts = record({
   MetaverseObjectsRemoved: count,
 });
 
-/** The counts of removed records (§2.7): first three documented counts, then any others in the response. */
+/** The counts of removed records (§2.7): the three documented counts first, then any others. */
 export type ResetResult = Readonly<ReadBy<typeof namedCounts>> & { readonly [other: string]: number };
 
 export const resetResult: Reader<ResetResult> = (value, at) => {

@@ -2,7 +2,7 @@ export interface Clock {
   now(): Date;
   /** Resolves once `now()` has advanced by this many milliseconds. */
   wait(ms: number): Promise<void>;
-  /** How far this clock is ahead of the machine's because it runs faster, in milliseconds. */
+  /** The number of milliseconds by which this clock is ahead because it runs faster than the system clock. */
   ahead?(): number;
 }
 

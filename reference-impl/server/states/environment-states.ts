@@ -1,7 +1,7 @@
 import { initialAdministrator, type World } from '#reference/server/world/world.ts';
 import { BadParameters, span, state } from './state.ts';
 
-// The clock cannot be moved beyond this time. Then even later times in responses have four-digit years.
+// The clock cannot be moved beyond this time, so that later times in responses also have four-digit years.
 const lastMoment = Date.UTC(9000, 0, 1);
 
 /** States of the environment: clock, database, configuration and rate limits. */
