@@ -39,7 +39,7 @@ async function profileFor(address: string): Promise<string> {
   return file;
 }
 
-/** The rules for servers of this release that can be tested. */
+/** The testable rules for servers of this release. */
 const exercisable = rules.filter((rule) => rule.excluded === undefined && appliesTo(rule, '0.16.0'));
 
 async function verify(args: readonly string[], env: Record<string, string> = keys) {

@@ -32,7 +32,10 @@ export const hasty = { timeouts: { answerSeconds: 0.3 } };
 /** The message about a server whose response exceeds this time limit. */
 export const tooLate = 'no complete response within 0.3 s';
 
-/** A run stores up to 80 MB of responses, as strings and JSON. The server runs in this process too. */
+/**
+ * Far above the 80 MB of responses that a run may store: the run stores each response as a string and as
+ * JSON, and the memory of the server counts too, since the server runs in this process.
+ */
 const mostGrowthInBytes = 500_000_000;
 
 /**
