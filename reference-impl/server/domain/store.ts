@@ -172,7 +172,7 @@ export interface Records {
 export type Kind = keyof Records;
 export type RecordOf<K extends Kind> = Records[K][number];
 
-/** All collections except `signIns` are replaced, never changed in place: a shallow copy keeps its content. */
+/** All collections except `signIns` are replaced, never changed in place, so a shallow copy stays intact. */
 export interface Store extends Records {
   settings: Settings;
   sessions: ReadonlyMap<string, Session>;
