@@ -15,7 +15,7 @@ export interface Overlay {
 export interface OverlayAction {
   /** JSONPath (RFC 9535) of the target. */
   readonly target: string;
-  /** Merged into each object that the target matches, appended to each array. */
+  /** Merged into each object that the target matches, or appended to each array. */
   readonly update?: unknown;
   readonly remove?: boolean;
   /** The location of the action: `file:line:column`. */

@@ -51,7 +51,7 @@ export interface ServingSettings extends TlsSettings {
   /** The address of state control and the console; default: the loopback address. */
   readonly controlHost?: string | undefined;
   readonly delay: Delay;
-  /** Pages of this machine may send requests from a browser, and also pages of these origins. */
+  /** Besides pages of this machine, pages of these origins may send requests from a browser. */
   readonly origins: readonly string[];
   /** Prints the addresses as JSON, and no requests. */
   readonly quiet?: boolean;

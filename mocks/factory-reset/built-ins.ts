@@ -79,7 +79,7 @@ export const builtInMutants: readonly Mutant[] = mutants({
     late('listExampleDataTemplates', (template) => [{ ...template, attributes: [] }]),
 });
 
-/** Makes every reset, or only one that includes administrators, remove the last built-in record of a kind. */
+/** Every reset, or only a reset that includes administrators, removes the last built-in record of a kind. */
 function lastBuiltInGoes(kind: ShippedKind, isWithAdministrators = false): Change {
   const goes = (record: RecordWithProvenance, { before, options }: ResetContext) =>
     !record.builtIn ||

@@ -17,7 +17,7 @@ const malformedToken: Presentation = async () => ({
   headers: bearer(randomBytes(24).toString('base64url')),
 });
 
-/** A valid key or token, changed, or sent in another way than documented. */
+/** A valid key or token that is changed, or that is sent in another way than documented. */
 const misplaced =
   (method: AuthMethod) =>
   (present: (secret: string) => PresentedCredentials): Presentation =>

@@ -3,7 +3,7 @@ export const services = ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as const;
 
 export type ServiceName = (typeof services)[number];
 
-/** From best to worst (§3.1.2). */
+/** The statuses of a service, from best to worst (§3.1.2). */
 export const statuses: readonly string[] = ['Healthy', 'Degraded', 'Unhealthy'];
 
 /** The Status of each Condition (§3.1). */
@@ -33,7 +33,7 @@ export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt',
 /** The fields that must have a value if a service is Healthy. */
 export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
-/** The tolerated difference of two clocks, in seconds (OP-119). Time zones differ by at least 15 minutes. */
+/** The tolerated difference of two clocks, in seconds (OP-119). A wrong time zone is a larger difference. */
 export const clockDifference = 600;
 
 /** Seconds between two heartbeats (§3.1.1, §8). */
