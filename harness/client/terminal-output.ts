@@ -17,7 +17,7 @@ export function terminalOutput(path: string | undefined) {
   let rest = '';
 
   async function writeProbe(): Promise<void> {
-    // On Windows a terminal has no device.
+    // On Windows, a terminal has no device file.
     if (path === undefined) return;
     count += 1;
     const id = String(count);

@@ -12,7 +12,7 @@ export interface OpenPoint {
   readonly mayStillFail?: string;
 }
 
-/** Another permitted behaviour. `prove` tests it by settings, middleware, both, a profile or not at all. */
+/** Another permitted behaviour. Unless `untried` is set, `prove` tests it with `set`, `alter` or `move`. */
 export interface Alternative {
   /** What a server with this behaviour does. */
   readonly is: string;

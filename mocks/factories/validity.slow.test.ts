@@ -41,7 +41,7 @@ function validators(): ReadonlyMap<string, ValidateFunction> {
 const make = (set: Factories, factory: string, given?: object): unknown =>
   (set as unknown as Record<string, (given?: object) => unknown>)[factory]?.(given);
 
-/** What the rules about all exchanges find wrong with this body in a response of the operation. */
+/** The violations that the rules about all exchanges find if a response of the operation has this body. */
 function problems(operation: string, content: unknown): string[] {
   const exchange = exchangeWith({ operation, content, headers: { 'cache-control': 'no-store' } });
   return checks.flatMap(({ rule, check }) => {

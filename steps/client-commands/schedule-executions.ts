@@ -56,7 +56,7 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   return [finding('finished', reads, `an output with the status ${status}`, isWrong && shown(output))];
 }
 
-/** Whether every page was requested, with permitted parameters, and no row with another status was output. */
+/** Checks that all pages were requested with permitted parameters, and no output row has another status. */
 export function findingsInSearch(
   run: ClientRun,
   { invocation, objects, session }: CommandResult,

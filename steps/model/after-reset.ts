@@ -11,7 +11,7 @@ import { areKept, mapToNone, settingsIn, showSetting } from '#steps/factory-rese
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, ruleWithStep, type Situation } from './chapter.ts';
 
-/** For each type of record, the id of the rule that a reset removes these records, or keeps them (§4.5). */
+/** For each type of record, the ids of the rules by which a reset removes or keeps such records (§4.5). */
 export const resetEffects = new Map(
   kinds.map(({ name }) => [
     name,

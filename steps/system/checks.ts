@@ -25,7 +25,7 @@ const version = ['getVersion'];
 const authConfig = ['getAuthConfig'];
 const userInfo = ['getUserInfo'];
 
-/** Checks of fields in results that are not lists. A key is the sentence of a check in features. */
+/** Checks of fields in results that are not lists. Each key is the sentence that features use for a check. */
 export const shapes: Readonly<Record<string, Check>> = {
   'every basic health response is healthy': takesOneOf(['getBasicHealth'], '/status'),
   'every liveness response is alive': takesOneOf(['getLiveness'], '/status'),

@@ -56,7 +56,7 @@ const validator = compileOnDemand<{ readonly log: { readonly entries: readonly H
   formats: {
     // Not the format `uri`, since recorders also write addresses with a space.
     address: (text: string) => URL.canParse(text),
-    // Before the last date that JavaScript supports, so that the duration of a request can be added.
+    // Dates near the last date of JavaScript are refused, because a request's duration is added to them.
     instant: (text: string) => Math.abs(Date.parse(text)) < 8e15,
   },
 });
