@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** An OpenAPI 3.1 document: the part that all such documents share. */
+/** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly [name: string]: unknown };

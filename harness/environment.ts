@@ -1,4 +1,4 @@
-/** The parts of its process that a command uses. Tests pass a substitute instead of starting a process. */
+/** The parts of a process that a command uses. Tests pass a substitute instead of starting a process. */
 export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;

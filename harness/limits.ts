@@ -72,7 +72,7 @@ export const limits = {
   probeMs: 5_000,
   /** The time for a TLS handshake: milliseconds on the same machine, a second around the world. */
   handshakeMs: 3_000,
-  /** The time for entering a state: some require that a service sends nothing for two minutes. */
+  /** The time for entering a state: some states require that a service sends nothing for two minutes. */
   stateSeconds: 180,
   /** The time for a command that prints a secret. The command has no input, so it cannot wait for a user. */
   secretSeconds: 30,
@@ -86,7 +86,7 @@ export const limits = {
 /** The ranges of options for serving, on the command line and in the API. */
 export const servingBounds = {
   port: [0, 65_535],
-  /** Far below 24 days, the longest delay of a timer in Node: a timer with a longer one fires at once. */
+  /** Far below 24 days, the longest delay of a timer in Node: a timer with a longer delay fires at once. */
   latency: [0, 600_000],
   jitter: [0, 600_000],
   /** The random source uses 32 bits. */

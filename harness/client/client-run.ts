@@ -53,7 +53,7 @@ export class ClientRun {
   readonly stage: SimulatedService;
   /** Feature file and line of the scenario. */
   readonly location: string;
-  /** By location of a scenario that shares this run: the index of the command that the scenario tests. */
+  /** For each scenario that shares this run, by its location: the index of the command that it tests. */
   readonly judged = new Map<string, number>();
   readonly #interrupted: AbortSignal | undefined;
   /** The commands before those under test, in the same script. */

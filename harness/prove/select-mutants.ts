@@ -128,7 +128,7 @@ export function changedRules(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2,}\b/g) ?? []));
 }
 
-/** The files that name a file's rules: for steps, the area's features; for features and mocks, itself. */
+/** The files with the rules of `file`: for steps, the area's features; for features and mocks, `file`. */
 export function sourcesOf(file: string): readonly string[] {
   const [, folder, area] = /^(features|steps|mocks)\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file) ?? [];
   if (folder === 'steps') return globSync(`features/${area}/*.feature`, { cwd: root });

@@ -32,7 +32,7 @@ const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
 const contentFlags =
   /abled|activ|visib|hidden|required|mandatory|optional|default|readonly|system|search|index|unique|lock|sensitiv|multi/i;
 
-/** A reset may change fields whose name matches: the first pattern is for endings, the second for words. */
+/** A reset may change a field whose name matches the pattern for endings or the pattern for words. */
 const mayChange = [
   /[a-z_](?:At|By|On|Ids?|_(?:at|by|on|ids?))$/,
   /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
@@ -105,7 +105,7 @@ export const noneOutlivesItsSystem =
   ({ left }) =>
     holdsIf(left === 0, `no ${name} without a Connected System`, left);
 
-/** After a reset, every built-in record has a later provenance than any had before. */
+/** After a reset, the provenance of every built-in record is later than every provenance before the reset. */
 export const isRecordedAgain: Check<{
   readonly latest: number;
   readonly earliest: number;

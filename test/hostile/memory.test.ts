@@ -32,7 +32,7 @@ async function verify(profile: object, ...args: readonly string[]): Promise<read
 
 const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
 
-// Only one content coding (br) is tested here. All use the same reader, and send-request.test.ts tests it.
+// Only one content coding (br) is tested here. All codings use one reader, which send-request.test.ts tests.
 const readers: readonly (readonly [
   what: keyof typeof heavyAnswers,
   words: (url: string) => readonly string[],
@@ -123,7 +123,7 @@ beforeAll(async () => {
     lines.push(['verify', '--profile', file, '--out', `${file}.out`, '--only', someRules]);
   }
   ends = await inOwnProcess(lines, oddFolder.path);
-  // This takes long: the servers are tested one after the other, and some of them never respond.
+  // The timeout is long, because the servers are tested one after the other, and some never respond.
 }, patience(120));
 
 afterAll(() => Promise.all(running.map((server) => server.close())));

@@ -39,7 +39,7 @@ export type CommandName = keyof typeof summaries;
 
 interface CommandDefinition<T extends OptionTable> extends Omit<CommandSyntax<T>, 'summary'> {
   readonly name: CommandName;
-  /** Whether the command handles Ctrl-C itself. If it does not, the process exits without waiting for it. */
+  /** Whether the command handles Ctrl-C itself. If not, the process exits without waiting for the command. */
   readonly handlesInterrupt?: boolean;
   /** Returns the exit code. */
   run(values: ValuesOf<T>, environment: Environment): Promise<number>;

@@ -6,7 +6,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** As in shells: 128 plus the number of the signal. */
+/** The exit code is the same as in shells: 128 plus the number of the signal. */
 export function exitCodeOf({ reason }: AbortSignal): 130 | 143 {
   return reason === 'SIGTERM' ? 143 : 130;
 }

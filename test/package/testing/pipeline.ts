@@ -117,7 +117,7 @@ export function outputsIn(file: string): Record<string, string> {
   return outputs;
 }
 
-/** The JSON imports of GitHub's parser lack the attribute that Node requires. */
+/** Loads GitHub's parser. Its JSON imports lack the attribute that Node requires, so a hook adds it. */
 export async function githubParser() {
   const hooks = registerHooks({
     resolve(specifier, context, next) {
