@@ -95,12 +95,12 @@ Feature: Retrieval depth
 
     Scenario Outline: Page <page> with a pageSize of <size> is not too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
-      And an administrator has requested page <beyond> of the Metaverse Objects with a pageSize of <size>
+      And an administrator has requested page <too deep> of the Metaverse Objects with a pageSize of <size>
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page is not refused because of its depth
 
-      Examples: pages far beyond 10,001, which is the deepest page at pageSize 100
-        | page    | size | beyond    |
+      Examples: pages after 10,001, which is the deepest page at pageSize 100
+        | page    | size | too deep  |
         | 30,000  | 25   | 50,000    |
         | 900,000 | 1    | 1,100,000 |
 

@@ -4,7 +4,7 @@ import type { ControlLayer, GivenStates, StateValues } from '#harness/targets/co
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Api } from './api.ts';
 
-/** For each value of a state: the operation that reads the record with this id, or lists such records. */
+/** For each id that a state returns: the operation that reads the record with this id, or lists such records. */
 const lookups: Readonly<
   Record<string, readonly [read: string, parameter: string] | readonly [list: string]>
 > = {

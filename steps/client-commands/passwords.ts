@@ -83,7 +83,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const sent = statesIn([content]);
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameText(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
-  const expected = `output with settled: ${status !== 202}, and the states of the response`;
+  const expected = `output in which settled is ${status !== 202}, with the state of each target from the response`;
   const isSettled = finding('settled', [answer], expected, isWrong && shown(values));
   return status === 202 ? [isError, isSettled] : [isSettled];
 }

@@ -23,7 +23,7 @@ export function settingsOf(content: unknown): Settings | undefined {
   return isObject(content) ? new Map(flatten(content)) : undefined;
 }
 
-/** A body that probably changes one setting. It has the format in which the server returned the settings. */
+// The document does not define this body, so it imitates the format in which the server returned the settings.
 export function withSetting(content: unknown, setting: string, value: unknown): unknown {
   const entries = entriesOf(content);
   if (entries === undefined) return { [setting]: value };

@@ -37,7 +37,7 @@ export function listModel(situation: Situation): Chapter {
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
-      // A list that was not yet served without a filter may require a filter (OP-136).
+      // Until a list has been served without a filter, it may be one that requires a filter (OP-136).
       const isAccepted = served.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [
