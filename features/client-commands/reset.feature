@@ -191,7 +191,7 @@ Feature: Resetting the system
       And the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then no request for a reset has IncludeAdministrators true if AcknowledgeAdministratorLockout is given without it
+      Then no run with AcknowledgeAdministratorLockout but without IncludeAdministrators sends IncludeAdministrators true
 
   @CL-71 @open @OP-127
   Rule: Whether the client sends an acknowledgement without IncludeAdministrators

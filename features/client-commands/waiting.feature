@@ -54,7 +54,7 @@ Feature: Waiting, retrying and setting passwords
         | Failed            |
 
     Scenario: Every run of the client
-      Then no command outputs a finished status other than that of its Schedule Execution
+      Then no command outputs that a Schedule Execution has ended with a status other than its actual one
 
   @CL-39 @derived
   Rule: Only Complete, CompleteWithError, Failed and Cancelled count as finished

@@ -45,7 +45,7 @@ Feature: Enum values are sent by name
 
     @computed
     Scenario Outline: A request with <number> creates no record
-      Given an administrator has read the lists of the records that these requests have created
+      Given an administrator has read every list in which these requests created a record
       When an administrator sends <number> in each field that accepted a name
       Then these lists are as long as before
 

@@ -27,8 +27,8 @@ Feature: The body of an error
       Then every error whose cause has no rule of its own has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
-    Scenario: Every 401 that may be due to invalid credentials or to a missing role
-      Then every 401 that may have either cause has the error body
+    Scenario: Every 401 whose cause is uncertain: invalid credentials or a missing role
+      Then every 401 for which both causes are possible has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string

@@ -10,7 +10,7 @@ import { type ClientOptions, createClient } from './client.ts';
 const url = 'http://reference.test';
 const apiKey = 'key-1234567890';
 
-/** A client with its own reference implementation, and a function that puts this service into a state. */
+/** A client connected to its own reference server, and a function that puts this server into a state. */
 async function connected(choices = ourChoices, more: ClientOptions = {}) {
   const reference = withChoices(createReference({ choices }), choices, requestContract);
   const given = enterer<{ headers?: Record<string, string> }>(reference.control);

@@ -27,7 +27,7 @@ export const topics = {
   noInclude: 'every run of Reset-SvcSystem without IncludeAdministrators omits the option or sends false',
   acknowledge: 'every request for a reset acknowledges the lockout if both switches are given',
   acknowledgeAlone:
-    'no request for a reset has IncludeAdministrators true if AcknowledgeAdministratorLockout is given without it',
+    'no run with AcknowledgeAdministratorLockout but without IncludeAdministrators sends IncludeAdministrators true',
   counts: 'the counts of every reset are output as the service returned them',
   refusal: 'every refusal of a caller without the Administrator role is reported as an error',
   session: 'every command that needs a session calls the URL of the session with its key',
@@ -37,7 +37,7 @@ export const topics = {
   wait: 'the wait given to each command is sent unchanged',
   accepted: 'every 202 is reported as a result',
   noResult: 'every command outputs a result only if the service returned one',
-  finished: 'no command outputs a finished status other than that of its Schedule Execution',
+  finished: 'no command outputs that a Schedule Execution has ended with a status other than its actual one',
   pages: 'every search reads its list to the last page and outputs only executions with the given status',
   pageSize: 'every request for a page has a page size of at most 100',
   settled: 'the client reports an account as settled only if the service does',

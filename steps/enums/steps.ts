@@ -30,13 +30,10 @@ defineWords('enumValue', enumValues);
 
 defineWords('enumFields', enumFields);
 
-Given(
-  '{caller} has read the lists of the records that these requests have created',
-  async (s, caller: Caller) => {
-    s.values.set('reader', caller);
-    await sending.readListsOfRecords(s, caller);
-  },
-);
+Given('{caller} has read every list in which these requests created a record', async (s, caller: Caller) => {
+  s.values.set('reader', caller);
+  await sending.readListsOfRecords(s, caller);
+});
 
 When(
   '{caller} (has )sent/sends {enumValue} in {enumFields}',

@@ -130,7 +130,10 @@ export const comesLike = (usual: Elapsed): Check<Timed> =>
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;
-    assume(status < 400 || status >= 500, `a refusal (status ${status}) does not wait`);
+    assume(
+      status < 400 || status >= 500,
+      `the request was refused with status ${status}, and a refusal needs no wait`,
+    );
     const found = `a response after ${Math.round(elapsed.seconds * 10) / 10} s`;
     return holdsIf(isSo(elapsed, ownTime), expected, found);
   });
