@@ -1,3 +1,7 @@
+/** What the exit codes 0 and 1 of a run mean, in help texts and reports. */
+export const verdictExitCodes =
+  'Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry';
+
 /** Errors that say nothing about the conformance of the target. Each has an exit code and a default hint. */
 const catalogue = {
   USAGE: { exitCode: 2, hint: 'Run the command with --help to see its options.' },

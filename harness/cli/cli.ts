@@ -4,7 +4,7 @@ import { withSafeOutput } from '#harness/cli/core/output.ts';
 import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line-help.ts';
 import { nearest } from '#harness/did-you-mean.ts';
 import type { Environment } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError, verdictExitCodes } from '#harness/errors.ts';
 import { toolVersion } from '#harness/root.ts';
 import { oneLine } from '#reports/escape-controls.ts';
 
@@ -142,7 +142,7 @@ function overview(width: number, names: readonly CommandName[] = commandNames): 
       width,
     ),
     wrap(
-      `See svc-contract COMMAND --help for a command, --version for the version, and docs/ in https://github.com/svc-contract/svc-contract for the guides. Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted (Ctrl-C); 143: ended (SIGTERM).`,
+      `See svc-contract COMMAND --help for a command, --version for the version, and docs/ in https://github.com/svc-contract/svc-contract for the guides. ${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted (Ctrl-C); 143: ended (SIGTERM).`,
       width,
     ),
   ]);

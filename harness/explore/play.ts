@@ -10,7 +10,7 @@ import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import type { StateParams } from '#harness/targets/control/control.ts';
+import { keepsRecords, type StateParams } from '#harness/targets/control/control.ts';
 import type { Action, Send } from './action.ts';
 import { KnownRecords } from './known-records.ts';
 import type { Answered, Model, ModelRun } from './model.ts';
@@ -71,7 +71,7 @@ export async function continuing(session: Session, model: Model): Promise<Player
 /** Enters the states with which every sequence begins. */
 async function begun(session: Session, model: Model): Promise<ModelRun> {
   const { control } = session;
-  const isCalm = control.adapter !== 'none' && control.cannotRestore !== true;
+  const isCalm = !keepsRecords(control);
   const run = model.start(session, isCalm);
   for (const state of model.opening) {
     if (control.states.has(state)) run.entered(state, {}, await control.enter(state, {}));

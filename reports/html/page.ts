@@ -1,3 +1,4 @@
+import { verdictExitCodes } from '#harness/errors.ts';
 import type { ObservationResult, RunResult } from '#harness/result/result.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 import { banner, headline } from './banner.ts';
@@ -60,7 +61,7 @@ function aboutSection(result: RunResult, selection: Selection): Markup {
 ${states.length > 0 && html`<details><summary>${counted(states.length, 'state')} that the adapter supports</summary><ul>${states.map((state) => html`<li>${state}`)}</ul></details>`}
 <h3>What the verdicts mean</h3>
 <dl class="legend">${shownVerdicts.map((verdict) => html`<div><dt><span class="mark ${verdict}"></span>${verdict}</dt><dd>${meanings[verdict]}</dd></div>`)}</dl>
-<p>Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry; 2: wrong usage; 3: target unreachable or internal error. A server conforms if every rule that can fail in its release was tested and none failed.</p>
+<p>${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error. A server conforms if every rule that can fail in its release was tested and none failed.</p>
 <h3>What is not on this page</h3>
 <p>The run recorded ${counted(exchanges.length, 'exchange')} with the server; this page shows those that are evidence. ${
     selection.leftOut > 0 &&

@@ -8,7 +8,7 @@ import { newPassword } from '#harness/run/session/session.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import type { StateValues } from '#harness/targets/control/control.ts';
+import { keepsRecords, type StateValues } from '#harness/targets/control/control.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -85,7 +85,7 @@ async function settingAttempt(
 ): Promise<Attempt | undefined> {
   const [sets = ''] = Object.keys(sample);
   const { control } = scenario.session;
-  const isRestored = control.adapter !== 'none' && control.cannotRestore !== true;
+  const isRestored = !keepsRecords(control);
   const [{ [sets]: current }, { items = [] }] = await scenario.aside(() =>
     Promise.all([readAs(scenario, 'getServiceSettings'), readAs(scenario, 'listMetaverseAttributes')]),
   );

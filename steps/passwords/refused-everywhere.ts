@@ -5,6 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { newPassword, type Session } from '#harness/run/session/session.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
+import { keepsRecords } from '#harness/targets/control/control.ts';
 import { passwordOperations } from './checks.ts';
 
 /** A server may refuse every password because of the field name or http: both are open (OP-102, OP-112). */
@@ -23,7 +24,7 @@ export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario)
 /** Tested once per run, for a person that state control creates; false without full state control. */
 const refusesEveryPassword = oncePer(async (session: Session): Promise<boolean> => {
   const { aside, control } = session;
-  if (aside === undefined || control.adapter === 'none' || control.cannotRestore === true) return false;
+  if (aside === undefined || keepsRecords(control)) return false;
   const person = await control.enter('a person has accounts', {});
   const [account] = Array.isArray(person.accounts) ? person.accounts : [];
   const { connectedSystemId, connectedSystemObjectId } = (account ?? {}) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { defineCommand } from '#harness/cli/core/command.ts';
 import { httpAddress, recordedRulesInWord } from '#harness/cli/core/options.ts';
 import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
 import { flag, list, option, word } from '#harness/command-line-options.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError, verdictExitCodes } from '#harness/errors.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
 import { hasWholeAnswer, readHar } from '#harness/run/received/har.ts';
 import { ownRequests } from '#harness/run/received/own-requests.ts';
@@ -26,7 +26,7 @@ export const received = defineCommand({
   },
   details: [
     'Checks the recorded requests against the rules of the area RQ (requests), and against the client rules that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does for live traffic. No request is sent.',
-    'Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry; 2: wrong usage or not a HAR file; 3: no API requests in the file, or an internal error.',
+    `${verdictExitCodes}; 2: wrong usage or not a HAR file; 3: no API requests in the file, or an internal error.`,
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
     const run = await beginTraffic(values, environment);

@@ -28,7 +28,7 @@ import {
 } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
-import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
+import { HarnessError, type HarnessErrorCode, verdictExitCodes } from '#harness/errors.ts';
 import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
@@ -116,7 +116,7 @@ export const verify = defineCommand({
     'On a live server a run only reads unless the profile or --allow permits more. With "--allow write" it creates records that it can delete; with "--allow write,records" also records that it cannot delete. A reset also needs "expendable: true" in the profile. Unless the address is loopback, repeat the host name: --allow reset=HOST.',
     'With --fleet the servers are verified one after the other, each with the budget and the permissions of its profile; table.html and table.md show them side by side, and the exit code is the highest of all.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
-    'Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. A run that is interrupted or reaches --max-failures writes its results so far, marked as partial; a second Ctrl-C ends it immediately.',
+    `${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. A run that is interrupted or reaches --max-failures writes its results so far, marked as partial; a second Ctrl-C ends it immediately.`,
   ],
   async run(values, environment) {
     const { out = defaultOut, json, rerun } = values;

@@ -6,7 +6,7 @@ import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
 import { option } from '#harness/command-line-options.ts';
 import type { RecordedExchange } from '#harness/devtools/record.ts';
 import { startWatchingProxy } from '#harness/devtools/watching-proxy.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError, verdictExitCodes } from '#harness/errors.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { networkOptions, serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
@@ -33,7 +33,7 @@ export const watch = defineCommand({
   details: [
     'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. Then the responses are checked against the rules that apply to every response, and the requests against the rules that "received" also checks. Bodies are kept in memory until the end.',
     'The profile supplies the address, the connection settings (tls, proxy, timeouts), and how the server deviates in paths, in the casing of field names and in the type of ids. The headers and credentials of the profile are not sent.',
-    'Exit codes: 0: no failures except those in the baseline; 1: another failure, a required rule that was not tested, or a stale or expired baseline entry; 2: wrong usage; 3: no requests to check, or an internal error.',
+    `${verdictExitCodes}; 2: wrong usage; 3: no requests to check, or an internal error.`,
   ],
   async run({ upstream: given, port = 0, ...values }, environment) {
     const { stdout, stderr, env } = environment;

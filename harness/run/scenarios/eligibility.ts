@@ -88,7 +88,7 @@ export function findMissingPrerequisites(
 ): readonly string[] {
   const tags = tagsThatCount(scenario);
   const callers = scenario.isEvery ? [] : scenario.steps.flatMap(callersIn);
-  const hasControl = hasFullControl(control);
+  const hasControl = !keepsRecords(control);
   const credentials = callers
     .filter(({ kind, method }) => kind !== 'nobody' && method !== 'session' && !hasControl)
     .filter((caller) => credentialNames(caller).every((name) => profile.credentials[name] === undefined))
@@ -126,11 +126,6 @@ export function findMissingEffects(
 /** The budget for requests without valid credentials. Earlier scenarios may have used up this budget. */
 const scarce = 'budget.unauthenticated';
 
-/** Whether state control exists and can restore the initial state. */
-function hasFullControl({ adapter, cannotRestore }: Session['control']): boolean {
-  return adapter !== 'none' && cannotRestore !== true;
-}
-
 function wordsForCredentials(caller: Caller): string {
   const { method } = caller;
   const what = method === undefined ? 'credentials' : method === 'bearer' ? 'token' : 'API key';
@@ -156,7 +151,7 @@ export function findMissingAfterRun(
   if (cause === 'effect-not-allowed' || cause === 'budget-spent') for (const name of needs) all.add(name);
   if (cause === 'no-credential' && lacked.length === 0)
     for (const kind of needs) all.add(kind.startsWith('refusedTokens.') ? kind : `credentials of ${kind}`);
-  if (cause === 'state-unsupported' && !hasFullControl(control)) all.add('state control');
+  if (cause === 'state-unsupported' && keepsRecords(control)) all.add('state control');
   else if (cause === 'state-unsupported' && !all.has('clock'))
     for (const name of needs) all.add(`state: ${name}`);
   return all.size === 0 ? undefined : [...all];
