@@ -32,7 +32,7 @@ try {
   process.exitCode = 2;
 }
 
-async function measureAll({ asked: rows, rounds }: ReturnType<typeof chosen>): Promise<void> {
+async function measureAll({ rows, rounds }: ReturnType<typeof chosen>): Promise<void> {
   const [load = 0] = loadavg();
   const circumstances = { versions: await versions(), cores: availableParallelism(), load };
   const lines: Line[] = [];
@@ -76,7 +76,7 @@ function chosen(args: string[]) {
   const count = Number(rounds);
   if (!Number.isInteger(count) || count < 1) throw new Error('--rounds takes a whole number, at least 1');
   return {
-    asked: only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name)),
+    rows: only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name)),
     rounds: count,
   };
 }

@@ -162,7 +162,7 @@ const callers: readonly (readonly [weight: number, caller: Send['caller'], by?: 
   [2, 'nobody'],
 ];
 
-const requestsTo = fc.oneof(
+const senders = fc.oneof(
   ...callers.map(([weight, caller, by]) => ({ weight, arbitrary: fc.constant({ caller, by }) })),
 );
 
@@ -178,7 +178,7 @@ function requestsOf(
   const hasBody = requestBody?.schema !== undefined;
   const plain = fc
     .record({
-      who: access === 'open' ? fc.oneof(requestsTo, fc.constant({ caller: 'nobody' as const })) : requestsTo,
+      who: access === 'open' ? fc.oneof(senders, fc.constant({ caller: 'nobody' as const })) : senders,
       record: hasRecord ? fc.oneof(fc.constant(0), fc.nat(5)) : fc.constant(undefined),
       query: some(query, fieldValues).map((chosen) => {
         const pairs = Object.entries(chosen).map(([name, value]) => [name, String(value)] as const);

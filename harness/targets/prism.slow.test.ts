@@ -26,9 +26,7 @@ describe('every exchange of the features with the mock', () => {
     const wrong = exchanges.flatMap((exchange) => {
       const problems = problemsOf(exchange);
       const { method, url } = exchange.request;
-      return problems.length === 0
-        ? []
-        : [{ method, url, status: exchange.response.status, complaints: problems }];
+      return problems.length === 0 ? [] : [{ method, url, status: exchange.response.status, problems }];
     });
     expect(wrong).toEqual([]);
   });

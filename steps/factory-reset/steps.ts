@@ -17,7 +17,7 @@ import { everythingListed, observe, resetEffects, type Subject, subjects } from 
 
 defineWords('records', Object.fromEntries(kinds.map((kind) => [kind.name, kind])));
 defineWords('subject', subjects);
-defineWords('fate', Object.fromEntries(resetEffects.map((effect) => [effect, effect])));
+defineWords('resetEffect', Object.fromEntries(resetEffects.map((effect) => [effect, effect])));
 defineWords('reset', resets);
 
 Given('the system is populated', comparing.populate, { enters: ['the system is populated'] });
@@ -105,7 +105,7 @@ Then('if the request is refused with 409, every record is still there', (s) => {
   return observe(s, everythingListed, 'still there');
 });
 
-Then('{subject} is/are {fate}', observe, { enters: ({ enters = [] }) => enters });
+Then('{subject} is/are {resetEffect}', observe, { enters: ({ enters = [] }) => enters });
 
 Then('the caller has to sign in again', (s) => s.hold(people.isNotServed, s.last));
 Then('the key still has the Administrator role', (s) => {

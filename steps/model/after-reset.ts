@@ -12,7 +12,7 @@ import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, ruleWithStep, type Situation } from './chapter.ts';
 
 /** For each type of record, the ids of the rules by which a reset removes or keeps such records (§4.5). */
-export const resetEffects = new Map(
+export const rulesByKind = new Map(
   kinds.map(({ name }) => [
     name,
     {
@@ -81,7 +81,7 @@ export class BeforeReset {
     const ofKinds = kinds
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
       .flatMap((kind) => {
-        const { goes, stays } = resetEffects.get(kind.name) ?? {};
+        const { goes, stays } = rulesByKind.get(kind.name) ?? {};
         // API keys may have been created since the reset. Only keys from before the reset must be gone.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
         const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);

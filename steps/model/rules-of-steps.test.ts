@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { refusalRules } from './access.ts';
-import { resetEffects } from './after-reset.ts';
+import { rulesByKind } from './after-reset.ts';
 
 // The model finds a rule by the text of its steps. If a step is reworded, a prediction may be lost unnoticed.
 it('the model has a rule for each kind of record that a reset removes or keeps as a whole', () => {
-  const without = [...resetEffects].filter(
-    ([, { goes, stays }]) => goes === undefined && stays === undefined,
-  );
+  const without = [...rulesByKind].filter(([, { goes, stays }]) => goes === undefined && stays === undefined);
   expect(without.map(([name]) => name)).toEqual([
     'history entries of Metaverse Objects',
     'Metaverse Objects',

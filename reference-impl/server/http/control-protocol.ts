@@ -27,8 +27,10 @@ export function controlProtocol(
         served.restoreInitialState();
         return new Response(null, { status: 204 });
       case 'POST': {
-        const wanted = await readStateRequest(request);
-        return wanted === undefined ? problem(400, bodyForm) : served.enter(wanted.state, wanted.params);
+        const stateRequest = await readStateRequest(request);
+        return stateRequest === undefined
+          ? problem(400, bodyForm)
+          : served.enter(stateRequest.state, stateRequest.params);
       }
       default:
         return problem(405, 'Only GET, POST and DELETE are supported.', { allow: 'GET, POST, DELETE' });
