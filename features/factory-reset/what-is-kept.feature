@@ -143,7 +143,7 @@ Feature: What a factory reset preserves
 
   @FR-56 @stated @depends-on-SY-30
   Rule: An infrastructure key still authenticates after a reset
-    §4.5. A reset ends portal sessions, but does not affect API keys: an infrastructure key still authenticates.
+    §4.5. A reset ends portal sessions, but an infrastructure key still authenticates.
 
     Scenario Outline: The holder of an infrastructure key reads user info after <reset>
       Given the system has been through <reset>

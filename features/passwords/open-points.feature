@@ -75,7 +75,7 @@ Feature: Passwords where the document is silent
 
   @PW-40 @open @OP-111 @computed
   Rule: What a request for a Metaverse Object without any account returns
-    §4.1. Recorded: the response for a Metaverse Object that is in no Connected System.
+    §4.1. Recorded: the status for a Metaverse Object that is in no Connected System.
 
     Scenario: The person has no account
       Given a person has no account

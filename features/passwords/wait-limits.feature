@@ -5,12 +5,12 @@ Feature: Accepted waits
   is one of its Connected System Objects. A request for every account lists their ids.
 
   @PW-12 @stated @needs-control
-  Rule: A request without connectedSystemObjectIds and wait is accepted
+  Rule: A request without connectedSystemObjectIds or wait is accepted
     §4.1. connectedSystemObjectIds and wait are optional, so a request that contains neither is accepted.
     Contract: setMetaverseObjectPassword request (required)
     Contract: setConnectedSystemObjectPassword request (required)
 
-    Scenario Outline: An administrator sets the password of <target>, without connectedSystemObjectIds and wait
+    Scenario Outline: An administrator sets the password of <target>, without connectedSystemObjectIds or wait
       Given a person has an account that accepts a new password immediately
       When an administrator sets the password of <target>
       Then the request is accepted
