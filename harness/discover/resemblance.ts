@@ -93,7 +93,7 @@ function wordsIn({ id, path }: DescribedOperation, prefix: string): readonly Rea
 
 const idle = new Set('api v1 get list create update delete set post put async all by id'.split(' '));
 
-/** The words of a path or an operationId, in the singular, without words that every operation has. */
+/** The words of a path or an operationId, in the singular, without `idle` words, which name no resource. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .replaceAll(/\{[^}]*\}/g, ' ')

@@ -103,7 +103,7 @@ export const everyVariant: readonly PermittedVariant[] = [
   ...partialVariants,
 ];
 
-/** Selects mutants by the beginning of the id, derived mutants and variants by any part; default: all. */
+/** A mutant is selected by the beginning of its id, and a derived mutant or a variant by any part. */
 export function selectClients({
   mutant,
   'derived-mutant': derivedMutant,

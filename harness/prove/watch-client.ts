@@ -76,7 +76,7 @@ function recording(run: Run, note: (done: Done) => void): Run {
   };
 }
 
-/** Only the first difference counts: requests determine responses, and responses determine the output. */
+/** Only the first group that differs counts: requests determine responses, and responses the output. */
 function partsBetween(one: Done, other: Done): readonly string[] {
   if (one.person !== other.person) return ['what a user answers'];
   for (const group of [

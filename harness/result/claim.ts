@@ -19,7 +19,7 @@ export function countsOf(results: RunResult['rules']): Counts {
   };
 }
 
-/** `met`, `partly tested (20 of 53)` or `broken`, with any qualification. */
+/** `met`, `partly tested` or `broken`, then any qualifications in parentheses: `partly tested (20 of 53)`. */
 export function claimText({ rules, judged, broken, sampled, notOffered = [] }: Claim): string {
   const notes = [
     ...(judged < rules ? [`${judged} of ${rules}`] : []),

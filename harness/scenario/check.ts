@@ -29,7 +29,7 @@ export interface CheckContext {
 /** A pure function of evidence: one exchange, several, or the commands of a client. */
 export type Check<Evidence = Exchange> = (evidence: Evidence, context: CheckContext) => Outcome;
 
-/** Records what evidence shows about behaviour that the document leaves open: one string, several, or nothing. */
+/** Describes what evidence shows about behaviour that the document leaves open, in one string or several. */
 export type Recording<Evidence = Exchange> = (
   evidence: Evidence,
   context: CheckContext,

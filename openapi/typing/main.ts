@@ -3,6 +3,6 @@ import { generatedFiles } from './generate.ts';
 
 for (const [name, text] of Object.entries(await generatedFiles())) {
   const file = new URL(`../${name}`, import.meta.url);
-  // Does not write unchanged files, so that file watchers do not run.
+  // Unchanged files are not written, so that file watchers do not react.
   if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text);
 }

@@ -15,7 +15,7 @@ import { type Person, personOf } from './people.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** The lifetimes of tokens and sessions, in seconds of the service's clock. */
+/** Lifetimes in seconds, by the clock of the service. Only ID tokens expire by the clock of the machine. */
 const lifetimes = {
   AccessToken: 5 * minute,
   IdToken: 5 * minute,

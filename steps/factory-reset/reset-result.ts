@@ -158,7 +158,7 @@ export function haveOtherNames(names: readonly string[], comparison: Comparison)
   return activities.length > 0 && !isNamed && !activities.every(namesTheServiceAlone);
 }
 
-/** Whether every possible initiator of an Activity is a term for the service itself. */
+/** Whether an Activity has fields that may name its initiator, and all of these name only the service. */
 function namesTheServiceAlone(activity: Fields): boolean {
   const named = Object.entries(activity).filter(([field]) => people.test(field));
   return named.length > 0 && named.every(([, value]) => /^(?:the )?(?:system|service)$/i.test(String(value)));

@@ -5,7 +5,7 @@ import { everyStepOf } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
-/** Returns whether there are checks. If none holds and none is partial, the scenario is untested. */
+/** Applies the checks of the scenario's rules to `exchanges`. Returns whether these rules have any checks. */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.written.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
   const checks = steps.flatMap(({ check }) => check ?? []);

@@ -10,7 +10,7 @@ import {
 } from './durations.ts';
 import { onEachService, type Reading, readingsIn } from './readings.ts';
 
-// Checks what a Reason must contain, in any wording (§2.5, §2.6).
+// Checks of what a Reason must contain, in any wording (§2.5, §2.6).
 
 export const isInWords = onReason(({ reason, name }) =>
   holdsIf(/[\p{L}\p{M}]{3}|\p{Lo}/u.test(reason), `a Reason of ${name} in words`, quoted(reason)),

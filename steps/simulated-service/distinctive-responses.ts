@@ -6,7 +6,7 @@ import { changeJson } from './service-variations.ts';
 interface Occasion {
   /** The response of the underlying service. */
   readonly content: Readonly<Record<string, unknown>>;
-  /** How many responses of this operation came before, counted separately for `isOther`. */
+  /** How many responses of this operation, except errors, the same instance has returned before. */
   readonly earlierReads: number;
   readonly version: string;
   readonly isOther: boolean;

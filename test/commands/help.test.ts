@@ -14,7 +14,7 @@ const programs = [
   { name: 'svc', run: svc, commands: svcCommands.map(({ description }) => description) },
 ];
 
-/** Wide enough for any paragraph on one line. */
+/** A terminal width at which every paragraph fits on one line. */
 const endless = 10_000;
 
 describe.each(programs)('the help of $name', ({ name: program, run, commands }) => {

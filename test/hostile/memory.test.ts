@@ -116,7 +116,7 @@ beforeAll(async () => {
       name: 'odd',
       baseUrl: server.url,
       ...(isSlow && hasty),
-      // If the responses can be read (no `called`), a run might never end, so it gets only 2 seconds.
+      // If `called` names no error, a run might take very long, so it gets only 2 seconds.
       budget: { seconds: called ? 30 : 2 },
     };
     const file = await oddFolder.write(`profile-${at}.yaml`, profile);
