@@ -70,7 +70,7 @@ async function finishRedirect(manager: UserManager): Promise<void> {
   const { searchParams, pathname } = new URL(location.href);
   if (!searchParams.has('state')) return;
   const isSignIn = searchParams.has('code') || searchParams.has('error');
-  // Fails if the sign-in was cancelled or the address is from the browser's history. No user is signed in then.
+  // Errors are ignored: a cancelled sign-in, or an address from the browser's history, changes nothing.
   await (isSignIn ? manager.signinCallback() : manager.signoutCallback()).catch(() => undefined);
   history.replaceState(null, '', pathname);
 }

@@ -199,7 +199,7 @@ async function requestBehind(
   return new Request(url, { method, headers, body: isReading ? null : withOptions(request, body, options) });
 }
 
-/** The document leaves open where options are sent. These body fields may be in the query or in headers. */
+/** An operation's options, if the document leaves open whether they are in the body, query or headers. */
 export function optionsOf(contract: Contract, operation: RequestedOperation | undefined): readonly string[] {
   const { written = {}, requestBody } = contract.operations.get(operation?.id ?? '') ?? {};
   if (written['x-parameters-basis'] === undefined) return [];

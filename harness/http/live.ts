@@ -130,7 +130,7 @@ export async function networkOptions(
   };
 }
 
-/** Removes trailing slashes from an address. Throws if the address has a query, a fragment or credentials. */
+/** Removes trailing slashes. Throws if `word` is no http address, or has a query, fragment or credentials. */
 export function serverAddress(word: string): string {
   if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
     throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);

@@ -34,7 +34,7 @@ function needsOfScenario({ tags, steps }: WrittenScenario): ReadonlySet<string> 
   return found;
 }
 
-// The built package lacks this file. There, `build/read-register.ts` reads the register from JSON.
+// In a built package, `build/read-register.ts` replaces this module, and reads the register from JSON.
 export function readRegister(): readonly RuleArea[] {
   const file = join(root, 'features/areas.yaml');
   const titles = parseYaml(readFileSync(file, 'utf8'), file).value as Readonly<

@@ -135,7 +135,7 @@ export function resultOf(
   } satisfies Partial<RunResult>;
 }
 
-/** True for a run against a server if neither the profile nor state control supplied credentials. */
+/** True for a run against a server if the profile has no credentials and there is no state control. */
 function isWithoutCredentials(session: Session): boolean {
   const { profile, callers, control } = session;
   const supplied = Object.keys(profile.credentials).length + callers.size;

@@ -19,7 +19,7 @@ interface Reception {
   readonly health: Exchange | undefined;
 }
 
-/** Ends a run if all credentials are refused, or if a credential belongs to another type of caller. */
+/** Ends a run if all credentials are refused, or if one is not for the type of caller in the profile. */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
   probe: ServerProbe,

@@ -12,7 +12,7 @@ import type { ServerProbe } from './server-probe.ts';
 /** Further requests to a server that has not returned a documented shape yet. */
 const further = ['liveness', 'readiness', 'overview', 'records'] as const;
 
-/** Ends a run if no response shows that the server serves this API. On another API, every rule would fail. */
+/** Ends a run if every request gets a readable response, but none shows that the server serves this API. */
 export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
   const isEnough = (): boolean => probe.seen.some((each) => isOfThisApi(each, probe)) || probe.unanswered > 0;
   if (isEnough()) return;

@@ -56,7 +56,7 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   return [finding('finished', reads, `an output with the status ${status}`, isWrong && shown(output))];
 }
 
-/** Checks that all pages were requested with permitted parameters, and no output row has another status. */
+/** Checks that the client reads every page, sends permitted parameters, and shows only rows with `Status`. */
 export function findingsInSearch(
   run: ClientRun,
   { invocation, objects, session }: CommandResult,

@@ -57,10 +57,10 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
   };
 }
 
-/** Omits a page size below the requested size. A larger size may be the smallest supported size (OP-134). */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
   // The request is out of range (§4.2).
   if (!query.isOrdinary) return {};
+  // A page size above the requested size may be the smallest size that the server supports (OP-134).
   const isGranted = query.pageSize === undefined || (isWhole(pageSize) && BigInt(pageSize) >= query.pageSize);
   const isOfRequest = query.page === undefined || (isWhole(page) && BigInt(page) === query.page);
   return {

@@ -143,7 +143,7 @@ const quarterHour = 900_000;
 /** The largest offset of a zone from UTC, in quarters of an hour. */
 const furthestZone = 14 * 4;
 
-/** A Date header that differs from this machine's clock by more milliseconds is not used. */
+/** A Date header that differs from this machine's clock by more than this many milliseconds is not used. */
 const clockDifference = 300_000;
 
 /** Tolerance in milliseconds: times may be truncated, and a health check may return an older result. */

@@ -71,7 +71,7 @@ export function redirectRequests(to: string): ServiceVariation {
   };
 }
 
-/** The HTTP status of readiness while the service is not ready. The document specifies no status (§4.1). */
+/** Changes the HTTP status of readiness while the service is not ready. The document states none (§4.1). */
 export function withNotReadyStatus(wanted: number): ServiceVariation {
   return (service) => (next) => async (request) => {
     const response = await next(request);

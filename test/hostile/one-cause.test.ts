@@ -74,7 +74,7 @@ it.each<[string, Middleware, string[]]>([
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Runs rules on the reference implementation, with an adapter that returns other values for some states. */
+/** Runs rules on the reference implementation, with an adapter that changes the values of some states. */
 async function runWith(states: RegExp, change: (values: Values) => unknown, only: readonly string[]) {
   const reference = createReference({ document: contract.document });
   const fetch = async (request: Request): Promise<Response> => {
