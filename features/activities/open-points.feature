@@ -32,7 +32,7 @@ Feature: Open points about Activities
 
   @AC-11 @open @OP-85
   Rule: Which target types Activities have
-    §2.10. Recorded: the target types of all Activities in the test run.
+    §2.10. Recorded: the targetType of every Activity in the test run.
 
     Scenario: The target types of listed Activities
       Given an Activity is in progress

@@ -89,7 +89,7 @@ Feature: Reading service health
     Derived: The document does not show the casing of the body (4.1), so both casings are permitted.
 
     Scenario Outline: The service writes property names in <casing>
-      Given the service writes names in <casing>
+      Given the service sends fields in <casing>
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
       Then the command succeeds

@@ -251,7 +251,7 @@ Feature: Commands that need no session
 
   @CL-70 @open @OP-126
   Rule: Whether the key of the session is sent to another host
-    §4.4. Recorded: whether a command with the Url of another host sends the key of the session to that host.
+    §4.4. Recorded: whether a command whose Url is not on the host of the session sends the key there.
 
     Scenario: Every run of the client
       Then it is recorded whether the key of the session is sent to another host

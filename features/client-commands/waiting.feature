@@ -212,7 +212,7 @@ Feature: Waiting, retrying and setting passwords
   @CL-58 @derived @password
   Rule: A password is not sent in a URL
     §4.1. If a client sets passwords, none of the URLs that it requests contains a password.
-    Derived: The documented paths contain no password, and the other request fields are those of a POST (4.1). URLs
+    Derived: The documented paths contain no password, and a POST has a body for the other fields (4.1). URLs
     are often written to logs.
 
     Scenario: The client sets a password

@@ -127,8 +127,8 @@ Feature: The body of an error
   @ER-09 @derived
   Rule: An unsupported method returns the error body
     §7.1. An error for a method that a documented path does not support has the error body.
-    Derived: All errors use the error body (7.1), without exception. Only the status of the refusal is open
-    (OP-44): a 4xx is an error of the service, whichever part of the service responds.
+    Derived: All errors use the error body (7.1), without exception; only the status of the refusal is open
+    (OP-44). A 4xx is an error of the service, whichever part of the service responds.
 
     Scenario: An administrator sends GET to a path that supports only POST
       When an administrator sends GET to a path that supports only POST
