@@ -28,10 +28,10 @@ Feature: Requests
 
   @RQ-04 @stated
   Rule: Requests accept JSON responses
-    §4. The header Accept of a request does not exclude the media type that the operation returns.
+    §4. The header Accept, if present, permits a media type that the operation returns.
 
     Scenario: Every request of a recording
-      Then every request in the recording accepts the media type of its response
+      Then every request in the recording accepts a media type that its operation returns
 
   @RQ-05 @open
   Rule: How requests differ from the contract

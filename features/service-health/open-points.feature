@@ -111,11 +111,11 @@ Feature: Service health where the document is silent
       Then the casing of field names in service health is recorded
 
   @SH-58 @open @OP-04
-  Rule: How precise the times in service health are
+  Rule: Which format times in service health have
     §2.5. Recorded: the number of fractional digits of the seconds, and how a time shows that it is UTC.
 
     Scenario: Every service health response in the test run
-      Then the precision of times in service health is recorded
+      Then the format of times in service health is recorded
 
   @SH-61 @open @OP-24
   Rule: Whether an idle service has a LastProgressAt

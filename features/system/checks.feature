@@ -134,7 +134,7 @@ Feature: Basic health, readiness and liveness
 
   @SY-10 @stated @needs-control
   Rule: Basic health does not depend on the Worker and the Scheduler
-    §4.1. Basic health stays healthy while background services are silent, stalled or never started, and contains no
+    §4.1. Basic health stays healthy while background services are silent, stalled or NeverStarted, and contains no
     verdict on them. The document leaves open which other fields basic health contains.
 
     Scenario Outline: Basic health while all three background services <are>
@@ -153,7 +153,7 @@ Feature: Basic health, readiness and liveness
 
   @SY-11 @stated @needs-control
   Rule: Readiness does not depend on the Worker and the Scheduler
-    §5.4. Readiness does not change while background services are silent, stalled or never started, and contains no
+    §5.4. Readiness does not change while background services are silent, stalled or NeverStarted, and contains no
     verdict on them.
 
     Scenario Outline: Readiness while all three background services <are>
@@ -172,7 +172,7 @@ Feature: Basic health, readiness and liveness
 
   @SY-12 @stated @needs-control
   Rule: Liveness does not depend on the Worker and the Scheduler
-    §5.4. Liveness stays alive while background services are silent, stalled or never started, and contains no verdict
+    §5.4. Liveness stays alive while background services are silent, stalled or NeverStarted, and contains no verdict
     on them.
 
     Scenario Outline: Liveness while all three background services <are>

@@ -69,13 +69,13 @@ Feature: User info
     (2.4). The document leaves open whether an API key has its own identity (OP-33).
     Contract: getUserInfo success metaverseObjectId
 
-    Scenario: An ordinary user with a bearer token, if authorised, reads user info
+    Scenario: An authorised ordinary user with a bearer token reads user info
       When an ordinary user with a bearer token reads user info
       Then the response has:
         | metaverseObjectId | a GUID |
 
     Scenario: Every user info response in the test run
-      Then every authorised caller has a Metaverse Object, unless they use an API key
+      Then every authorised caller has a GUID as metaverseObjectId, or null for a key
 
   @SY-62 @derived
   Rule: The MetaverseObjectId of a caller does not change
@@ -179,7 +179,7 @@ Feature: User info
         | metaverseObjectId | null or absent |
 
     Scenario: Every user info response in the test run
-      Then every caller who is not authorised has no Metaverse Object
+      Then every caller who is not authorised has no metaverseObjectId
 
   @SY-34 @stated
   Rule: IsAdministrator is true for a caller with the Administrator role

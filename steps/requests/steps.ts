@@ -36,7 +36,7 @@ thenEach(everySentRequest, {
   'every request in the recording that needs authentication has credentials': hasCredentials,
   'every parameter in the recording has a permitted value': hasDocumentedParameters,
   'every body in the recording has permitted values': hasDocumentedBody,
-  'every request in the recording accepts the media type of its response': acceptsResponse,
+  'every request in the recording accepts a media type that its operation returns': acceptsResponse,
 });
 
 Then('how each request differs from the contract is recorded', recordEverySentRequest(otherThanChosen));

@@ -68,13 +68,13 @@ thenEach(everyExchange, {
   'every auth config has all six fields': every.hasAuthConfigFields,
   'every authority is an absolute URL': every.hasAbsoluteAuthority,
   'every caller who is not authorised gets a message': every.hasMessageIfUnauthorised,
-  'every caller who is not authorised has no Metaverse Object': every.hasNoObjectIfUnauthorised,
-  'every authorised caller has a Metaverse Object, unless they use an API key': every.hasObjectIfAuthorised,
+  'every caller who is not authorised has no metaverseObjectId': every.hasNoObjectIfUnauthorised,
+  'every authorised caller has a GUID as metaverseObjectId, or null for a key': every.hasObjectIfAuthorised,
   'every administrator has isAdministrator true': every.recognisesAdministrators,
   'every isAdministrator agrees with the roles': every.agreesWithRoles,
 });
 
-Then('it is recorded whether user info shows the key as authorised( and as an administrator)', (s) => {
+Then('the value(s) of authorised( and isAdministrator) is/are recorded', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
   s.record(`authorised in the user info of an API key: ${shown(authorised)}`);
   if (s.last.caller === 'administrator' && isSuccess(s.earlier))
