@@ -242,7 +242,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then every run of Reset-SvcSystem without the switch omits the acknowledgement or sends false
+      Then every run of Reset-SvcSystem without AcknowledgeAdministratorLockout omits the option or sends false
 
   @CL-69 @stated
   Rule: A client sends request bodies as JSON

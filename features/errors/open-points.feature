@@ -15,14 +15,14 @@ Feature: Errors where the document is silent
     §2.9. Recorded: the type of details, and the code of each error with details.
 
     Scenario: Every error with details in the test run
-      Then the type of details and the code of these errors are recorded
+      Then the type of details and the code of every error with details are recorded
 
   @ER-15 @open @OP-41
   Rule: Which shape the field validationErrors has
     §2.9. Recorded: the type of validationErrors, and the code of each error with validationErrors.
 
     Scenario: Every error with validationErrors in the test run
-      Then the type of validationErrors and the code of these errors are recorded
+      Then the type of validationErrors and the code of every error with validationErrors are recorded
 
   @ER-16 @open @OP-06
   Rule: Which format the timestamp of an error has

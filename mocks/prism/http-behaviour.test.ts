@@ -30,7 +30,7 @@ describe('the Prism mock refuses with the error body of the API', () => {
     ['a bad media type', 400, 'INVALID_REQUEST', ['POST', reset, { ...key, 'content-type': 'x' }, '{}']],
     ['an invalid percent escape', 400, 'INVALID_REQUEST', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
     ...[
-      ['example=nope', 'example=nope, but this response has no such example. Its examples: '],
+      ['example=nope', 'example=nope, but this operation has no such example. Its examples: '],
       ['code=404, example=schedulerSilent121', ''],
       ['example=__proto__', ''],
       ['code=302', 'code=302, but this operation has no such response, only 200, '],

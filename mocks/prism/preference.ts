@@ -24,7 +24,7 @@ function flawOfExample(name: string, code: string, { responses }: Operation): st
   const wanted = code === '' ? [...responses.values()] : [responseFor(code, responses)];
   const known = wanted.flatMap((response) => response?.examples.map((example) => example.name) ?? []);
   if (known.includes(name)) return undefined;
-  return `Prefer has example=${name}, but this response has no such example. Its examples: ${known.join(', ') || 'none'}.`;
+  return `Prefer has example=${name}, but ${code === '' ? 'this operation' : `the response ${code}`} has no such example. Its examples: ${known.join(', ') || 'none'}.`;
 }
 
 /** The response for a status; any error that the contract does not list has the response `default`. */

@@ -45,7 +45,8 @@ export const topics = {
   patience: 'the client waits for the response to every password request',
   password: 'every password is sent unchanged',
   optionTypes: 'every option of a reset is a boolean',
-  noAcknowledge: 'every run of Reset-SvcSystem without the switch omits the acknowledgement or sends false',
+  noAcknowledge:
+    'every run of Reset-SvcSystem without AcknowledgeAdministratorLockout omits the option or sends false',
   noRepeat: 'no refused reset is sent again',
   effects: 'no command sends a reset or sets a password unless the user requests it',
   json: 'every body is sent as JSON',

@@ -34,8 +34,9 @@ thenEach(everyExchange, {
 });
 thenEach(recordEveryExchange, {
   'the code and status of every error are recorded': errors.codeOfError,
-  'the type of details and the code of these errors are recorded': errors.shapeOfErrorField('details'),
-  'the type of validationErrors and the code of these errors are recorded':
+  'the type of details and the code of every error with details are recorded':
+    errors.shapeOfErrorField('details'),
+  'the type of validationErrors and the code of every error with validationErrors are recorded':
     errors.shapeOfErrorField('validationErrors'),
   'the format of the timestamp of every error is recorded': errors.notationOfErrorTime,
   'the additional fields of every error are recorded': errors.additionalFieldsOfError,

@@ -12,7 +12,7 @@ import { itemsIn, pageIn } from './pages.ts';
 export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exchange>> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);
-    assume(hasSeveral(values), `every item has the same ${field}`);
+    assume(hasSeveral(values), `no two items differ in ${field}`);
     const expected = `a different order of ${field} for each sort direction`;
     demand(haveDifferentOrders(one, other, field), expected, `the same order for both: ${values.join(', ')}`);
     const sameValues = isPartOfList(one, field) && haveSameValues(one, other, field);

@@ -25,7 +25,7 @@ export const namesAsTargets = (targets: readonly Account[], others: readonly Acc
     assume(missing.length < targets.length, 'the response has no state for any of the accounts');
     demand(missing.length === 0, 'a state for each target', `none for ${formatIds(missing)}`);
     const [state] = statesIn(exchange, others).filter((each) => states.includes(each));
-    return holdsIf(state === undefined, 'states only for the targets', `also ${state} for another account`);
+    return holdsIf(state === undefined, "a target's state only for targets", `${state} for another account`);
   });
 
 export const haveDifferentStates = (accounts: readonly Account[]): Check =>

@@ -27,7 +27,7 @@ export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
   holdsIf(
     isObject(content) &&
       errorFields.every((name) => typeof content[name] === 'string' && content[name] !== ''),
-    'an error body with code, message and timestamp as strings',
+    'an error body with code, message and timestamp as non-empty strings',
     content ?? body,
   ),
 );

@@ -89,7 +89,7 @@ export const hasOtherStatusThan = (unwanted: number): Check =>
 export const repeats = (field: string): Check<Successive> =>
   check(({ later, earlier }) => {
     const [first, second] = [earlier, later].map((exchange) => resultIn(exchange)[field]);
-    assume(first !== undefined, `the response has no ${field}`);
+    assume(first !== undefined, `the earlier response has no ${field}`);
     const before = `${quoted(first)} with HTTP status ${earlier.response.status}`;
     const after = `${quoted(second)} with HTTP status ${later.response.status}`;
     return holdsIf(before === after, `${field} unchanged: ${before}`, after);
@@ -99,7 +99,7 @@ export const repeats = (field: string): Check<Successive> =>
 export const isLater = (field: string, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
-    assume(before !== undefined, `the response has no ${field}`);
+    assume(before !== undefined, `the earlier response has no ${field}`);
     const isSoon = Date.parse(later.at) - Date.parse(earlier.at) < keptFor * 1000;
     assume(before !== after || !isSoon, `the server may return the same response for ${keptFor} s`);
     assume(before !== after || !isToTheMinute(after), minutesAlone);
@@ -119,7 +119,7 @@ const tolerance = 2;
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
-    assume(before !== undefined, `the response has no ${field}`);
+    assume(before !== undefined, `the earlier response has no ${field}`);
     assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
     // If a time cannot be parsed, any change is accepted, since the notation of times is open (OP-05).

@@ -29,7 +29,7 @@ const isReturnedUnlike =
   ({ later, earlier }) => {
     const reaction = reactionIn(later);
     const isSo = isSuccess(later) && reaction !== reactionIn(earlier);
-    return holdsIf(isSo, `a list of executions with status ${status}`, reaction);
+    return holdsIf(isSo, `a list for ${status} unlike the response for an unknown status`, reaction);
   };
 
 function reactionIn(exchange: Exchange): string {

@@ -64,13 +64,7 @@ const options = {
     excludes: ['clients'],
     default: 'one per core',
   }),
-  out: option(
-    'DIR',
-    'folder for proof.json, proof.md and near-pairs.md; with --clients, for near-pairs-of-clients.md',
-    {
-      default: defaultOut,
-    },
-  ),
+  out: option('DIR', 'folder for the files of the proof', { default: defaultOut }),
   json: flag('print the proof as JSON on standard output'),
 } as const satisfies OptionTable;
 
@@ -82,7 +76,7 @@ export const prove = defineCommand({
   options,
   details: [
     'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract: it changes or omits one field of the documented responses, or accepts a request that must be refused. At least one rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant differs from the reference implementation in one way that the open-points register permits; no rule may fail. A random variant combines such differences at random, from a seed; no rule may fail.',
-    '--changed looks for ids of rules and open points in the files that differ from the main branch, and also tries up to 60 mutants of these rules and all variants of these open points. The reference implementation of an older release is tested only if a selected mutant needs that release.',
+    '--changed looks for ids of rules and open points in the files that differ from the main branch, and adds up to 60 mutants of these rules, and all variants of these open points, to the sample. The reference implementation of an older release is tested only if a selected mutant needs that release.',
     'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; a survivor needs a reason in accepted-client-survivors.yaml. No rule may fail for a client that differs from the reference client only in permitted ways.',
     'With --explore, a mutant is found if "explore" reports a broken rule or another finding. Explore must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
     'Exit codes: 0: proven; 1: not proven; 2: wrong usage; 3: internal error; 130: interrupted: running trials are finished, and the proof shows how many were skipped.',
