@@ -26,7 +26,7 @@ export function codeQuality(result: RunResult) {
     .map((rule) => ({
       description: oneLine(`${rule.id} ${rule.title}: ${headline(rule)}`, 600),
       check_name: rule.id,
-      // Stable between runs, so that a merge request shows only new failures.
+      // The fingerprint does not change between runs, so that a merge request shows only new failures.
       fingerprint: hash('sha256', JSON.stringify([target.name, rule.id])),
       severity: accepted.has(rule.id) ? 'info' : 'major',
       location: { path, lines: { begin: 1 } },

@@ -12,7 +12,7 @@ import { type Handler, type Middleware, through } from '#harness/http/middleware
 export interface VariedService {
   /** The operation of the contract that a request calls. */
   operationOf(request: Request): string | undefined;
-  /** Whether a request is for the other instance. */
+  /** Whether a request is for `otherUrl`, the address that imitates another instance. */
   isOther(request: Request): boolean;
 }
 

@@ -71,7 +71,7 @@ export function namesOf(name: string): readonly string[] {
   return [folded(`${stem}Id`), ...(initials.length > 1 ? [folded(`${initials}Id`)] : [])];
 }
 
-/** Other names of `{id}` after a path: `partId` and `thingPartId` after `/some/thing-parts`. */
+/** Other names of `{id}` after a path, such as `partId` and `thingPartId` after `/some/thing-parts`. */
 export function namesAtPath(path: string): readonly string[] {
   const words = path.split(/[/-]/).filter((word) => /^[a-z]\w*$/i.test(word));
   const singular = words.map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''));

@@ -31,7 +31,7 @@ export async function checkBundledClient(
   const { subject, release } = await readClientDefinition(ownSubject);
   let changed: Readonly<Record<string, readonly string[]>> = {};
   const { rules } = await verifyClientUnderTest(contract, {
-    // A short time limit, so that a client that hangs is detected soon.
+    // The time limit is short, so that a client that hangs is detected soon.
     subject: describe({ ...subject, timeoutSeconds: 12 }),
     release,
     runScript: inProcess(deviation),

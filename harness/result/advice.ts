@@ -7,7 +7,7 @@ export interface Advice {
   readonly rules: readonly string[];
 }
 
-/** From harmless changes to irreversible ones. */
+/** Patterns for the names of changes, from harmless changes to irreversible ones. */
 const levels: readonly RegExp[] = [
   /^(?:credentials|API key|token) of |^(?:budget|refusedTokens)\./,
   /^waiting$/,

@@ -3,7 +3,7 @@ import type { IPrismDiagnostic } from '@stoplight/prism-core';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { Operation } from '#harness/contract/operations.ts';
 
-/** Error responses (§2.9) that are not examples of the contract, but have the codes of its examples. */
+/** Creates error responses (§2.9). A code is from an example of the contract, else from the status. */
 export function refusals(operations: Iterable<Operation>) {
   const codes = codesByStatus(operations);
   const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>

@@ -140,7 +140,7 @@ async function recordRule(api: Api): Promise<StateValues> {
   return { activityId: activity.id };
 }
 
-/** Creates records of several types. A type that the API cannot create is left out. */
+/** Creates records of several types. Types whose records the API cannot create are left out. */
 async function populate(api: Api): Promise<StateValues> {
   await makeSystem(api);
   await recordRule(api);

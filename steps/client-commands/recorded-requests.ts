@@ -98,7 +98,7 @@ export const isJson: Check<RecordedRequest> = ({ exchange }) => bodyIsJson(excha
 export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) =>
   all(findingsInEnums([exchange], contract).map(({ outcome }) => outcome));
 
-/** Ignores requests with other credentials, since another client may have sent them. */
+/** Checks only requests with the credentials of the throttled request: another client may send the others. */
 export const heedsRetryAfter =
   (form: 'seconds' | 'date'): Check<RecordedRequest> =>
   (throttled) => {

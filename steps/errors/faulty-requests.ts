@@ -86,7 +86,7 @@ function sendBody(body: string, headers: Readonly<Record<string, string>> = {}):
   };
 }
 
-/** An id in a format that some servers refuse before any lookup. */
+/** Requests an Activity by an id in a format that some servers refuse before any lookup. */
 const withOddId: FaultyRequest = (scenario, caller) =>
   scenario.call('getActivity', caller, { path: { id: 'svc-contract-no-id' } });
 

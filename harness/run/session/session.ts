@@ -164,7 +164,7 @@ export function currentRun(): CucumberRun {
 
 /** A password for one request. No report ever shows it. */
 export function newPassword({ secrets }: Pick<Session, 'secrets'>): string {
-  // Long, with all kinds of characters, since a policy may apply.
+  // The password is long and has all kinds of characters, since a policy may apply.
   const password = `Pw1!${randomBytes(18).toString('base64url')}`;
   secrets.add(password);
   return password;

@@ -2,8 +2,8 @@ import { faker } from '@faker-js/faker/locale/en';
 import { guid, mix } from '#reference/server/domain/random.ts';
 import type { MetaverseObject } from '#reference/server/domain/store.ts';
 
-// Only the lists of Faker are used. A user's tests may use its random generator: if this module also used the
-// random generator, the data of these tests would change.
+// Only the lists of Faker are used. A user's tests may use Faker's random generator: if this module also used
+// that generator, the data of these tests would change.
 const { first_name, last_name } = faker.definitions.person;
 const given = first_name.generic ?? [];
 const family = last_name.generic ?? [];
