@@ -8,7 +8,7 @@ import { root } from '../harness/root.ts';
 // The last step of `npm run package [FOLDER]`: packs the build.
 const staged = mkdtempSync(join(tmpdir(), 'svc-contract-'));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: string[] };
-// npm warns of a package with a `prepare` script. The other parts work only in a clone.
+// These fields are not published: npm warns of a `prepare` script, and the others work only in a clone.
 const ofClone = ['scripts', 'workspaces', 'devDependencies', 'overrides', 'imports'];
 const published = Object.entries(manifest).filter(([name]) => !ofClone.includes(name));
 writeFileSync(join(staged, 'package.json'), `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`);

@@ -56,7 +56,7 @@ const bash = {
   statement: '{line}\nsvc=$?; echo "{errorsEnd}" >&2; echo "{marker} $svc"',
 };
 
-/** Reads a client definition, and the release whose rules apply to the client. */
+/** Reads a client definition. `release` is the release whose rules apply to the client. */
 export async function readClientDefinition(file: string) {
   const { value, locate } = await readYamlFile(file, subjectFile);
   const { release, shell, commands = {} } = value;

@@ -20,7 +20,7 @@ export interface Alternative {
   readonly set?: Readonly<Record<string, unknown>>;
   /** The middleware that makes the reference implementation behave like this. */
   readonly alter?: string;
-  /** Ids of operations that `prove` serves at another path, which its profile names. */
+  /** Ids of operations that `prove` serves at paths other than those in the contract. */
   readonly move?: readonly string[];
   /** Why `prove` cannot test this behaviour. */
   readonly untried?: string;

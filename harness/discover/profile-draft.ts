@@ -86,7 +86,7 @@ function switchedOn(
   const name = /^#([a-z]\w*):/i.exec(line)?.[1];
   const value = given[name as keyof ProfileFile];
   if (name !== undefined && value !== undefined) {
-    // In block style, so that a user can add lines to the setting.
+    // The setting is written in block style, so that a user can add lines to it.
     const entry = stringify({ [name]: value }, { lineWidth: 0 }).trimEnd();
     return [asWritten.has(name) ? entry : redact(entry)];
   }

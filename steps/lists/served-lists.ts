@@ -18,7 +18,7 @@ export function publishedList(
   return profile.published.find(method, path);
 }
 
-/** Whether the server's OpenAPI document contains the list, without required parameters outside the path. */
+/** Whether the server's OpenAPI document has the list and requires no parameter for it outside the path. */
 function needsNothing(s: Scenario, list: Exchange): boolean {
   return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
 }

@@ -49,7 +49,7 @@ const responses: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
   }),
   getServiceHealth: ({ earlierReads, version, isOther }) => {
     const at = (secondsBefore: number): string => timeOf(400 + 600 * earlierReads, secondsBefore);
-    // The worst service is neither first nor last, and a Degraded one has a recent heartbeat.
+    // In each situation, the worst service is neither the first nor the last in the list.
     const situations = isOther ? [silent, late, stalled] : [stalled, silent, late];
     const situation = situations[earlierReads % situations.length] ?? stalled;
     const overall = situation === late ? 'Degraded' : 'Unhealthy';

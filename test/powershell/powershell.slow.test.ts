@@ -162,7 +162,7 @@ describe.skipIf(process.platform === 'win32')(
 
 const page = await readFile(join(root, 'docs/clients.md'), 'utf8');
 
-// test/package/commands.test.ts runs every line of the page with the package.
+// test/package/commands.test.ts runs the `npx` commands of this page with the package installed.
 describe('docs/clients.md', () => {
   const { folder } = powerShellStandIn();
   const examples = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);

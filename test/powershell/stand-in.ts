@@ -84,7 +84,7 @@ export async function powerShell(
       return true;
     }
     print('WARNING: this release is a preview.\n');
-    // In the form `text`, the script writes the output to stderr.
+    // `powershell.ps1` writes output in the form `text` to stderr.
     if (isText) printError(printed.join(''));
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }

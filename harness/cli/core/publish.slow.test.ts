@@ -17,7 +17,7 @@ describe('a step against a server whose responses contain workflow commands', ()
   let log = '';
   const text = (name: string): string => readFileSync(join(folder.path, name), 'utf8');
 
-  // The server returns the workflow commands and the key in every response except its OpenAPI document.
+  // Every response contains the workflow commands and the key, except the 401 for the OpenAPI document.
   beforeAll(async () => {
     const server = await httpServer(({ url }, response) => {
       // If this response were not an error in the documented form, the step would not test the server.

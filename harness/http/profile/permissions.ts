@@ -33,7 +33,7 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
   return allowed;
 }
 
-/** A reset removes all API keys except infrastructure keys. Only the operator knows the kinds of the keys. */
+/** A reset removes all API keys except infrastructure keys. Only the operator knows which keys these are. */
 export function warningBefore({
   name,
   allowed,

@@ -54,7 +54,7 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
 const validator = compileOnDemand<{ readonly log: { readonly entries: readonly HarEntry[] } }>(schema, {
   allowUnionTypes: true,
   formats: {
-    // Not the format `uri`, since recorders also write addresses with a space.
+    // The format `uri` would refuse addresses with a space, which some recorders write.
     address: (text: string) => URL.canParse(text),
     // Dates near the last date of JavaScript are refused, because a request's duration is added to them.
     instant: (text: string) => Math.abs(Date.parse(text)) < 8e15,
