@@ -4,7 +4,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { escapeControls } from './escape-controls.ts';
 import { endingOf, timeOf } from './rule-text.ts';
 
-/** JUnit XML in Jenkins's dialect. Untested rules and known failures are `skipped`; observations pass. */
+/** JUnit XML in Jenkins's dialect. Untested or inapplicable rules and known failures are `skipped`. */
 export function junit(result: RunResult): string {
   const cases = result.rules.map((rule) => ({ rule, ...endingOf(rule, knownBecause(result, rule.id)) }));
   // The dialect counts skipped tests per suite only.

@@ -117,7 +117,7 @@ function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   return quiet > (isUnfinished ? quietAtQuestionMs : quietMs);
 }
 
-/** The package contains binaries for certain platforms only, so it is optional and may be missing. */
+/** `@lydell/node-pty` contains binaries for certain platforms only, so it is optional and may be missing. */
 function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
   return import('@lydell/node-pty').catch((cause: unknown) => {
     throw new HarnessError('INTERNAL', 'A client that prompts cannot be tested without a terminal.', {

@@ -44,7 +44,7 @@ export function terminalOutput(path: string | undefined) {
     async readAll(): Promise<void> {
       const ended = new AbortController();
       const late = sleep(probeMs, undefined, { signal: ended.signal }).catch(() => undefined);
-      // A terminal that has ended cannot be opened, and prints nothing more.
+      // If the terminal has ended, `writeProbe` cannot open it, and there is no more output to read.
       await Promise.race([writeProbe().catch(() => undefined), late]);
       ended.abort();
     },

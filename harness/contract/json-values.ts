@@ -74,7 +74,7 @@ export function readJsonBytes(bytes: ArrayBuffer): JsonReading & { readonly text
   }
 }
 
-// Level by level, since recursion on a deep value would exhaust the stack.
+// The value is examined level by level, since recursion on a deep value would exhaust the stack.
 function flawOf(value: unknown, most: number): string | undefined {
   let seen = 0;
   let level = [value];

@@ -91,7 +91,7 @@ function alikeByEnd(
 /** 2 if `lastName` is equal in both, 1 if one `lastName` ends with the other, 0 if no match is possible. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
   if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
-  // An operation on one record does not return a list of them, and vice versa.
+  // A GET whose path ends with a parameter returns one record, so it matches only another such GET.
   const isOfOne = given.path.endsWith('}');
   if (given.method === 'GET' && isOfOne !== wanted.path.endsWith('}')) return 0;
   const [own, other] = [wanted.lastName, given.lastName];

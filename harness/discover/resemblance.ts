@@ -113,7 +113,7 @@ function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
-/** The field names of a schema and of the schemas nested in it (about fifty), without open fields of the contract. */
+/** The field names of a schema and of at most 49 schemas nested in it, without the contract's open fields. */
 function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string> {
   const isLeftOut = (each: unknown): boolean => isContract && shapeOf(each).openPoint !== undefined;
   const waiting = new Set<unknown>([schema].filter((each) => !isLeftOut(each)));

@@ -25,7 +25,7 @@ export function keepWithin(
     /** Resolves when the pace of the budget allows the next request. */
     async turn() {
       if (perSecond === undefined || gone !== undefined || sent >= requests || isOver()) return;
-      // Request n is sent at the earliest n / perSecond seconds after the start.
+      // Request n, counted from 0, is sent at the earliest n / perSecond seconds after the start.
       const wait = startedAt + (turns / perSecond) * 1000 - performance.now();
       turns += 1;
       if (wait > 0) await setTimeout(wait);

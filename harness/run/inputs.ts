@@ -32,7 +32,7 @@ export interface RunRequest {
   readonly profile?: string | undefined;
 }
 
-/** Adds the options of the run to the result: required and excluded rules, and the digest of the profile. */
+/** Adds the required rules, the excluded rules and the digest of the profile to the result. */
 export async function noteRequest(
   result: RunResult,
   { required, excluded = [], profile }: RunRequest,

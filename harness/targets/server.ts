@@ -123,7 +123,7 @@ export async function openLive({
   }
 }
 
-/** The default maximum of requests without credentials, unless `burst` is allowed. */
+/** The default maximum of requests without valid credentials, unless `burst` is allowed. */
 const mostUnauthenticated = 30;
 
 /** The usual number of requests without credentials before a run: document, version and auth config. */

@@ -23,7 +23,7 @@ const otherPaths = {
   resetSystem: '/api/v1/factory-reset',
 } as const;
 
-/** The first option is that of the reference implementation. OP-01 and others are ids of open points. */
+/** The reference implementation uses the first option of each list. OP-01 etc. are ids of open points. */
 const options = {
   // Bodies
   casing: ['camel', 'pascal', 'snake'], // OP-01

@@ -133,7 +133,7 @@ function reportOf(
 
 const idle = { currentWork: null, currentWorkStartedAt: null, lastProgressAt: null };
 
-// §3.1.3
+// §3.1.3: the nullable fields of a service that has never reported are null.
 const nothingKnown = {
   ...idle,
   lastSeenAt: null,

@@ -70,7 +70,6 @@ const customAttributes = [
   { name: 'Parking Space', type: 'Text' },
 ] as const;
 
-// §2.4, §5.6
 function userInfo(source: Source, given: Partial<Contract.UserInfo>): Complete<Contract.UserInfo> {
   const authorised = given.authorised ?? given.metaverseObjectId !== null;
   const isAdministrator = given.isAdministrator ?? given.roles?.includes(administrator) ?? false;

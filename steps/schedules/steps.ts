@@ -113,7 +113,7 @@ Then('the response for Complete differs from the response for the unknown status
 Then('each CompleteWithError item has an errorMessage', (s) => s.hold(statuses.hasErrorMessage, s.last));
 Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
 
-// These steps check only a part of their rules. Other scenarios run a Schedule and check how it ends.
+// The next two steps check only a part of their rules. Other scenarios run a Schedule and check how it ends.
 const partly = { isPartial: true };
 Then('every successful Schedule Execution ends Complete', everyExchange(statuses.endsComplete, partly));
 Then('every successful Schedule Execution ends Completed', everyExchange(statuses.endsCompleted, partly));

@@ -91,7 +91,7 @@ it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(exitCode).toBe(3);
     expect(stdout).toMatch(/^ {2}reports: .*\n$/);
-    // Nothing may be sent to an unverified server.
+    // No request may be sent unless TLS is established and the certificate is trusted.
     if (server.url.startsWith('https')) expect(server.heard).toEqual([]);
   },
 );

@@ -90,7 +90,7 @@ describe('memory stays limited for large responses', { timeout: patience(60) }, 
 
 // Three commands are enough: files.test.ts shows that all commands read files through the same two functions.
 it('a file of three gigabytes is refused in one line with exit code 2', async () => {
-  // A sparse file, which takes no space on the disk.
+  // The file is sparse, so it takes no space on the disk.
   await truncate(await folder.write('large', ''), 3_000_000_000);
   const ends = await run(['verify', '--profile', 'large'], ['received', 'large'], ['diff', 'large']);
   for (const { exitCode, stdout, stderr } of ends) {

@@ -86,7 +86,7 @@ async function openSession(environment: Environment): Promise<Session | undefine
       } else tokens = latest.tokens;
       return tokens.accessToken;
     });
-  // A token that cannot be renewed is sent unchanged, and the service refuses it as expired.
+  // A token that cannot be renewed is sent unchanged. The service refuses it once it has expired.
   if (!isFresh(tokens)) await renew();
   return new Session(saved.url, { accessToken: tokens.accessToken, renew }, saved.paths);
 }

@@ -22,7 +22,7 @@ const codes = Array<number>(36).fill('-'.charCodeAt(0));
 
 /** Returns a GUID in the format of a random GUID (version 4). The same arguments give the same GUID. */
 export function guid(seed: number, index: number): string {
-  // Built from character codes: concatenation would take three times the memory and time in V8.
+  // The GUID is built from character codes: concatenation would take three times the memory and time in V8.
   for (const salt of [1, 2, 3, 4]) {
     let bits = mix(mix(seed + salt) ^ mix(index * 4 + salt + 0x5bd1));
     for (let digit = salt * 8 - 1; digit >= salt * 8 - 8; digit -= 1) {
