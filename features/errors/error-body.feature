@@ -28,7 +28,7 @@ Feature: The body of an error
 
     @depends-on-ER-06 @depends-on-ER-07
     Scenario: Every 401 whose cause is uncertain: invalid credentials or a missing role
-      Then every 401 for which both causes are possible has the error body
+      Then every 401 whose cause is uncertain has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string

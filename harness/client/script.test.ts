@@ -14,6 +14,7 @@ const commands = {
     positional: '{value}',
   },
   'Get-SvcVersion': { line: 'svc version' },
+  'Get-SvcAuthConfig': { line: 'svc auth', positional: 'none' },
 };
 const shell = ['sh', '-c', '{script}'];
 const subject = clientIn({ shell, commands }, '/home/ada/client');
@@ -22,7 +23,8 @@ const Url = 'http://svc.example';
 it.each([
   [{ command: 'Get-SvcUserInfo', parameters: {} }, 'does not describe Get-SvcUserInfo'],
   [{ command: 'Get-SvcHealth', parameters: { Live: true } }, 'does not describe the parameter Live'],
-  [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'describe a positional Url'],
+  [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'describe the positional Url'],
+  [{ command: 'Get-SvcAuthConfig', parameters: { Url }, byPosition: true }, 'has no positional Url'],
 ] as const)('a script cannot be built from %j', (invocation, why) => {
   expect(() => buildLine(subject, invocation)).toThrow(Untestable);
   expect(() => buildLine(subject, invocation)).toThrow(why);

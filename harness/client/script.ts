@@ -36,11 +36,10 @@ export function buildLine(
   const words = Object.entries(parameters).map(([name, value]) => {
     const isPositional = byPosition === true && name === 'Url';
     const template = isPositional ? described.positional : described.parameters?.[name];
-    if (template === 'none') throw absent(`the command ${command} of the client has no parameter ${name}`);
-    if (template === undefined) {
-      const missing = isPositional ? 'a positional Url' : `the parameter ${name}`;
-      throw absent(`the client definition does not describe ${missing} of ${command}`);
-    }
+    const what = isPositional ? 'positional Url' : `parameter ${name}`;
+    if (template === 'none') throw absent(`the command ${command} of the client has no ${what}`);
+    if (template === undefined)
+      throw absent(`the client definition does not describe the ${what} of ${command}`);
     return value === true ? template : template.replaceAll('{value}', () => value);
   });
   return [described.line.replaceAll('{here}', () => subject.here), ...words].join(' ');

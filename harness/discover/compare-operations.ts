@@ -31,9 +31,9 @@ function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): 
     return;
   }
   if (credentials === 'unspecified') {
-    yield differs('access', 'access', 'credentials', 'the document does not declare any security');
+    yield differs('access', 'access', 'credentials', 'the document declares no security at all');
   } else if (credentials === 'never') {
-    yield breaks('access', 'access', 'credentials', 'no security is declared');
+    yield breaks('access', 'access', 'credentials', 'no security is declared for the operation');
   } else {
     if (credentials === 'optional')
       yield breaks('access', 'access', 'credentials', 'credentials are optional');

@@ -30,7 +30,7 @@ export function assertExclusion({ only = [], required, exclude }: RuleSelection)
 }
 
 function refuse(problem: string): never {
-  throw new HarnessError('USAGE', problem, { hint: 'Remove the rules that you need from --exclude.' });
+  throw new HarnessError('USAGE', problem, { hint: 'Remove from --exclude the rules that you need.' });
 }
 
 /** The rules that failed or ended in error in an earlier run. Throws if such a rule is not for servers. */

@@ -11,7 +11,7 @@ export const meanings: Readonly<Record<Verdict, string>> = {
   passed: 'tested, never violated',
   observed: 'the document leaves the behaviour open; the run recorded it',
   untested: 'could not be tested in this run, for the cause shown',
-  inapplicable: 'a rule of another release, or a rule for clients',
+  inapplicable: 'a rule of another release or, when a server is tested, for clients',
 };
 
 /** Whether the run tested or observed the rule, or tried to and had an error. */

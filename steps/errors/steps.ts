@@ -27,7 +27,7 @@ thenEach(everyExchange, {
   'every refusal of an unauthenticated caller has the error body': errors.hasErrorBodyWithoutCredentials,
   'every refusal of a caller without the Administrator role has the error body':
     errors.hasErrorBodyWithoutRole,
-  'every 401 for which both causes are possible has the error body': errors.hasErrorBodyForEither,
+  'every 401 whose cause is uncertain has the error body': errors.hasErrorBodyForEither,
   'the code of every error is a non-empty string': errors.hasCode,
   'the message of every error is a non-empty string': errors.hasMessage,
   'the timestamp of every error is a time': errors.hasTime,

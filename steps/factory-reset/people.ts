@@ -115,7 +115,7 @@ export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   const { isAdministrator } = membersOf(before.response.content);
   const [was, is] = [identityIn(before), identityIn(now)];
   if (was !== undefined && is === was && isAdministrator === true) return;
-  throw new Untestable('state-unsupported', 'no administrator was identified before and after the reset');
+  throw new Untestable('state-unsupported', 'no administrator is identified both before and after the reset');
 }
 
 /** Notes the names and id of a caller: from state control, user info and the caller's Metaverse Object. */

@@ -22,7 +22,7 @@ export const isAccepted: Check = check((exchange) => {
 const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): Check =>
   check((exchange) => {
     const { status } = exchange.response;
-    assume(isSuccess(exchange) || isMeant(exchange), `status ${status} may have another cause`);
+    assume(isSuccess(exchange) || isMeant(exchange), `status ${status} does not show ${expected}`);
     return holdsIf(!isSuccess(exchange), expected, `status ${status}`);
   });
 

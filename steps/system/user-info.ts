@@ -47,7 +47,7 @@ export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
     ids.every((id) => typeof id === 'string') &&
       administrator?.isAdministrator === true &&
       user?.isAdministrator === false,
-    'the user info of two callers does not show one as an administrator and the other as none',
+    'the user info does not show an administrator and an ordinary user, each with a MetaverseObjectId',
   );
   return holdsIf(ids[0] !== ids[1], 'a different MetaverseObjectId for each caller', `${ids[0]} twice`);
 });

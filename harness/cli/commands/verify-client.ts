@@ -36,7 +36,7 @@ export const verifyClient = defineCommand({
   },
   details: [
     `The client runs as a separate program, in a new home folder each time. See docs/clients.md. With --hold, the client must wait at least that long for the response to a password request (rule CL-59). The API document mentions waits of up to ${mostSeconds} s.`,
-    'Exit codes: 0: no rule is broken; 1: a rule is broken, or a required rule was not tested; 2: wrong usage; 3: the client cannot be tested, or an internal error; 130: interrupted: all client processes are ended, and the result is marked as partial.',
+    'Exit codes: 0: no rule is broken; 1: a rule is broken, or a required rule was not tested; 2: wrong usage; 3: the client cannot be tested, or an internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. After either signal, all client processes are ended, and the result is marked as partial.',
   ],
   async run({ file, only, hold, out = defaultOut, json, require }, environment) {
     const required = requiredRules({ require });

@@ -92,7 +92,7 @@ function reportError(error: unknown, { interrupted, stderr }: Environment): numb
     return exitCodeOf(error);
   }
   if (interrupted.aborted) return exitCodes.interrupted;
-  const message = error instanceof Error ? error.message : String(error);
-  stderr.write(`svc: internal error: ${oneLine(message)} Please report it with the command you ran.\n`);
+  const message = oneLine(error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+  stderr.write(`svc: internal error: ${message}. Please report it with the command you ran.\n`);
   return exitCodes.unreachable;
 }
