@@ -18,7 +18,7 @@ defineParameterType({
   transformer: callerNamed,
 });
 
-// A number with separators, such as 1,000,001.
+// A `{count}` is a number that may have separators, such as 1,000,001.
 defineParameterType({
   name: 'count',
   regexp: /\d{1,3}(?:,\d{3})+|\d+/,

@@ -43,7 +43,7 @@ export type Override = {
 const addressed = createOperationMatcher(requestContract);
 
 export function overridesOf(service: Serve) {
-  // The newest first.
+  // The newest entry is the first, so it takes precedence over older entries for the same operation.
   let entries: readonly { readonly id: OperationId; readonly override: (call: never) => unknown }[] = [];
   return {
     add<Id extends OperationId>(id: Id, override: Override[Id]): () => void {

@@ -52,7 +52,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** A refusal counts only if it mentions the field. A refused string counts only if a listed record has it. */
+/** A refusal shows nothing unless it mentions the sent field, and any sent string is in a listed record. */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
   fields: Fields,

@@ -8,7 +8,7 @@ interface Known extends Account {
   readonly settlesAfter: number;
 }
 
-/** §4.1.1 and §8: the default wait in seconds if the request names objects. */
+/** §4.1.1 and §8: the default wait in seconds if the request names Connected System Objects. */
 const usualWait = 10;
 
 /** A server may check which accounts have settled at intervals of up to this many seconds (OP-118). */

@@ -3,7 +3,7 @@ import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/ch
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { type Account, otherStatesIn, stateOf } from './target-states.ts';
 
-/** The response has a state for each account. No other Connected System has any of these states. */
+/** The response has a state for each account, and none of the states for a system without these accounts. */
 export const hasStateFor = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);

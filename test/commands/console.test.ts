@@ -56,7 +56,7 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
-/** Whether a server responds at another address of this machine. */
+/** Whether a server responds at `host`, on the port of `url`. */
 const responds = (url: string, host: string): Promise<boolean> =>
   fetch(`http://${host}:${new URL(url).port}/`).then(
     () => true,

@@ -25,7 +25,7 @@ it('reports that the program of a client definition is missing', async () => {
   ]);
 });
 
-// Concurrent, because two of the cases wait for the end of a client.
+// The cases run concurrently, because in two of them the client runs until its time limit.
 it.concurrent.each([
   [
     'a command that does not exist',

@@ -27,7 +27,7 @@ export async function verifyOpened(
   opened: TargetUnderTest,
   { baseline, required, profile, maxFailures, ...options }: RunSettings,
 ): Promise<RunResult> {
-  // Read before the run, so that an unreadable baseline is reported without waiting for the run.
+  // The baseline is read first, so that an unreadable baseline is reported without waiting for the run.
   const known = await readKnownFailures(baseline);
   const run = await verifyTarget(contract, opened, {
     ...options,
