@@ -11,7 +11,7 @@ const catalogue = {
     exitCode: 2,
     hint: 'See "What a run may do" in docs/profiles.md for the requirements of each effect.',
   },
-  CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set this variable, or name another one.' },
+  CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set this variable, or correct its name (profile, --token-env).' },
   CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give valid credentials for that caller, or none.' },
   TARGET_UNREACHABLE: {
     exitCode: 3,

@@ -177,7 +177,7 @@ Feature: Resetting the system
       Then the command sends AcknowledgeAdministratorLockout as true
 
     Scenario: Every run of the client
-      Then every request for a reset acknowledges the lockout if both switches are given
+      Then every request for a reset with both switches has AcknowledgeAdministratorLockout true
 
   @CL-30 @stated
   Rule: AcknowledgeAdministratorLockout without IncludeAdministrators is ignored
@@ -198,7 +198,7 @@ Feature: Resetting the system
     §4.4. Without IncludeAdministrators the acknowledgement has no effect. Recorded: whether the client sends it.
 
     Scenario: Every run of the client
-      Then it is recorded whether an acknowledgement without IncludeAdministrators is sent
+      Then it is recorded whether AcknowledgeAdministratorLockout given alone is sent as true
 
   @CL-64 @stated
   Rule: The options of a reset are sent as booleans

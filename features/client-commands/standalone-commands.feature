@@ -96,7 +96,7 @@ Feature: Commands that need no session
       Given maintenance mode is on
       And the service returns 503 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
-      Then the command outputs the readiness that the service returned or reports an error
+      Then the command outputs the readiness that the service returned, or reports an error
 
     Scenario: Every run of the client
       Then every not_ready response is output, or reported as an error if its status code is 503
@@ -250,11 +250,11 @@ Feature: Commands that need no session
       Then every command with a Url calls that Url, even in a session
 
   @CL-70 @open @OP-126
-  Rule: Whether the key of the session is sent to another host
+  Rule: Whether the session's key is sent to a host other than the session's
     §4.4. Recorded: whether a command whose Url is not on the host of the session sends the key there.
 
     Scenario: Every run of the client
-      Then it is recorded whether the key of the session is sent to another host
+      Then it is recorded whether the session's key is sent to a host other than the session's
 
   @CL-63 @stated
   Rule: The path of a Url is kept

@@ -45,7 +45,7 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
           'FILE_INVALID',
           `${overlayFile} removes the operation ${id} or changes its x-purpose.`,
           {
-            hint: 'Keep all operations of the contract, even those that the server does not implement.',
+            hint: 'Keep all operations of the contract with their x-purpose, even those that the server does not implement.',
           },
         );
   }

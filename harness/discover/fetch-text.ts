@@ -103,7 +103,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       profile === undefined
         ? administrator === undefined
           ? `Set ${keyVariables.administrator} to a key that the server accepts`
-          : `The server refused the key in ${keyVariables.administrator}`
+          : `Set ${keyVariables.administrator} to another key: the server refused this one`
         : 'Name valid credentials of an administrator under "credentials" in the profile',
   };
 }

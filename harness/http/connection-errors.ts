@@ -62,7 +62,7 @@ export function certificateRefusal(
   const message = problem.startsWith('No')
     ? `${origin} requires a client certificate.`
     : `${origin} does not accept the client certificate.`;
-  const hint = 'In a profile, set tls.certificate and tls.key to a certificate that the server accepts.';
+  const hint = 'In a profile, give a certificate that the server accepts: set tls.certificate and tls.key.';
   return new HarnessError('TARGET_UNREACHABLE', message, { hint });
 }
 

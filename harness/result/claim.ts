@@ -33,11 +33,11 @@ export function claimText({ rules, judged, broken, sampled, notOffered = [] }: C
 /** The rules whose verdict relies on a record that appeared late, each with the tolerated seconds. */
 export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | undefined {
   const names = rules.flatMap(({ id, tolerated }) =>
-    tolerated === undefined ? [] : `rule ${id} (${tolerated} s)`,
+    tolerated === undefined ? [] : `${id} (${tolerated} s)`,
   );
   return names.length === 0
     ? undefined
-    : `records that appeared late (tolerated by the profile): ${names.join(', ')}`;
+    : `rules with a record that appeared late (tolerated by the profile): ${names.join(', ')}`;
 }
 
 /** The conditions of a run that qualify its claims. */

@@ -51,7 +51,7 @@ const bySentence = new Map<string, EveryStep>();
 /** Registers a step that examines everything recorded. Its sentence must not have parameters. */
 export function register(sentence: string, step: EveryStep): void {
   if (/[{}()/]/.test(sentence))
-    throw new HarnessError('INTERNAL', `"${sentence}" is about all exchanges, so it cannot have parameters.`);
+    throw new HarnessError('INTERNAL', `"${sentence}" examines everything recorded: remove (){} and /.`);
   bySentence.set(sentence, step);
 }
 

@@ -24,7 +24,7 @@ export function isRefusal({ response: { status } }: Exchange): boolean {
 
 /** The outcome of a check for a response to which the check does not apply. */
 export function showsNothing({ response: { status } }: Exchange): Outcome {
-  return silent(`the rule cannot be checked with status ${status}`);
+  return silent(`the rule cannot be checked with this response (status ${status})`);
 }
 
 export function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {

@@ -25,7 +25,7 @@ export const topics = {
   resetNeedsSession: 'every run of Reset-SvcSystem without a session reports an error and sends nothing',
   include: 'every request for a reset has IncludeAdministrators true if the switch is given',
   noInclude: 'every run of Reset-SvcSystem without IncludeAdministrators omits the option or sends false',
-  acknowledge: 'every request for a reset acknowledges the lockout if both switches are given',
+  acknowledge: 'every request for a reset with both switches has AcknowledgeAdministratorLockout true',
   acknowledgeAlone:
     'no run with AcknowledgeAdministratorLockout but without IncludeAdministrators sends IncludeAdministrators true',
   counts: 'the counts of every reset are output as the service returned them',

@@ -43,7 +43,7 @@ defineParameterType({
 defineWords<readonly Topic[]>('conduct', {
   'outputs the basic health that the service returned': ['basicHealth'],
   'outputs the readiness that the service returned': ['readiness', 'unreadiness'],
-  'outputs the readiness that the service returned or reports an error': ['readiness', 'unreadiness'],
+  'outputs the readiness that the service returned, or reports an error': ['readiness', 'unreadiness'],
   'outputs the liveness that the service returned': ['liveness'],
   'outputs the version that the service returned': ['version'],
   'outputs the auth config that the service returned': ['authConfig'],

@@ -48,7 +48,7 @@ export const isNotServed: Check = (exchange) =>
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
   assume(reset !== undefined, 'the key did not reset the system');
   assume(isSuccess(now) || isRefusal(now), `service health returned status ${now.response.status}`);
-  return holdsIf(isSuccess(now), 'a success, as for the reset', `status ${now.response.status}`, [
+  return holdsIf(isSuccess(now), 'success for the key that did the reset', `status ${now.response.status}`, [
     reset,
     now,
   ]);

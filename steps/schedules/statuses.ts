@@ -71,7 +71,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
   const isSpelt = isStatus(status) && status !== 'Completed';
   const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
   return named === undefined
-    ? silent('the status is missing, Completed, or unlike Complete, CompleteWithError, Failed and Cancelled')
+    ? silent('the status is missing, Completed, or not a spelling of a finished status in §3.2')
     : holdsIf(status === named, `status ${quoted(named)}`, quoted(status));
 });
 
@@ -80,7 +80,7 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
   status === 'CompleteWithError'
     ? holdsIf(
         typeof errorMessage === 'string' && errorMessage.trim() !== '',
-        'an errorMessage that names the failed steps',
+        'an errorMessage that is not blank',
         quoted(errorMessage),
       )
     : silent('the status is not CompleteWithError'),

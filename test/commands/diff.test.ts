@@ -116,7 +116,7 @@ describe('diff of a server', () => {
     const hint = 'requires credentials (401). Set SVC_ADMINISTRATOR_KEY';
     expect(await errorOf(['diff', url])).toContain(hint);
     const env = { SVC_ADMINISTRATOR_KEY: 'another-key' };
-    expect(await errorOf(['diff', url], { env })).toContain('The server refused the key');
+    expect(await errorOf(['diff', url], { env })).toContain('to another key: the server refused this one');
   });
 
   it.each(['diff', 'init'])('a key that cannot be used is refused by %s', async (command) => {
