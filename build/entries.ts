@@ -13,7 +13,7 @@ export const programs = {
   steps: allSteps,
 } as const;
 
-/** Modules that a browser can load too, by the name of their file in `dist/portable`. */
+/** Modules that import no Node modules, by the name of their file in `dist/portable`. */
 export const libraries = {
   client: 'reference-impl/client/client.ts',
   factories: 'mocks/factories/factories.ts',

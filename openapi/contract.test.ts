@@ -46,7 +46,7 @@ describe.each(operations)('$id', (operation) => {
     expect(['read', 'write', 'password', 'reset']).toContain(marks['x-effect']);
   });
 
-  // §5, sentences 2 and 3
+  // Sentences 2 and 3 of §5 state which operations require authentication, and which require a role.
   it('requires credentials as marked', () => {
     expect(operation.security).toBeInstanceOf(Array);
     expect(isDeepStrictEqual(operation.security, [])).toBe(operation.access === 'open');

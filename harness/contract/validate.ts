@@ -23,7 +23,7 @@ const ajv = new Ajv2020({
   // Optimising the generated code would take longer than it saves, because the code runs only a few times.
   code: { regExp: boundedPattern, optimize: false },
   strict: true,
-  // Allows annotations of OpenAPI, and extensions of this project.
+  // Schemas may contain keywords that JSON Schema does not define, such as `x-section`.
   strictSchema: false,
   logger: false,
   strictRequired: false,

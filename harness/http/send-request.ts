@@ -97,7 +97,7 @@ export async function boundedBytes(
 /** Estimates a response's memory. Its parsed values may need ten times the length of the text. */
 export function memoryOf(bytes: Uint8Array): number {
   let marks = 0;
-  // By index, since an iterator creates an object per byte.
+  // The loop uses an index, since an iterator creates an object per byte.
   for (let at = 0; at < bytes.byteLength; at += 1) {
     const byte = bytes[at];
     if (byte === comma || byte === bracket || byte === brace) marks += 1;

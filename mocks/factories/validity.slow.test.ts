@@ -11,7 +11,7 @@ import { exchangeWith } from '#test/builders/exchanges.ts';
 const seeds = 250;
 const contract = await loadContract();
 const { schemas, operations } = await readNamedContract();
-// The first exists only within another shape; the second is the OpenAPI document.
+// `NestedObjectType` exists only within another shape; `OpenApiDocument` is the OpenAPI document itself.
 const withoutFactory = ['NestedObjectType', 'OpenApiDocument'];
 const shapes = [...schemas].filter(
   ([name, { type, allOf }]) => (type === 'object' || allOf !== undefined) && !withoutFactory.includes(name),

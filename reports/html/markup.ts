@@ -47,7 +47,7 @@ function escaped(text: string): string {
 /** The maximum level of indentation. Without it, a deeply nested body would consist mostly of spaces. */
 const deepest = 30;
 
-/** Puts each JSON field on its own line. Changes whitespace, but not numbers, duplicate fields or escapes. */
+/** Puts each JSON field and array item on its own line. Unlike JSON.stringify, changes only whitespace. */
 export function indented(text: string): string {
   if (!isJson(text)) return text;
   let depth = 0;

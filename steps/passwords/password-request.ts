@@ -9,7 +9,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 import type { Account } from './target-states.ts';
 
-/** Whose password is set: the operation, and the objects that the request names. */
+/** The operation that sets a password, and the identifiers in the path and the body of the request. */
 export interface PasswordTarget {
   readonly operation: 'setMetaverseObjectPassword' | 'setConnectedSystemObjectPassword';
   /** Default: identifiers that no record has. */

@@ -138,7 +138,7 @@ export function linePrinter(print: (lines: string) => void) {
   };
 }
 
-/** Too short for a user to notice, but long enough to collect many lines. */
+/** The time for which lines are collected: too short for a user to notice, but enough for many lines. */
 const momentMs = 20;
 
 /** Returns or clears the log, for `/requests` of the state control protocol. The caller checks the token. */

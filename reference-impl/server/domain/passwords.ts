@@ -40,7 +40,7 @@ export const documentedPasswords = {
     return settlesAt !== null && now >= settlesAt;
   },
 
-  // §3.4
+  // §3.4 requires a state for each target, but does not name the states.
   stateOf: ({ endsAt, outcome }: Delivery, now: Date): string =>
     endsAt !== null && now >= endsAt ? outcome : 'Pending',
 };

@@ -133,7 +133,7 @@ function ofOurs(statements: string): void {
   sqlite(statements);
 }
 
-/** A file with a valid header and no other content. */
+/** Cuts a new data file after its first page, which has a valid header. */
 function cut(): void {
   openDataFile(file).close();
   writeFileSync(file, readFileSync(file).subarray(0, 4096));

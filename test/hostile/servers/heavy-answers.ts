@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const json = { 'content-type': 'application/json' };
 
-/** A run reads at most 5 MB of a response, and this is just below. */
+/** The length in bytes of a long body: just below 5 MB, the most that a run reads of a response. */
 const long = 4_900_000;
 
 const always =

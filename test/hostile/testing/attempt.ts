@@ -97,7 +97,7 @@ export async function inOwnProcess(
     cwd: folder,
     env: childEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
-    // No less than the time limits of the tests that wait for this process.
+    // This limit is at least as long as those of the tests that wait for this process.
     timeout: patience(120),
     killSignal: 'SIGKILL',
   });
