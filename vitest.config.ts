@@ -39,7 +39,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit-alone', include: [alone], isolate: true } },
       {
         extends: true,
-        // Long time limits, because in `npm run test:all` about six commands compete for two cores.
+        // The time limits are long, because about six commands compete for two cores in `npm run test:all`.
         test: {
           name: 'slow',
           include: slow,

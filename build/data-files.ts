@@ -55,7 +55,7 @@ async function writeContract(dist: string): Promise<void> {
   await mkdir(join(dist, 'openapi'), { recursive: true });
   await writeFile(join(dist, 'openapi/service.json'), JSON.stringify(contract));
   await writeFile(join(dist, 'openapi/states.schema.json'), `${JSON.stringify(statesSchema(), null, 2)}\n`);
-  // The file has no YAML aliases, since few tools support aliases.
+  // The file has no YAML aliases, since some tools do not support aliases.
   await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
 }
 

@@ -10,7 +10,7 @@ interface Variable {
 /** A word of the shell: literal strings, and variables by name. */
 type Word = readonly (string | Variable)[];
 
-/** Quotes a word for a POSIX shell; invisible characters as `$'\xNN'`, for bash, zsh and ksh. */
+/** Quotes a word for a POSIX shell. Invisible characters become `$'\xNN'`, which bash, zsh and ksh decode. */
 export function quoted(word: Word): string {
   const pieces = joined(word);
   const texts = pieces.filter((piece) => typeof piece === 'string');

@@ -98,7 +98,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       const { headers } = await credentialsFrom({ administrator }, env, network);
       return headers['administrator:api-key'] ?? headers['administrator:bearer'];
     },
-    /** What to do if the server requires credentials. The text is a sentence without its full stop. */
+    /** The hint about missing or refused credentials. The text is a sentence without its full stop. */
     hint:
       profile === undefined
         ? administrator === undefined

@@ -184,7 +184,7 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['ope
 
 /** Records in which scenarios each mutant would change the server. Call this before the first scenario. */
 function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['mutants'] } {
-  // A decision that was made while the server started affects every scenario.
+  // A mutant that changes a decision while the server starts affects every scenario.
   const everywhere = trace.take();
   const locations: string[] = [];
   const seen = new Map<string, string[]>();

@@ -17,7 +17,7 @@ const isRead = ({ needs }: Rule): boolean => !needs.some((need) => beyondReading
 
 const canFail = ({ basis, excluded }: Rule): boolean => basis !== 'open' && excluded === undefined;
 
-/** The rules that can fail, of those about a server, a client or a recording. */
+/** The rules that can fail in a test of `judged`: a server, a client or a recording. */
 function candidates(judged: Rule['subject']): readonly Rule[] {
   const among = judged === 'recording' ? recordedRules : rules.filter(({ subject }) => subject === judged);
   return among.filter(canFail);

@@ -14,7 +14,7 @@ interface Examination<Piece> {
   /** Absent if the document is silent. In this case, `record` describes what each piece shows. */
   readonly check?: Check<Piece>;
   readonly record?: Recording<Piece>;
-  /** Whether the check compares response and request. If the profile is `stateless`, the check is skipped. */
+  /** Whether the check compares response and request. With a `stateless` profile, such a check is skipped. */
   readonly isComputed?: boolean;
   /** Whether the check covers only a part of the rule. Other scenarios may then check more of the rule. */
   readonly isPartial?: boolean;

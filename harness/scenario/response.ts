@@ -17,7 +17,7 @@ export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
 }
 
-/** Whether a refusal is about missing or insufficient credentials. The document leaves the status open. */
+/** Whether a response refuses missing or insufficient credentials. The document states neither status. */
 export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }

@@ -58,7 +58,7 @@ function declared(state: string, choices: readonly Members[], summary: string | 
   };
 }
 
-/** An example is a complete response, so states that need different responses of an operation conflict. */
+/** An example is a complete response: states conflict if they need different examples of an operation. */
 export function prismStates(examples: readonly StatedExample[], token?: string) {
   const inEffect = new Map<string, StatedExample>();
   // The examples for each caller, by the key or token that state control issued.

@@ -132,7 +132,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
   return readSettings(s);
 }
 
-/** Ends the scenario unless `isLeft` says correctly whether the mapped attribute still exists. */
+/** With `isLeft`, ends the scenario if the mapped attribute was removed; otherwise, if it still exists. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;

@@ -35,7 +35,7 @@ export function progressLine(stream: Stream, isQuiet = false) {
 // Colours and text styles, as set by `styleText`, except the style that hides text.
 const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]|9[0-7])m`;
 
-// Control characters except tabs and line breaks, and characters that change the direction of writing.
+// Characters that change the direction of writing, and control characters except tabs and line breaks.
 const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
 
 // Matches styles, other escape sequences and control characters. `withoutControls` keeps only the styles.

@@ -145,7 +145,7 @@ describe('for any set of secrets', () => {
           Object.values(headers({ 'x-api-key': all, location: `/a ${all}` })).join(''),
         ];
         for (const one of written) {
-          // Text before a mask can spell a secret by chance: `x[redacted]` contains `x[reda`.
+          // Text together with a mask can spell a secret by chance: `x[redacted]` contains `x[reda`.
           // Therefore only the text between masks is checked.
           for (const rest of one.split(mask))
             expect(secrets.filter((each) => rest.includes(each))).toEqual([]);

@@ -10,7 +10,7 @@ export function listAll<K extends Kind>(operation: string, path: string, kind: K
   return list<RecordOf<K>>(operation, path, fields, ({ world }) => world.store[kind]);
 }
 
-/** One page of a list. By default, an item has `fields`, and a filter searches `name` (§2.8, §4.2). */
+/** A route for a list. By default, an item has `fields`, and a filter searches `name` (§2.8, §4.2). */
 export function list<Row extends object>(
   operation: string,
   path: string,

@@ -75,7 +75,7 @@ export class World {
     this.store = { ...this.store, ...parts };
   }
 
-  /** Restores the initial state: default data, running clock, existing credentials. */
+  /** Restores the initial state: default data, a running clock, and keys and subjects from `credentials`. */
   restoreInitialState(): void {
     this.clock.runFreely();
     this.situation = initialSituation();
