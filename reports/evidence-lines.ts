@@ -59,7 +59,7 @@ function againLines(
     if (recording === undefined) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);
     return once(`npx svc-contract received ${quoted([recording.file ?? 'FILE'])}`);
   }
-  // `npx svc-contract verify` would start a bundled server without the mutants of the run.
+  // Bundled servers are excluded: `npx svc-contract verify` would start them without the run's mutants.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl)?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');

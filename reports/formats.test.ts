@@ -43,7 +43,7 @@ const issue = {
   check_name: expect.stringMatching(/./),
   fingerprint: expect.stringMatching(/^[0-9a-f]+$/),
   severity: expect.stringMatching(/^(?:info|minor|major|critical|blocker)$/),
-  // Relative to the repository, without ./ in front.
+  // The path is relative to the repository, without ./ in front.
   location: { path: expect.stringMatching(/^[^./]/), lines: { begin: expect.any(Number) } },
 };
 

@@ -89,7 +89,7 @@ function partsBetween(one: Done, other: Done): readonly string[] {
     const parts = group.flatMap((name) =>
       one[name] === other[name] ? [] : differencesOfTexts(one[name], other[name], name),
     );
-    // A response with another status counts as a single change, whatever else differs.
+    // If the status of a response differs, other differences between the responses do not count.
     const status = parts.find((part) => part === 'responses[].status');
     if (parts.length > 0) return status === undefined ? parts : [status];
   }

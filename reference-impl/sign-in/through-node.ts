@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/** Calls a handler for Node's server without a socket, with the host of `base` and a path relative to it. */
+/** Calls a handler for Node's server without a connection, as if the handler were mounted at `base`. */
 export async function throughNode(request: Request, base: string, handle: Handle): Promise<Response> {
   const { protocol, host, pathname: path } = new URL(base);
   const { pathname, search } = new URL(request.url);

@@ -90,7 +90,7 @@ export function momentOf(column: Column, columns: readonly Column[]): string {
 function claimRows(columns: readonly Column[]) {
   const titles = new Map(columns.flatMap(({ areas }) => areas.map(({ id, title }) => [id, title] as const)));
   const ids = [...new Set(columns.flatMap(({ claims }) => claims.map(({ id }) => id)))];
-  // The claim about all rules comes first.
+  // Claims that are not about a single area come first.
   const isArea = (id: string): number => (id === id.toUpperCase() ? 1 : 0);
   return ids
     .toSorted((a, b) => isArea(a) - isArea(b))

@@ -89,7 +89,7 @@ defineWords<Instance>('instance', {
 
 // Maps the phrases for requests in steps to operations.
 defineWords('request', {
-  // Includes requests that are not operations of the contract.
+  // `anything` includes requests that are not operations of the contract.
   anything: undefined,
   ...Object.fromEntries(Object.entries(readings).map(([words, operation]) => [words, [operation]])),
   'a reset': ['resetSystem'],

@@ -9,7 +9,7 @@ import {
   resultOf,
 } from '#steps/responses/results.ts';
 
-// Records how system endpoints behave where the document leaves it open.
+// The functions in this file record how system endpoints behave where the document leaves it open.
 
 const operations = [...checkOperations, 'getVersion', 'getAuthConfig', 'getUserInfo'];
 

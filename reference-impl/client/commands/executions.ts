@@ -29,7 +29,7 @@ export async function findScheduleExecutions(
     const call = { operation: 'listScheduleExecutions', query } as const;
     const { items, hasNextPage } = await read(connection, call, scheduleExecutionPage);
     found.push(...items);
-    // Ends at an empty page: a server may return empty pages with hasNextPage forever.
+    // An empty page ends the list: a server may return empty pages with hasNextPage forever.
     if (!hasNextPage || items.length === 0 || at === deepestPage) return found;
   }
 }
