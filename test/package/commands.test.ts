@@ -154,7 +154,7 @@ describe('the pages, with the package installed', () => {
     await expectSuccess(line, name);
   }
 
-  // The commands run in order, because all others need the session that the first command opens.
+  // The commands run in order, because those after `connect` need the session that it opens.
   it('show commands of the client in a session', async () => {
     await mkdir(join(folder.path, 'session'));
     for (const line of documented.filter(isOfSession)) await expectSuccess(line, 'session');
