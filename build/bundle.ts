@@ -44,7 +44,7 @@ const stepsInOne: Plugin = {
   resolveId: (id) => (id === allSteps ? id : undefined),
   load(id) {
     if (id !== allSteps) return undefined;
-    // In the order in which cucumber loads the files.
+    // The files are in the order in which cucumber loads them.
     const files = supportFiles.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
     return files.map((file) => `import ${JSON.stringify(join(root, file))};`).join('\n');
   },

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { platform } from 'node:process';
 import { HarnessError } from './errors.ts';
 
-/** Creates a folder for a command's output, before the command does anything else. */
+/** Creates a command's output folder and checks that it is writable, so that the command fails early. */
 export async function prepareFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);

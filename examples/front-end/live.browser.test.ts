@@ -77,7 +77,7 @@ it.each([
       await openPage(url);
       await showsTheHealthOfTheThreeServices();
       await showsTheMessageOfARefusal();
-      // Waits for all requests, so that none is pending when `watch` ends.
+      // `unrouteAll` waits for the API requests in progress, so that none is pending when `watch` ends.
       await page.unrouteAll({ behavior: 'wait' });
     },
     ...['--profile', profile, '--require', 'RQ-01,SH-08,SH-11,ER-02,SY-20'],

@@ -81,7 +81,7 @@ export interface AcceptedSurvivor {
   readonly survives?: string;
 }
 
-/** The file about derived mutants of servers. Another file is about derived mutants of clients. */
+/** The accepted survivors among derived mutants of servers. Another file lists those of clients. */
 const file = join(root, 'openapi/accepted-survivors.yaml');
 
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {

@@ -24,7 +24,7 @@ export async function prismApplication(contract: Contract, token: string, profil
   }
 
   const publish: Middleware = (next) => async (request) => {
-    // A request with `Prefer` selects a response of Prism, so Prism gets it.
+    // A request with `Prefer` selects one of Prism's responses, so the request is passed to Prism.
     const isPlain = /^(?:GET|HEAD)$/.test(request.method) && !request.headers.has('prefer');
     const response = isPlain ? await document(request) : undefined;
     if (response === undefined) return next(request);

@@ -17,7 +17,7 @@ const effects: ReadonlyMap<string, string> = new Map([
 
 const keyHeader = 'x-api-key';
 
-/** Operations that require authentication (§5.2). Requests for them must have the key of the session. */
+/** The authenticated operations (§5.2) that client commands call. Each requires the key of the session. */
 export const sessionOperations: readonly string[] = [
   ...['getServiceHealth', 'getUserInfo', 'resetSystem', 'getScheduleExecution', 'listScheduleExecutions'],
   ...passwordOperations,

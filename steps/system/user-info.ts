@@ -52,7 +52,7 @@ export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   return holdsIf(ids[0] !== ids[1], 'a different MetaverseObjectId for each caller', `${ids[0]} twice`);
 });
 
-/** Checked if the list of roles is complete and has Administrator: Roles has only names of listed roles. */
+/** Each role in user info is in the list of roles. The rule is not tested if the list may be incomplete. */
 export const areListed = check(({ caller, list }: Record<'caller' | 'list', Exchange>) => {
   const { roles, authorised } = resultIn(caller);
   // The document leaves open which roles user info contains for a caller who is not authorised.

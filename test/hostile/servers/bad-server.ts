@@ -48,7 +48,7 @@ export function serving(
   return decentAtFirst((_, response) => response.writeHead(status, headers).end(body));
 }
 
-/** An HTTP server with a valid response to the first request; `answer` handles the others. */
+/** An HTTP server with a valid response to the first request for `firstLook`; `answer` handles all others. */
 export function decentAtFirst(answer: RequestListener): Promise<SmallServer> {
   let isFirst = true;
   return httpServer((request, response) => {
