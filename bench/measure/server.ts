@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { begin, built, type Usage } from './program.ts';
 
-/** A server program. */
+/** A running server program. */
 export interface Server {
   readonly url: string;
   /** What the program printed until it was listening. */

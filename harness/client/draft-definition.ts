@@ -11,7 +11,7 @@ interface Drafted {
   readonly words: string;
 }
 
-/** Names that other clients use for a documented parameter. */
+/** Names that a client may use for these parameters, other than the documented names. */
 const alike: Readonly<Record<string, RegExp>> = {
   Url: /^(?:base)?(?:uri|url|address|server|host)$/i,
   ApiKey: /(?:key|token)$/i,

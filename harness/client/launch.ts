@@ -51,7 +51,7 @@ export async function withHome<T>(
 }
 
 function inheritEnvironment(): Record<string, string> {
-  // The client gets only these variables, so it never gets the user's real settings and keys.
+  // The client gets only these of the user's variables, so it never gets the user's real settings and keys.
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|SystemRoot|ComSpec|PATHEXT)$/i;
   const inherited = Object.entries(process.env).filter(([name]) => wanted.test(name));
   return Object.fromEntries(inherited) as Record<string, string>;

@@ -102,7 +102,7 @@ export async function sweep(
   );
 }
 
-/** An operation that was called, and a function that repeats the call with other credentials. */
+/** An operation that was called, and a function that builds the same request with other credentials. */
 interface SentRequest {
   readonly operation: Operation;
   readonly exchange: Exchange;

@@ -98,7 +98,7 @@ async function sendValue(
   const before = takenIn(session).get(key);
   if (before !== undefined) return scenario.adopt(before);
   const { control, profile } = session;
-  // Any value that is not a name must be refused, so it creates no record.
+  // A documented name may create a record, which the run must be allowed to leave or able to delete.
   const isName = field.names.some((name) => name === value);
   if (isName && keepsRecords(control))
     assertMayStay(profile, endpointOf(described, profile.paths[operation]).path);

@@ -33,7 +33,7 @@ function namesIn({ services: listed }: Health): readonly string[] {
   return listed.map(({ service }) => String(service));
 }
 
-/** Overall is the worst status. Proves nothing if a service is missing or has an undocumented status. */
+/** Overall is the worst status. A response with a missing service or undocumented status proves nothing. */
 export const overallIsWorst = onHealth((health) => {
   const names = namesIn(health);
   const ranks = health.services.map(({ status }) => statuses.indexOf(String(status)));

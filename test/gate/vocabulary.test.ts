@@ -41,7 +41,7 @@ describe('the steps of the features', () => {
   it('include none that no feature uses', () => {
     const used = new Set(testSteps.flatMap(({ stepDefinitionIds = [] }) => stepDefinitionIds));
     const unused = [...definitions].filter(([id]) => !used.has(id)).map(([, text]) => text);
-    // Steps for scenarios that `explore` writes for its findings.
+    // Only scenarios that `explore` writes for its findings use these steps.
     expect(unused).toEqual([
       'the server is in the state {string} with:',
       '{caller} requests {string} with:',

@@ -53,7 +53,7 @@ export function registerSubject(world: World, kind: CallerKind) {
   return { id, name, metaverseObjectId };
 }
 
-/** The name and identity of a caller. If the caller's Metaverse Object is missing, it is added. */
+/** A caller's name and Metaverse Object id. A person's missing object is added, except in the case below. */
 function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'bearer') {
   const { seed, store, clock } = world;
   const caller = kinds[kind];
