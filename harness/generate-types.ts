@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 
-// Generates the TypeScript types of files from the published schemas, for `npm run types:generate`.
+// `npm run types:generate` generates a TypeScript type from each of these JSON Schemas.
 const files = [
   // The schema of results accepts fields of later versions, the generated type does not.
   { of: 'result/result', name: 'GeneratedResult', to: 'result/generated-result', isClosed: true },

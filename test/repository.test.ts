@@ -134,7 +134,7 @@ it('no installed package has an install script', async () => {
   expect(scripted.map(([name]) => name)).toEqual([]);
 });
 
-/** Other files that may contain ids of rules, each with the reason. */
+/** Files that may contain ids of rules besides features, mutants and open points, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',

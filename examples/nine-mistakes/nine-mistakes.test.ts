@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const args = () => ['verify', url, '--out', folder.path];
 
-/** Removes what differs from run to run: the address, durations and exchange numbers. */
+/** Replaces what differs from run to run: the folder, the address, durations and exchange numbers. */
 function masked(lines: readonly string[]): string {
   const text = lines
     .join('\n')

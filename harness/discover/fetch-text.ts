@@ -24,7 +24,7 @@ export interface Fetched {
 
 export interface FetchLimits {
   readonly headers?: Readonly<Record<string, string>>;
-  /** The limit for the complete response, including redirects. */
+  /** The time limit for the request, its redirects and the complete response. */
   readonly timeoutMs?: number;
   readonly maximumBytes?: number;
 }

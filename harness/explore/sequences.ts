@@ -81,7 +81,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     );
     const isWide = readers.length > 3;
     return [
-      // Enters states, then sends a request to the operation, with reads before and after it.
+      // These actions enter states and call the operation. Reads come directly before and after the call.
       {
         weight: 1,
         arbitrary: fc.tuple(entered, readsOf(id), readOf(id), readsOf(id)).map((all) => all.flat()),

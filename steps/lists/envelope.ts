@@ -58,7 +58,7 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 }
 
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
-  // The request is out of range (§4.2).
+  // If `page` or `pageSize` is outside its range, §4.2 leaves the numbers in the response open.
   if (!query.isOrdinary) return {};
   // A page size above the requested size may be the smallest size that the server supports (OP-134).
   const isGranted = query.pageSize === undefined || (isWhole(pageSize) && BigInt(pageSize) >= query.pageSize);

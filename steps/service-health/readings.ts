@@ -18,13 +18,13 @@ export interface Reading {
   readonly silence: number | undefined;
   /** Seconds since the last progress of the current work; undefined if unknown. */
   readonly progressAge: number | undefined;
-  /** Seconds since the current work started. */
+  /** Seconds since the current work started; undefined if unknown. */
   readonly workAge: number | undefined;
   /** The largest error of an age, in seconds. Servers may round times to whole seconds, down or up (§2.6). */
   readonly resolution: number;
   /** Seconds around a threshold within which a response proves nothing. */
   readonly margin: number;
-  /** Seconds since the time in a field. */
+  /** Seconds since the time in a field; undefined if unknown. */
   ageOf(field: string): number | undefined;
 }
 

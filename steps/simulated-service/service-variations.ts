@@ -62,7 +62,7 @@ export function throttleFirst(retryAfter: () => string): ServiceVariation {
   };
 }
 
-/** Redirects every request for an operation to the same path of another host. */
+/** Redirects requests for operations, except requests to the other instance, to the same path at `to`. */
 export function redirectRequests(to: string): ServiceVariation {
   return (service) => (next) => async (request) => {
     if (service.operationOf(request) === undefined || service.isOther(request)) return next(request);

@@ -9,7 +9,7 @@ import { type CurrentWait, secondsLeft, type Waiting } from '#harness/run/waits/
 import { keepsRecords } from '#harness/targets/control/control.ts';
 import type { ProgressLine } from './output.ts';
 
-/** Prints what the user of a live server should know before any request is sent. */
+/** Warns of keys that a reset will remove, of records that will remain, and of a key that is not used. */
 export function warnBefore(
   contract: Contract,
   { profile, control }: Pick<TargetUnderTest, 'profile' | 'control'>,

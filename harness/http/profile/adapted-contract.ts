@@ -9,7 +9,7 @@ export type Appearance = Pick<
   'prefix' | 'paths' | 'casing' | 'ids' | 'requests' | 'release' | 'overlay'
 >;
 
-/** How requests to the server differ from the contract: integer values, and other names of fields. */
+/** How requests to the server differ from the contract in the type, name or place of a field or parameter. */
 export interface Respelling {
   readonly isInteger: (name: string) => boolean;
   readonly isIntegerInPath: (operation: string, name: string) => boolean;

@@ -63,7 +63,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     ...service,
     fetch: (request) => save(() => service.fetch(request), refuseRequest),
     control: (request) => save(() => service.control(request), refuseState),
-    // Saved at once: the credentials are printed, and must be valid even after a kill.
+    // The credentials are saved before they are printed, so they remain valid if the process is killed.
     async issueCredentials(apiKey) {
       const issued = await service.issueCredentials(apiKey);
       keep();
