@@ -143,7 +143,7 @@ export function folderName({
   readonly target: { readonly name: string };
   readonly shard?: { readonly index: number; readonly of: number };
 }): string {
-  // A name of only dots would refer to another folder, and file systems limit the length of a name in bytes.
+  // The names `.` and `..` refer to existing folders, and file systems limit the length of a name in bytes.
   const plain = target.name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '_').replace(/^\.+/, '_');
   const name = Buffer.from(plain)
     .subarray(0, 200)

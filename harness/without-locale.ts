@@ -1,4 +1,4 @@
-/** Sorts `AB-4` before `AB-10`. `Intl.Collator` would take longer to load than all requests of a rule. */
+/** Sorts `AB-4` before `AB-10`. Loading `Intl.Collator` would take longer than all requests of a rule. */
 export function compareNaturally(one: string, other: string): number {
   const [mine, theirs] = [padNumbers(one), padNumbers(other)];
   if (mine === theirs) return 0;
@@ -7,7 +7,7 @@ export function compareNaturally(one: string, other: string): number {
 
 const padNumbers = (text: string): string => text.replaceAll(/\d+/g, (digits) => digits.padStart(20, '0'));
 
-/** Writes `5000` as `5,000`. `toLocaleString` would take longer to load than all requests of a rule. */
+/** Writes `5000` as `5,000`. Loading `toLocaleString` would take longer than all requests of a rule. */
 export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

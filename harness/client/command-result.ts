@@ -22,7 +22,7 @@ interface Prompt {
 /** A command with its result, or with the reason why there is none. */
 export interface Command extends Started {
   result?: CommandResult;
-  /** Why there is no result: the client definition does not describe the command, or it did not end. */
+  /** Why there is no result: the command is not described in the client definition, or was not completed. */
   why?: Error;
 }
 

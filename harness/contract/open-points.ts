@@ -12,7 +12,7 @@ export interface OpenPoint {
   readonly mayStillFail?: string;
 }
 
-/** Another permitted behaviour. Unless `untried` is set, `prove` tests it with `set`, `alter` or `move`. */
+/** An alternative to `choice`. Unless `untried` is set, `prove` tests it with `set`, `alter` or `move`. */
 export interface Alternative {
   /** What a server with this behaviour does. */
   readonly is: string;

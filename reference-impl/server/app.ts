@@ -25,7 +25,7 @@ export function createApp(
       withErrorBody(world, context, (now) => serve(world, context, route, now), route.operation),
     );
   }
-  // Refuses requests for a path of the API with a method that the path does not support.
+  // A request for a path of the API with a method that the path does not support is refused.
   for (const [path, alike] of Map.groupBy(routes, (route) => route.path)) {
     const allow = [...new Set(alike.map(({ method }) => method))].join(', ');
     app.all(pattern(path), (context) =>

@@ -102,7 +102,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
     exchanges.filter((exchange) => pageIn(exchange) !== undefined),
     ({ operation }) => operation,
   );
-  // Omits a list if an accepted number may have added a record. Another rule covers accepted numbers.
+  // A list is left out if an accepted request may have added a record to it. Another rule covers this case.
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );

@@ -101,7 +101,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether a string contains a time in any notation, even a date in words or seconds since 1970 (OP-06). */
+/** Whether a string contains a date with a time of day, or a number such as seconds since 1970 (OP-06). */
 export function givesTime(text: string): boolean {
   if (instantOf(text) !== undefined || /\d{8,}/.test(text)) return true;
   // Almost any string with a number parses as a date. Dates in other languages do not parse, but have a year.

@@ -50,7 +50,7 @@ describe('explore', () => {
   it('finds no defect in the reference implementation, and reports the coverage', async () => {
     const { exitCode, explored } = await exploring(...searching);
     expect(explored.findings).toEqual([]);
-    // Up to four requests are sent at the same time, so the run may send 600 to 604 requests.
+    // The last action may send several requests, so the total may be slightly more than 600.
     expect(Math.abs(explored.requests - 602)).toBeLessThanOrEqual(2);
     expect(explored.coverage.operations.length).toBeGreaterThan(30);
     expect(exitCode).toBe(0);

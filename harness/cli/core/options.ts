@@ -128,7 +128,7 @@ export const outOption = {
   out: option('DIR', 'folder for reports', { default: defaultOut }),
 } as const satisfies OptionTable;
 
-/** The options that decide the exit code, for `verify` and for merging shards. */
+/** The options for required rules and known failures, which several commands have. */
 export const gateOptions = {
   require: list(
     'WHAT',

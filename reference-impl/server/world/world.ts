@@ -29,7 +29,7 @@ interface Situation extends Traffic {
   failsAtStep: string | null;
 }
 
-/** When the initial state is restored, the store gets these credentials again: callers may still use them. */
+/** Restoring the initial state makes these credentials valid again, since callers may still have them. */
 interface Credentials {
   /** API keys by their secret. */
   keys: Map<string, ApiKey>;
