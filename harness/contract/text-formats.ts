@@ -66,7 +66,7 @@ export function httpDateOf(text: string): number | undefined {
 /** The parts of a time's notation that the document leaves open. */
 export interface Notation {
   readonly form: 'ISO 8601' | 'HTTP date' | 'another notation';
-  /** The number of digits after the second. */
+  /** The number of fractional digits of the seconds. */
   readonly fraction: number;
   /** `Z`, an offset, the name of a zone, or nothing. */
   readonly zone: string;

@@ -71,7 +71,7 @@ export function createResponseCheck(session: Session) {
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
-  // A reset, earlier or at the same time, may have removed the caller.
+  // A reset that was sent at the same time may have removed the caller, so the caller counts as unknown.
   if (!isOwnFault) return isBesideOthers ? { ...exchange, caller: 'somebody' } : exchange;
   const { operation: _, ...rest } = exchange;
   return rest;

@@ -24,8 +24,8 @@ export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, sum
 const mostChanged = 60;
 
 /**
- * If no mutant or variant is named, selects every Nth of all mutants and variants (N is `sample`).
- * The mutants of changed rules, and the variants of changed open points, are added.
+ * Selects the named mutants and variants or, if none is named, all. If `sample` is N, selects only every Nth
+ * of all or of the named mutants. Adds mutants of changed rules, and the variants of changed open points.
  */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],

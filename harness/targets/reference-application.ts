@@ -72,7 +72,7 @@ export function referenceApplication(request: ReferenceRequest) {
   return { application: chosen, contract: adaptedContract(contract, { paths: choices.paths }) };
 }
 
-/** Adds a hint to the response to invalid credentials. */
+/** Adds a hint to the response to missing or invalid credentials. */
 const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
   typeof body.message === 'string'
     ? { body: { ...body, message: `${body.message} Use one that the server printed or a state returned.` } }

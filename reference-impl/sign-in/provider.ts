@@ -33,7 +33,7 @@ export interface ProviderSettings {
   readonly authority: string;
   /** The private keys, the current one first. */
   readonly keys: readonly WrittenKey[];
-  /** Signs the cookies. */
+  /** Cookies are signed with this secret. */
   readonly secret: string;
   /** A user may be redirected to these origins, and to any origin on this machine. */
   readonly origins: readonly string[];

@@ -9,7 +9,7 @@ import * as sent from './recorded-requests.ts';
 import { optionIn } from './sent-requests.ts';
 import { whereFound } from './single-runs.ts';
 
-/** Whether a command with a Url on another host sends the session's key there. */
+/** Whether a command sends the session's key to a Url whose origin differs from the session's. */
 const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
   results.flatMap(({ session, invocation: { parameters } }) => {
     const { Url } = parameters;

@@ -135,7 +135,7 @@ function namesOperation(activity: Fields): boolean {
   );
 }
 
-/** The document does not say how an Activity names the caller, so any name in any field passes (OP-87). */
+/** The document leaves open how an Activity names a caller, so any of `names` in any field passes (OP-87). */
 export const namesInitiator =
   (names: readonly string[]): Check<Comparison> =>
   (comparison) => {

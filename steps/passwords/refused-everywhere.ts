@@ -21,7 +21,7 @@ export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario)
   );
 }
 
-/** Tested once per run, for a person that state control creates; false without full state control. */
+/** Whether the server refuses every password, tested once per run; false without full state control. */
 const refusesEveryPassword = oncePer(async (session: Session): Promise<boolean> => {
   const { aside, control } = session;
   if (aside === undefined || keepsRecords(control)) return false;

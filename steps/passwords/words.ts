@@ -73,7 +73,7 @@ const givenOf = (person: Person, index: number): unknown => givenIn(accountAt(pe
 const objectOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemObjectId;
 const systemOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemId;
 
-/** Targets that need the ids of a person, by their phrases in features. */
+/** Password targets with ids of a person, by their phrases in features. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
   'the person for every account': (person) => ofPerson(person, person.accounts.map(givenIn)),
@@ -97,7 +97,7 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
     ofAccount(systemOf(person, 1), objectOf(person, 0)),
 };
 
-/** Targets that need no person, since their ids are invented. */
+/** Password targets that need no person, since their ids are invented. */
 const invented: Readonly<Record<string, PasswordTarget>> = {
   'a person with an invented id': { operation: 'setMetaverseObjectPassword' },
   'an account with invented ids': { operation: 'setConnectedSystemObjectPassword' },

@@ -22,7 +22,7 @@ export const hasReadableRetryAfter = onThrottled((exchange, context) =>
     : hasHeader('Retry-After', 'seconds or an HTTP date')(exchange, context),
 );
 
-/** §7.1: a 429 has the fields of an error, each a string. */
+/** §7.1: a 429 has the fields of an error, each a non-empty string. */
 export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
   holdsIf(
     isObject(content) &&

@@ -13,7 +13,7 @@ export interface RunProgress {
 export interface VerifyOptions {
   /** A bundled target, which runs in this process. */
   readonly target?: 'reference' | 'prism' | undefined;
-  /** A server's address. API keys: `SVC_ADMINISTRATOR_KEY`, `SVC_USER_KEY`, `SVC_INFRASTRUCTURE_KEY`. */
+  /** A server's URL. API keys come from `SVC_ADMINISTRATOR_KEY`, `SVC_USER_KEY`, `SVC_INFRASTRUCTURE_KEY`. */
   readonly url?: string | undefined;
   /** The path of a profile, relative to the current folder. */
   readonly profile?: string | undefined;
