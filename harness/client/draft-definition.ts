@@ -87,7 +87,7 @@ function draftCommand(
   };
 }
 
-/** How to run one command of a program. If the command has an option for JSON output, the option is used. */
+/** How to run one command of a program: with the command's JSON option, if any, except for Connect-Svc. */
 function lineOf(
   name: CommandName,
   own: ExportedCommand,

@@ -56,7 +56,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     const beside = new Map(
       operations.map(({ id }) => [id, entering(material, statesShownBy(material, id))] as const),
     );
-    // Enters a state, after up to two others that the same operation shows, and then sends reads.
+    // Each of these chunks enters up to three states that one operation shows, and then sends reads.
     const shown = enter.chain((each) => {
       const others = beside.get(shownBy(each.state)[0] ?? '');
       return fc

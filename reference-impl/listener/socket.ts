@@ -106,7 +106,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   };
 }
 
-/** A client may send requests without waiting. Waits until earlier responses on the connection are sent. */
+/** Waits until earlier responses on the connection are sent, since a client may pipeline requests. */
 async function turnOf(outgoing: ServerResponse): Promise<void> {
   if (outgoing.socket !== null || outgoing.destroyed) return;
   await new Promise<void>((resolve) => {

@@ -68,7 +68,7 @@ Then('the status code is not {int}', (s, status: number) =>
 );
 Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, s.series));
 
-// The steps below record a response and check nothing, since the document leaves it open.
+// The document leaves open what the steps below record, so these steps check nothing.
 Then('the status code is recorded', (s) => s.record(`status ${s.last.response.status}`));
 
 Then('the method and the path are recorded', (s) => {

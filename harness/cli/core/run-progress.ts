@@ -26,7 +26,7 @@ export function warnBefore(
 const unremarkable = 2;
 const remarkableTogether = 10;
 
-/** Shows progress and waits: in one rewritten line on a terminal, and in log lines elsewhere. */
+/** Shows a run's progress and its waits: in one rewritten line on a terminal, and in log lines elsewhere. */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();
   let unreported = 0;

@@ -4,7 +4,7 @@ export interface Row {
   readonly text: string;
 }
 
-/** A new or changed row. If the row was removed, it has no `text`. */
+/** A new, changed or removed row. A removed row has no `text`. */
 export type Change = Row | Omit<Row, 'text'>;
 
 /** Each member of an array or a map is a row. Rows are replaced, never changed in place. */
