@@ -43,7 +43,7 @@ describe('the bundled client', () => {
   });
 
   it('is compared by value if it prints lines', { timeout: patience(60) }, async () => {
-    expect((await judgedByLines((run) => run)).red).toEqual([]);
+    expect((await judgedByLines((run) => run)).failures).toEqual([]);
     const telling =
       /^(?!get-service-health Services).*: (?:.* another's|.* cut short|Overall as the best status|the first two counts)/;
     const some = derivedClientMutants
@@ -51,7 +51,7 @@ describe('the bundled client', () => {
       .filter((_, index) => index % 6 === 0);
     const unnoticed: string[] = [];
     for (const { id, rules: near, deviation } of some) {
-      if ((await judgedByLines(deviation, near)).red.length === 0) unnoticed.push(id);
+      if ((await judgedByLines(deviation, near)).failures.length === 0) unnoticed.push(id);
     }
     // Mutants of Services may be missed, since nested values are not printed in a line.
     expect(unnoticed.filter((id) => !id.includes('Services '))).toEqual([]);

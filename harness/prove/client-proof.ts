@@ -63,15 +63,19 @@ async function tryClients(
     }),
     // First, only the scenarios of `rules` run. If these do not detect the mutant, all scenarios run.
     derived: await each(derived, async ({ id, rules, deviation }) => {
-      const near = await checkBundledClient(contract, deviation, { only: rules });
-      const { red } = near.red.length > 0 ? near : await checkBundledClient(contract, deviation);
+      const failedOf = async (only?: readonly string[]) =>
+        (await checkBundledClient(contract, deviation, only && { only })).failures
+          .filter(({ verdict }) => verdict === 'failed')
+          .map(({ rule }) => rule);
+      const near = await failedOf(rules);
+      const red = near.length > 0 ? near : await failedOf();
       const noticed = { standing: 'noticed' } as const;
       return { id, red, ...(red.length > 0 ? noticed : excuse(exceptions.find((one) => covers(one, id)))) };
     }),
     variants: await each(variants, async ({ id, deviation, lacks }) => {
       const describe = (subject: Parameters<typeof without>[0]) => without(subject, lacks);
-      const { red, changed } = await checkBundledClient(contract, deviation, { describe });
-      return { id, failedRules: red, changed };
+      const { failures, changed } = await checkBundledClient(contract, deviation, { describe });
+      return { id, failures, changed };
     }),
   };
 }
@@ -81,7 +85,7 @@ export const isKilled = ({ verdict }: ClientProof['mutants'][number]): boolean =
 
 /** For each rule, the most similar pair of a detected mutant and a variant without failed rules. */
 function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'>): readonly NearPair[] {
-  const spared = variants.filter(({ failedRules }) => failedRules.length === 0);
+  const spared = variants.filter(({ failures }) => failures.length === 0);
   return breakableRules.map(({ id: rule }) => ({
     rule,
     ...nearest(
@@ -102,9 +106,9 @@ function problemsOf(proof: ClientProof, isComplete: boolean): readonly string[] 
   return [
     ...(isComplete ? pairProblems(proof) : []),
     ...derived.filter(({ standing }) => standing === 'unexplained').map(({ id }) => `  no reason  ${id}`),
-    ...variants
-      .filter(({ failedRules }) => failedRules.length > 0)
-      .map(({ id, failedRules }) => `  false positive  ${id}: ${failedRules.join(', ')}`),
+    ...variants.flatMap(({ id, failures }) =>
+      failures.map(({ rule, reason }) => `  false positive  ${id}: ${rule} ${reason}`),
+    ),
     ...mutants
       .filter((trial) => !isKilled(trial))
       .map(({ id, verdict, detail }) => `  survived  ${id}: ${verdict ?? 'not run'} ${detail}`),
@@ -118,7 +122,7 @@ export function clientProofSummary(proof: ClientProof, isComplete: boolean): str
   const rules = breakableRules.filter(({ id }) => killed.some(({ rule }) => rule === id));
   const count = (wanted: ClientProof['derived'][number]['standing']): number =>
     derived.filter(({ standing }) => standing === wanted).length;
-  const passed = variants.filter(({ failedRules }) => failedRules.length === 0);
+  const passed = variants.filter(({ failures }) => failures.length === 0);
   return [
     '',
     `  client mutants   ${killed.length} of ${mutants.length} killed by the rule they break`,

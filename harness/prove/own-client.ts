@@ -32,7 +32,7 @@ export async function checkBundledClient(
   let changed: Readonly<Record<string, readonly string[]>> = {};
   const { rules } = await verifyClientUnderTest(contract, {
     // The time limit is short, so that a client that hangs is detected soon.
-    subject: describe({ ...subject, timeoutSeconds: 12 }),
+    subject: describe({ ...subject, timeoutSeconds: 30 }),
     release,
     runScript: inProcess(deviation),
     inspect(session) {
@@ -40,8 +40,20 @@ export async function checkBundledClient(
     },
     ...(only && { only }),
   });
-  const isRed = ({ verdict }: RuleResult): boolean => verdict === 'failed' || verdict === 'error';
-  return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
+  return { rules, failures: rules.flatMap(failureOf), changed };
+}
+
+/** A rule that failed, or whose check ended with an error. */
+export interface Failure {
+  readonly rule: string;
+  readonly verdict: 'failed' | 'error';
+  readonly reason: string;
+}
+
+function failureOf({ id: rule, verdict, detail, evidence: [first] }: RuleResult): readonly Failure[] {
+  if (verdict === 'error') return [{ rule, verdict, reason: `error, ${detail}` }];
+  if (verdict !== 'failed') return [];
+  return [{ rule, verdict, reason: `failed, expected ${first?.expected}, found ${first?.actual}` }];
 }
 
 // For each rule, returns what the deviation changed in the commands of failed scenarios.

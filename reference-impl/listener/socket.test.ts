@@ -158,6 +158,11 @@ describe('listening', () => {
     await expect(listen(reference, { control: { host } })).rejects.toThrow('empty');
   });
 
+  it('keeps unused connections for a minute, so that a delay does not close one that a client uses', async () => {
+    const { url } = await started();
+    expect((await fetch(`${url}/api/v1/health`)).headers.get('keep-alive')).toBe('timeout=60');
+  });
+
   it('goes on after a connection that cannot be accepted', async () => {
     const listens = vi.spyOn(Server.prototype, 'listen');
     const { url } = await started();

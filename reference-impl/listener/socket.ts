@@ -34,6 +34,12 @@ export const apiLimits: Limits = {
 /** State control accepts longer bodies, since a parameter of a state may be a complete data set. */
 export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
 
+/**
+ * How long an unused connection stays open, in milliseconds. With Node's default of 5 s, a delayed event loop can
+ * close a connection that a client is about to use; the client then gets ECONNRESET.
+ */
+const idleMs = 60_000;
+
 /** Creates the refusal of a request that did not reach the application. */
 export type Refuse = (status: number, message: string) => Response;
 
@@ -59,6 +65,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headerSeconds * 1000,
     requestTimeout: limits.requestSeconds * 1000,
+    keepAliveTimeout: idleMs,
     connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
     // If this were true, Node itself would refuse a request that has no Host header, and send an empty body.
     requireHostHeader: false,
