@@ -118,7 +118,7 @@ const bundles: readonly Bundle[] = [
   { folder: 'portable', input: libraries, platform: 'neutral', external: ['msw', 'undici'] },
 ];
 
-/** Writes the package's JavaScript with all its imports; returns the files written. */
+/** Writes both bundles, including all imported packages except those in `external`. Returns the chunks. */
 export async function bundle(dist: string): Promise<readonly OutputChunk[]> {
   return (await Promise.all(bundles.map((each) => write(dist, each)))).flat();
 }

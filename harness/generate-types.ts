@@ -3,7 +3,7 @@ import { compile } from 'json-schema-to-typescript';
 
 // `npm run types:generate` generates a TypeScript type from each of these JSON Schemas.
 const files = [
-  // The schema of results accepts fields of later versions, the generated type does not.
+  // The schema of results accepts fields of later versions; the generated type does not.
   { of: 'result/result', name: 'GeneratedResult', to: 'result/generated-result', isClosed: true },
   { of: 'http/profile/profile', name: 'GeneratedProfile', to: 'http/profile/generated-profile' },
 ];

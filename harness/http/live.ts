@@ -19,7 +19,7 @@ export interface LiveOptions {
   /** The client certificate in PEM, sent to the server but not to a proxy. */
   readonly certificate?: CertificatePair | undefined;
   readonly proxy?: string | undefined;
-  /** Sent with every request, unless the request overrides them. */
+  /** Headers that are added to every request, unless the request has a header with the same name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly connectMs?: number | undefined;
   /** The limit for a complete response, including its body. */
@@ -87,7 +87,7 @@ export function dispatcherFor({
   const connect = { ...toProxy, ...certificate };
   if (proxy === undefined) return new Agent({ connect, ...bounds });
   const { origin, username, password } = new URL(proxy);
-  // Decoded here, since ProxyAgent throws if user or password in the address contains a stray percent sign.
+  // ProxyAgent throws if the user name or password has a stray percent sign, so they are decoded here.
   const words = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
   const token = username === '' ? {} : { token: `Basic ${words}` };
   return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: toProxy, ...bounds });

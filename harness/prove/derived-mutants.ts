@@ -12,7 +12,7 @@ export interface DerivedMutant {
   readonly id: string;
   /** The operations whose responses are mutated. Operations that share a field are mutated together. */
   readonly operations: readonly string[];
-  /** Returns a function that mutates the responses of one run, and remembers earlier values. */
+  /** Returns a function that mutates the responses of one run and remembers earlier values. */
   start(): Mutate;
 }
 

@@ -104,7 +104,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // Replaces an empty list with the invalid "none": the service checks access before it refuses the request.
+  // An empty list is replaced with the invalid "none", which the service refuses after checking access.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);

@@ -43,7 +43,7 @@ const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: str
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** Whether a failed Connect-Svc may already have called `operation`. */
+/** Whether a Connect-Svc before the commands under test may have called `operation`. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 

@@ -13,7 +13,7 @@ import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
-/** Returns fields of POSTs and PUTs if the records can be deleted. Other operations have unknown effects. */
+/** Enum fields in bodies of server-specific POSTs and PUTs whose records can be deleted afterwards. */
 export function ownFieldsOf({ contract, profile }: Session): readonly EnumField[] {
   const { published } = profile;
   const known = new Set(

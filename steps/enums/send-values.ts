@@ -89,7 +89,7 @@ async function sendValue(
   const body = {
     ...known,
     ...('name' in known && { name: `svc-contract ${randomUUID()}` }),
-    // An identifier may be a number (OP-73), so this uses the value that is not converted to text.
+    // An identifier may be a number (OP-73), so the body has the original id, which is not converted to text.
     ...(inBody && { connectedSystemId: scenario.values.get('connectedSystemId') }),
   };
   const path = inPath ? { connectedSystemId: system ?? '' } : {};

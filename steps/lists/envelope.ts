@@ -167,7 +167,7 @@ export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPa
 
 export const announcesNextPage = announces('hasNextPage', (page, totalPages) => page < totalPages);
 
-/** Not checked beyond the last page: the document leaves the field open there (OP-58). */
+/** `hasPreviousPage` is not checked beyond the last page, where the document leaves it open (OP-58). */
 export const announcesPreviousPage = announces('hasPreviousPage', (page, totalPages) =>
   page > Math.max(totalPages, 1) ? undefined : page > 1,
 );

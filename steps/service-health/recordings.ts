@@ -5,7 +5,7 @@ import { nullableFields, nullableTimes } from './documented-health.ts';
 import { formatVerdict, healthIn, type Reading, readingsIn } from './readings.ts';
 import { isBeyondLimit, isOverdue, isStalled } from './time-oracle.ts';
 
-// Records what service health shows where the document is silent.
+// Each exported function records behaviour of service health that the API document leaves open.
 
 export const verdictIfOverdue = ofReadings((reading) => isOverdue(reading) && isStalled(reading));
 

@@ -29,8 +29,8 @@ export function temporaryFolder(of: 'each' | 'all' = 'each'): TemporaryFolder {
   } else
     beforeEach(async () => {
       await make();
-      // Runs after the hooks of the file and what the test registered, so all users of the folder have
-      // stopped.
+      // `remove` runs after all `afterEach` hooks and the test's own `onTestFinished` callbacks, so all users
+      // of the folder have stopped.
       onTestFinished(remove);
     });
   return folder;

@@ -146,7 +146,7 @@ function requestReader(contract: RequestContract): (raw: RawRequest) => RequestH
   };
 }
 
-/** A response may quote the request. If the request's secrets are unknown, no response body is returned. */
+/** A response may quote the request. `answer` is absent if it might reveal a secret of the request. */
 function bodiesOf(
   raw: RawRequest,
   operationId: string | undefined,

@@ -49,7 +49,7 @@ export async function saveSession(file: string, session: SavedSession): Promise<
 export async function readSession(file: string): Promise<SavedSession | undefined> {
   let content: string;
   try {
-    // On Windows, which has no such permissions, the mode of every file is 0666.
+    // On Windows, the mode does not show which users can read the file, so the mode is not checked.
     const others = (await stat(file)).mode & 0o077;
     if (others !== 0 && platform() !== 'win32') throw exposed(file);
     content = await readFile(file, 'utf8');
