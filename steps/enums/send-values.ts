@@ -98,9 +98,9 @@ async function sendValue(
   const before = takenIn(session).get(key);
   if (before !== undefined) return scenario.adopt(before);
   const { control, profile } = session;
-  // A documented name may create a record, which the run must be allowed to leave or able to delete.
-  const isName = field.names.some((name) => name === value);
-  if (isName && keepsRecords(control))
+  // A string may be accepted, even if it is no documented name (OP-48 to OP-50). The record that it then
+  // creates must be one that the run may leave or can delete.
+  if (typeof value === 'string' && keepsRecords(control))
     assertMayStay(profile, endpointOf(described, profile.paths[operation]).path);
   const exchange = await scenario.call(operation, caller, {
     path,

@@ -112,6 +112,20 @@ it('a field that is not an enum is not tested for numbers', async () => {
   expect(rules('passed')).toEqual(['EN-01', 'EN-02', 'EN-04']);
 });
 
+it.each([
+  [false, ['write']],
+  [true, ['write', 'records']],
+])('an enum value that may be accepted is sent (%s) if the record may remain (%j)', async (isSent, allow) => {
+  const good = await goodServer();
+  const posted: string[] = [];
+  const server = await servedBy((request) => {
+    if (request.method === 'POST') posted.push(new URL(request.url).pathname);
+    return good.fetch(request);
+  });
+  await verifying(server, { key: good.key, only: 'EN-12,EN-13,EN-14', profile: { allow } });
+  expect(posted.includes('/api/v1/schedules')).toBe(isSent);
+});
+
 /**
  * `post` and `put` return the value to store, or undefined to refuse the request.
  * `left` is the number of workflows that exist after the run.
