@@ -53,7 +53,7 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   const once = (command: string): string[] => line(`${command} --only ${id} --out reports/again`);
-  // If there is no address, the run tested a client or a recording. Then curl has no server to call.
+  // If there is no address, the run tested a client or a recording, so no request can repeat the failure.
   if (target.baseUrl === undefined) {
     const recording = inputs.find(({ name }) => name === 'recording');
     if (recording === undefined) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);

@@ -37,7 +37,7 @@ it.each([
   expect(svg).toContain(`<title>${title}</title>`);
 });
 
-// The fields that GitLab's page on code quality documents.
+// The fields that GitLab documents for code quality reports.
 const issue = {
   description: expect.stringMatching(/./),
   check_name: expect.stringMatching(/./),

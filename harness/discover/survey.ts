@@ -145,7 +145,7 @@ async function prefixIn(
   return prefix;
 }
 
-/** The published paths of operations whose path is not documented. Parameters have the contract's names. */
+/** The server's published paths for operations without a stated path, with the contract's parameter names. */
 function publishedPaths(contract: Contract, { matches, prefix }: Matching): readonly LocatedOperation[] {
   return matches
     .filter(({ wanted }) => wanted.pathBasis !== 'stated' && contract.operations.has(wanted.id))

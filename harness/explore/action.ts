@@ -4,7 +4,7 @@ import type { StateParams } from '#harness/targets/control/control.ts';
 /** One action of an exploration, as plain JSON that can be written to a file and replayed. */
 export type Action = Send | Enter | Together;
 
-/** Sends a request to an operation of the contract, possibly an invalid one. */
+/** Sends a request, possibly an invalid one, to an operation of the contract. */
 export interface Send {
   readonly do: 'ask';
   readonly operation: string;

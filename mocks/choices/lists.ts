@@ -36,7 +36,7 @@ export const listChoices: ChoiceMiddleware = {
       const response = await next(await resent(request, withQuery(sent, 'pageSize', 'none')));
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
-  // Changes only sizes above the maximum: OP-134 is about sizes below the minimum.
+  // This choice applies only to sizes above the maximum. OP-134 is about sizes below the minimum.
   echoedPageSize: () =>
     changeAnswers(lists, 'success', ({ request, body }) => {
       const pageSize = numberIn({ url: new URL(request.url) }, 'pageSize', 0);

@@ -163,7 +163,7 @@ export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'messages-with-a-further-sentence': errorsSaying((message) => `${message} See the log for more.`),
 };
 
-/** Changes every response body that is a JSON object, errors included, but not the objects in it. */
+/** Changes the top-level fields of response bodies, errors included, that are non-empty JSON objects. */
 function changeObject(change: (body: Fields) => Fields): MiddlewareFactory {
   return changeAnswers(['*'], everyStatus, ({ body }) =>
     isObject(body) && Object.keys(body).length > 0 ? { body: change(body) } : undefined,

@@ -50,7 +50,7 @@ export const hasHealth = (service: ServiceName, expected: ExpectedHealth): Check
     return holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health));
   });
 
-/** The service has the expected health. Proves nothing unless `field` is `seconds` old, within 0.05 s. */
+/** Checks the health of the service only if `field` is `seconds` before generatedAt, to within 0.05 s. */
 export const hasHealthAtAge = (
   service: ServiceName,
   expected: ExpectedHealth,

@@ -84,7 +84,7 @@ export async function powerShell(
       return true;
     }
     print('WARNING: this release is a preview.\n');
-    // `powershell.ps1` writes output in the form `text` to stderr.
+    // Like `powershell.ps1`, this function writes output in the form `text` to stderr.
     if (isText) printError(printed.join(''));
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }

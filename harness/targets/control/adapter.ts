@@ -112,7 +112,7 @@ export function commandAdapter(
     if (how === 'late') return unavailable(`did not finish within ${timeoutSeconds} s.`);
     if (how === 'overflowing') return unavailable('printed more than 5 MB.');
     const message = `${commandLine} ended with exit code ${exitCode}. ${stderr.trim().split('\n').at(-1) ?? ''}`;
-    // Any exit code other than 0 may be a refusal.
+    // Any exit code other than 0 counts as a refusal.
     if (exitCode !== 0) return { kind: 'refused', message };
     const reply = jsonReply(stdout, `${commandLine} did not print JSON.`);
     const why = reply.kind === 'done' ? Object(reply.body).unsupported : undefined;

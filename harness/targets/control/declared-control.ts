@@ -121,7 +121,7 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
   };
 }
 
-/** State control of the reference implementation or the mock, which is called in this process. */
+/** In-process state control of the reference implementation or of the mock, called through `fetch`. */
 export function inProcessControl(
   fetch: (request: Request) => Promise<Response>,
   token?: string,
