@@ -7,7 +7,7 @@ Feature: Authentication where the document is silent
   Rule: Which status an unauthenticated caller gets
     §7.9. Recorded: the status of each refusal of a caller with missing or invalid credentials.
 
-    Scenario: Every refusal of an unauthenticated caller in the test run
+    Scenario: Every refusal of an unauthenticated caller
       Then the status of every refusal of an unauthenticated caller is recorded
 
   @AU-19 @open @OP-28
@@ -18,7 +18,7 @@ Feature: Authentication where the document is silent
       When an ordinary user reads service health
       Then the status code is recorded
 
-    Scenario: Every refusal of a caller without the Administrator role in the test run
+    Scenario: Every refusal of a caller without the Administrator role
       Then the status of every refusal of a caller without the Administrator role is recorded
 
   @AU-20 @open @OP-29

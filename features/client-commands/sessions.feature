@@ -93,7 +93,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth              |
         | Get-SvcServiceHealth with Summary |
 
-    Scenario: Get-SvcUserInfo after commands with the Url of the service, in a session with another host
+    Scenario: Get-SvcUserInfo runs in a session with another host, after commands with the Url of the service
       Given an administrator has connected to a host other than that of the service
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url

@@ -215,7 +215,7 @@ Feature: Commands that need no session
         | Get-SvcVersion           |
         | Get-SvcAuthConfig        |
 
-    Scenario Outline: <command> after commands with the Url of the service, in a session with another host
+    Scenario Outline: <command> runs in a session with another host, after commands with the Url of the service
       Given an administrator has connected to a host other than that of the service
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url

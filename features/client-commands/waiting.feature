@@ -62,7 +62,7 @@ Feature: Waiting, retrying and setting passwords
     CompleteWithError, Failed and Cancelled.
     Derived: The document lists the finished statuses (3.2), and does not call any other status finished.
 
-    Scenario Outline: A read returns <status>, and the next read Completed
+    Scenario Outline: The first two reads return <status> and Completed
       Given a Schedule Execution has ended Complete
       But the first two reads of the Schedule Execution still return the statuses InProgress and Completed
       And an administrator has connected to the service
@@ -73,7 +73,7 @@ Feature: Waiting, retrying and setting passwords
         | status     |
         | InProgress |
 
-    Scenario Outline: A read returns <status>, and the next read Simmering
+    Scenario Outline: The first two reads return <status> and Simmering
       Given a Schedule Execution has ended Complete
       But the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service
@@ -128,7 +128,7 @@ Feature: Waiting, retrying and setting passwords
         | status    |
         | Simmering |
 
-    Scenario: Two reads return Queued and Simmering, which the document does not name
+    Scenario: The first two reads return statuses that the document does not name
       Given a Schedule Execution has ended Complete
       But the first two reads of the Schedule Execution still return the statuses Queued and Simmering
       And an administrator has connected to the service

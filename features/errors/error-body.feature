@@ -21,7 +21,7 @@ Feature: The body of an error
     @write
     Scenario: An administrator tries to start operations on records that do not exist
       When an administrator sends requests to start operations on records that do not exist
-      Then the response to the last request has the error body
+      Then the response to the last of these requests has the error body
 
     Scenario: Every error in the test run whose cause has no rule of its own
       Then every error whose cause has no rule of its own has the error body
@@ -37,7 +37,7 @@ Feature: The body of an error
 
     Scenario: An administrator requests records that do not exist
       When an administrator sends requests for records that do not exist
-      Then the error for the last request has:
+      Then the error for the last of these requests has:
         | code | a non-empty string |
 
     Scenario: Every error in the test run
@@ -90,7 +90,7 @@ Feature: The body of an error
       When an anonymous caller reads service health
       Then the response has the error body
 
-    Scenario: Every refusal of an unauthenticated caller in the test run
+    Scenario: Every refusal of an unauthenticated caller
       Then every refusal of an unauthenticated caller has the error body
 
   @ER-07 @derived
@@ -107,7 +107,7 @@ Feature: The body of an error
         | service health |
         | the Activities |
 
-    Scenario: Every refusal of a caller without the Administrator role in the test run
+    Scenario: Every refusal of a caller without the Administrator role
       Then every refusal of a caller without the Administrator role has the error body
 
   @ER-08 @derived

@@ -10,7 +10,7 @@ defineWords('faultyRequest', faultyRequests);
 When('{caller} (has )sent/sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) =>
   send(s, caller),
 );
-Then('the response( to the last request)(, if an error,) has the error body', (s) =>
+Then('the response( to the last of these requests)(, if an error,) has the error body', (s) =>
   s.hold(errors.hasErrorBody, s.last),
 );
 

@@ -20,7 +20,7 @@ Then('the response has the header:', (s, table: DataTable) => {
   s.hold(checks.hasHeaders(rowsOf(table)), s.last);
 });
 
-Then('the error( for the last request) has:', (s, table: DataTable) => {
+Then('the error( for the last of these requests) has:', (s, table: DataTable) => {
   holdByRules(s, [s.last]);
   s.hold(checks.errorHasFields(rowsOf(table)), s.last);
 });
