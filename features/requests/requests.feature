@@ -39,4 +39,4 @@ Feature: Requests
     for each. Recorded: how requests differ from these choices.
 
     Scenario: Every request of a recording
-      Then how each request differs from the contract is recorded
+      Then it is recorded how each request differs from the contract

@@ -205,7 +205,7 @@ Feature: The status of a finished Schedule Execution
     changes.
     Derived: A waiting client must treat these four statuses as finished (3.2), which would be wrong if they changed.
 
-    Scenario Outline: A Schedule Execution has ended <status>
+    Scenario Outline: A run that ended <status> is read again
       Given a Schedule Execution has ended <status>
       And an administrator has read the Schedule Execution
       And 5 s have passed

@@ -24,8 +24,8 @@ Feature: Who may read service health
         | caller                               |
         | an administrator with a bearer token |
 
-    Scenario: Every request of an administrator for service health in the test run
-      Then every request of an administrator for service health succeeds
+    Scenario: Every administrator's request for service health in the test run
+      Then every administrator's request for service health succeeds
 
   @SH-48 @stated
   Rule: A caller without the Administrator role cannot read service health

@@ -92,7 +92,7 @@ Feature: Stalled work
       Then WorkerSync is not Stalled
 
     Scenario: Every service health response in the test run
-      Then no service whose times show progress within 10 min is Stalled
+      Then no service that made progress in the last 10 min is Stalled
 
   @SH-21 @derived
   Rule: A stalled and overdue service is Degraded

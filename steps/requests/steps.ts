@@ -39,7 +39,7 @@ thenEach(everySentRequest, {
   'every request in the recording accepts a media type that its operation returns': acceptsResponse,
 });
 
-Then('how each request differs from the contract is recorded', recordEverySentRequest(otherThanChosen));
+Then('it is recorded how each request differs from the contract', recordEverySentRequest(otherThanChosen));
 
 function statedOf(
   { violations }: RecordedRequest,

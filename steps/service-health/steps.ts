@@ -108,7 +108,7 @@ thenEach(everyExchange, {
     oracle.isLostScheduler,
   'every reporting service whose times show over 10 min without progress is Degraded: Stalled':
     oracle.isStalledWithoutProgress,
-  'no service whose times show progress within 10 min is Stalled': oracle.isNotStalledWhileMoving,
+  'no service that made progress in the last 10 min is Stalled': oracle.isNotStalledWhileMoving,
   'every service whose times show a stall and an overdue heartbeat is Degraded': oracle.isDegradedIfBoth,
   'a service that does not report progress is never Stalled': every.isNotStalledIfUnknown,
   'no idle service is Stalled': every.isNotStalledWhenIdle,
@@ -123,7 +123,7 @@ thenEach(everyExchange, {
   'every summary has its four fields': summary.hasSummaryFields,
   'every webVersion is a semantic version': summary.hasSemanticWebVersion,
   'every service health response forbids caches to store it': summary.isNotStored,
-  'every request of an administrator for service health succeeds': every.isServed,
+  "every administrator's request for service health succeeds": every.isServed,
   'every service has a documented name': every.servicesHave('service', ...every.enumerated),
   'every service has a documented status': every.servicesHave('status', ...every.enumerated),
   'every service has a documented condition': every.servicesHave('condition', ...every.enumerated),
@@ -164,7 +164,7 @@ thenEach(recordEveryExchange, {
   'the Status and Condition of every stalled and overdue service are recorded': recordings.verdictIfOverdue,
   'the Status and Condition of every stalled service that is silent beyond its limit are recorded':
     recordings.verdictIfLost,
-  'the Status and Condition of every service with a future heartbeat are recorded':
+  'the Status and Condition of every service whose lastSeenAt is after generatedAt are recorded':
     recordings.verdictIfFuture,
   'it is recorded whether each field without a value is null or missing': recordings.formOfNoValue,
   'the additional fields of service health are recorded': additionalFieldsIn(['getServiceHealth']),
