@@ -159,7 +159,7 @@ export interface SentRequest {
   readonly endedAt: number;
 }
 
-/** A request of a recording. `all` are all requests of the recording: they show to whom a secret belongs. */
+/** A request of a recording, with all requests of that recording, which some checks also examine. */
 export interface RecordedRequest extends SentRequest {
   readonly all: readonly SentRequest[];
 }

@@ -127,7 +127,7 @@ export const resetRefusalMutants: readonly Mutant[] = mutants({
     refusing((world, options) => documentedRefusal(world, { ...options, includeAdministrators: true })),
 });
 
-/** Returns a success with counts of 0 instead of a refusal with this status. */
+/** Changes each refusal of a reset with this status to a success with counts of 0. */
 function feigning(refused: number): Change {
   const body = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
   return changeAnswers(['resetSystem'], refused, () => ({ status: 200, body }));

@@ -88,7 +88,7 @@ function answering(operation: string, due: Statuses, status: number): Change {
   return changeAnswers([operation], due, () => ({ status }));
 }
 
-/** Returns a 202 instead of a 404. */
+/** Changes each 404 of an operation to a 202. */
 function missing(operation: string): Change {
   return changeAnswers([operation], 404, () => ({ status: 202, body: { settled: false, targets: [] } }));
 }

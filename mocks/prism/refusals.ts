@@ -15,7 +15,7 @@ export function refusals(operations: Iterable<Operation>) {
     because: (status: number, message: string, headers?: Record<string, string>) =>
       answer(status, { message }, headers),
     malformed: (message: string) => answer(400, { code: 'MALFORMED_BODY', message }),
-    /** States each problem of a request with its location. */
+    /** A 400 with the problems of a request, grouped by location. */
     invalid(flaws: readonly IPrismDiagnostic[], request: IHttpRequest): Response {
       const members = Map.groupBy(flaws, ({ path: fullPath = [] }) => {
         const [part = 'body', ...path] = fullPath;

@@ -61,7 +61,7 @@ it('a session also ends when the initial state is restored', async () => {
 describe('time on the clock of the service', () => {
   it('ends an access token after five minutes, after which a refresh returns a valid one', async () => {
     const tokens = await issuer.visitor.signIn('Administrator');
-    // Not exactly 300 seconds: times in tokens are whole seconds, and the clock is running.
+    // Times in tokens are whole seconds, and the clock is running, so exactly 300 seconds cannot be tested.
     await pass(298);
     expect((await issuer.visitor.send(tokens.access_token)).status).toBe(200);
     await pass(3);

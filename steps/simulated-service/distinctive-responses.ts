@@ -13,7 +13,7 @@ interface Occasion {
   readonly query: URLSearchParams;
 }
 
-/** Returns values that expose wrong shortcuts in a client. Errors are not changed. */
+/** Changes values in responses, except errors, so that wrong shortcuts of a client become visible. */
 export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();
   return changeJson(({ content, request, operation, isOther }) => {

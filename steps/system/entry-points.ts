@@ -3,7 +3,7 @@ import { nameless, serverPaths } from '#harness/contract/operations.ts';
 import { type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** An HTML page that has text, or an element that can show content, such as a script or an image. */
+/** An HTML page with text or with an element that can show content, such as a script or an image. */
 export const isHtmlPage: Check = check((exchange) => {
   const { headers, body, status } = exchange.response;
   const type = headers['content-type'] ?? '';

@@ -94,7 +94,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
   }
 }
 
-/** Expects that every rule in the advice is now tested, and that fewer than five other rules are. */
+/** Expects that all rules of the advice, and fewer than five others, are tested only after the changes. */
 function compare(
   { changes, rules: promised }: Advice,
   before: readonly string[],

@@ -11,7 +11,7 @@ const json = { 'content-type': 'application/json' };
 const error = '{"code":"RATE_LIMITED","message":"Slow down","timestamp":"2026-03-02T09:30:00Z"}';
 const limited = (retryAfter: string): Record<string, string> => ({ ...json, 'retry-after': retryAfter });
 
-// Only the rules about limits and errors can be tested.
+// Rules that need a successful response cannot be tested here.
 describe('429 for every request', () => {
   it.each([
     ['0', '0'],

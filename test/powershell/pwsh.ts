@@ -28,7 +28,7 @@ async function ask(...pieces: readonly string[]): Promise<string> {
   };
   stdin.on('data', hear);
   stdout.write(`${escapeCharacter}[6n`);
-  // Waits until the terminal reports the cursor position.
+  // The loop ends when the terminal has reported the cursor position, or after about 14 s.
   for (let waited = 0; !cursor.test(typed) && waited < 14_000; waited += 20) await sleep(20);
   typed = typed.replace(cursor, '');
   for (const piece of pieces) {

@@ -89,7 +89,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
   // An id of 0 means that the file is new, or that its creation was interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
     database.exec(beginning(options));
-  // Accepts only tables, since a query of a view might never end and cannot be interrupted.
+  // Only tables are accepted, since a query of a view might never end and cannot be interrupted.
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE sql NOT LIKE 'CREATE TABLE %'").get() !== undefined)
     throw refusal(file, damaged);
   // A killed process loses no changes. A power failure can lose the last transactions, but only whole ones.
