@@ -27,7 +27,7 @@ Feature: Auth config for signing in
   Rule: Authority is a URL
     §2.3. If an OIDC authority is set up, Authority is its absolute URL.
 
-    Scenario: An anonymous caller reads the auth config while an OIDC authority is set up
+    Scenario: The authority in the auth config, if one is set up
       When an anonymous caller reads the auth config
       Then the response has:
         | authority | an absolute URL |

@@ -69,13 +69,13 @@ Feature: User info
     (2.4). The document leaves open whether an API key has its own identity (OP-33).
     Contract: getUserInfo success metaverseObjectId
 
-    Scenario: An authorised ordinary user with a bearer token reads user info
+    Scenario: The metaverseObjectId of an ordinary user, if the user is authorised
       When an ordinary user with a bearer token reads user info
       Then the response has:
         | metaverseObjectId | a GUID |
 
     Scenario: Every user info response in the test run
-      Then every authorised caller has a GUID as metaverseObjectId, or null for a key
+      Then every authorised caller's metaverseObjectId is a GUID, or null for API keys
 
   @SY-62 @derived
   Rule: The MetaverseObjectId of a caller does not change

@@ -10,7 +10,7 @@ Feature: Changes between releases
     Contract: listMetaverseObjects success items[]
     Contract: listMetaverseObjects success items[].*
 
-    Scenario: The nested type
+    Scenario: The nested type of each Metaverse Object
       When an administrator reads the Metaverse Objects
       Then each item has:
         | type.id   | any value |
@@ -43,7 +43,7 @@ Feature: Changes between releases
   Rule: Before 0.14.0 lists of Metaverse Objects have typeId and typeName
     §9. Each Metaverse Object in a list has typeId and typeName.
 
-    Scenario: The flat fields
+    Scenario: The fields typeId and typeName
       When an administrator reads the Metaverse Objects
       Then each item has:
         | typeId   | any value |

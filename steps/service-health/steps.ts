@@ -100,7 +100,7 @@ Then('the response contains nothing about service health', (s) => s.hold(summary
 thenEach(everyExchange, {
   'every service whose times show at most 15 s of silence and no stall is Healthy: Heartbeating':
     oracle.isHealthyWhenFresh,
-  'every service whose times show over 15 s of silence, up to its limit, and no stall, is Degraded: HeartbeatOverdue':
+  'every service is Degraded: HeartbeatOverdue if its times show no stall, and silence over 15 s but within its limit':
     oracle.isOverdueUpToLimit,
   'every Worker service whose times show over 60 s of silence and no stall is Unhealthy: NoHeartbeat':
     oracle.isLostWorker,

@@ -69,7 +69,7 @@ thenEach(everyExchange, {
   'every authority is an absolute URL': every.hasAbsoluteAuthority,
   'every caller who is not authorised gets a message': every.hasMessageIfUnauthorised,
   'every caller who is not authorised has no metaverseObjectId': every.hasNoObjectIfUnauthorised,
-  'every authorised caller has a GUID as metaverseObjectId, or null for a key': every.hasObjectIfAuthorised,
+  "every authorised caller's metaverseObjectId is a GUID, or null for API keys": every.hasObjectIfAuthorised,
   'every administrator has isAdministrator true': every.recognisesAdministrators,
   'every isAdministrator agrees with the roles': every.agreesWithRoles,
 });
