@@ -78,7 +78,7 @@ Feature: Lists where the document is silent
       When an administrator reads page 10,002 of the Metaverse Objects with a pageSize of 100
       Then the format of the limit in the message is recorded
 
-    Scenario: Every refusal in the test run of a page that is too deep
+    Scenario: Every page that was refused in the test run as too deep
       Then the format of the limit in every refusal of a page that is too deep is recorded
 
   @LS-33 @open @OP-60

@@ -187,7 +187,7 @@ Feature: Retrieval depth
       When an administrator reads the Metaverse Objects with page 1000002
       Then the message names 1,000,000
 
-    Scenario: Every refusal in the test run of a page that is too deep
+    Scenario: Every page that was refused in the test run as too deep
       Then every refusal of a page that is too deep names the limit
 
   @LS-22 @stated
@@ -214,5 +214,5 @@ Feature: Retrieval depth
         | page          | size | deepest |
         | 4,294,967,297 | 100  | 10,001  |
 
-    Scenario: Every refusal in the test run of a page that is too deep
+    Scenario: Every page that was refused in the test run as too deep
       Then every refusal of a page that is too deep names the deepest page

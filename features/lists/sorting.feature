@@ -41,7 +41,7 @@ Feature: Sorting and filtering of lists
         | the Roles                |
 
     @needs-control
-    Scenario: More Metaverse Objects than fit on one page are sorted in both directions
+    Scenario: Several pages of Metaverse Objects are sorted in both directions
       Given there are 250 Metaverse Objects
       When an administrator reads the Metaverse Objects sorted in both directions
       Then the two orders differ

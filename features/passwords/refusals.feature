@@ -19,7 +19,7 @@ Feature: Refused passwords
         | the person  |
         | the account |
 
-    Scenario Outline: Without the state control, an anonymous caller sets the password of <target>
+    Scenario Outline: An anonymous caller sets the password of an unknown target: <target>
       When an anonymous caller sets the password of <target>
       Then the anonymous caller is refused
 
@@ -44,7 +44,7 @@ Feature: Refused passwords
         | target            |
         | an unknown person |
 
-    Scenario: Without the state control, an administrator sets the password of a person with an invented id
+    Scenario: An administrator sets the password of a person with an invented id
       When an administrator sets the password of a person with an invented id
       Then the object in the path is reported as unknown
 
@@ -67,7 +67,7 @@ Feature: Refused passwords
         | the first account, with an unknown system in the path        |
         | the first account, with the system of the second in the path |
 
-    Scenario: Without the state control, an administrator sets the password of an account with invented ids
+    Scenario: An administrator sets the password of an account with invented ids
       When an administrator sets the password of an account with invented ids
       Then the object in the path is reported as unknown
 

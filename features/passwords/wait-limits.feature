@@ -72,7 +72,7 @@ Feature: Accepted waits
         | the person                   | -31 s   |
         | the person for every account | -3600 s |
 
-    Scenario Outline: Without the state control, an administrator sets the password of <target>, with a wait of <wait>
+    Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
@@ -102,7 +102,7 @@ Feature: Accepted waits
         | the person                   | 61 s   |
         | the person for every account | 3600 s |
 
-    Scenario Outline: Without the state control, an administrator sets the password of <target>, with a wait of <wait>
+    Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
@@ -135,7 +135,7 @@ Feature: Accepted waits
         | the person                   | true   |
         | the person                   | "no"   |
 
-    Scenario Outline: Without the state control, an administrator sets the password of <target>, with a wait of <wait>
+    Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 

@@ -70,7 +70,7 @@ Feature: Rate limits
       When an administrator sends the throttled request
       Then the status code is not 429
 
-    Scenario: An administrator exceeds the limit twice, then waits and tries the last throttled request again
+    Scenario: An administrator exceeds the limit twice, 10 s apart, then waits and repeats the last request
       Given each client may send 1 request in 30 s
       And an administrator has sent up to 12 requests, until one was throttled
       And 10 s have passed
