@@ -36,7 +36,7 @@ Feature: Errors where the document is silent
     §2.9. Recorded: the names of undocumented fields.
 
     Scenario: Every error in the test run
-      Then the additional fields of every error are recorded
+      Then the names of the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
   Rule: Which status a malformed request returns

@@ -35,7 +35,7 @@ Feature: What a factory reset restores and records
   Rule: Built-in Schedules are restored
     §4.5. After the reset the built-in Schedules exist, as after a start of the service.
 
-    Scenario Outline: Built-in Schedules after <reset>
+    Scenario Outline: Built-in Schedules 10 s after <reset>
       Given the system is populated
       And the built-in Schedules have been read before the reset
       And the system has been through <reset>
@@ -47,7 +47,7 @@ Feature: What a factory reset restores and records
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario: Built-in Schedules after a second reset
+    Scenario: Built-in Schedules 10 s after a second reset
       Given the built-in Schedules have been read before the first reset
       And the system has been through a reset that keeps administrators
       And 10 s have passed
@@ -71,7 +71,7 @@ Feature: What a factory reset restores and records
   Rule: The attributes of the built-in Example Data Template are restored
     §4.5. After the reset the built-in Example Data Template has its attributes, as after a start of the service.
 
-    Scenario Outline: The attributes of the built-in Example Data Template after <reset>
+    Scenario Outline: The attributes of the built-in Example Data Template 10 s after <reset>
       Given the attributes of the built-in Example Data Template have been read before the reset
       And the built-in Example Data Template has lost these attributes
       And the system has been through <reset>
@@ -88,7 +88,7 @@ Feature: What a factory reset restores and records
     §4.5. The reset records the factory-state provenance of surviving built-in records again. The rule is checked
     only on servers that return the provenance.
 
-    Scenario Outline: The recording times of the provenance of built-in records after <reset>
+    Scenario Outline: The provenance of built-in records after <reset>
       Given the recording times of the provenance of built-in records have been read before the reset
       And 2 s have passed
       When the holder of an infrastructure key requests <reset>
@@ -172,7 +172,7 @@ Feature: What a factory reset restores and records
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario: A second reset creates another Reset activity
+    Scenario: A second reset after 10 s creates another Reset activity
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
       And the Activities have been read before the second reset
@@ -202,7 +202,7 @@ Feature: What a factory reset restores and records
     Derived: A reset is refused because of an Activity in progress or a lockout (7.5, 7.6). The response with the
     counts of removed records (2.7) is sent when the reset is over, so the Reset activity is no longer in progress.
 
-    Scenario: The system is reset again
+    Scenario: The system is reset again after 10 s
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
       When the holder of an infrastructure key requests a reset that keeps administrators

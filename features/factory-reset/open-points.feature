@@ -20,7 +20,7 @@ Feature: Open points about a factory reset
       Then the status code is recorded
 
     Scenario: Every successful reset in the test run
-      Then the status of every successful reset is recorded
+      Then the status code of every successful reset is recorded
 
   @FR-71 @open @OP-94 @computed
   Rule: Where the options of a reset are sent
@@ -41,7 +41,7 @@ Feature: Open points about a factory reset
     §2.7. Recorded: the names of undocumented counts.
 
     Scenario: Every successful reset in the test run
-      Then the additional counts of every successful reset are recorded
+      Then the names of the additional counts of every successful reset are recorded
 
   @FR-74 @open @OP-97 @computed
   Rule: Whether the count of Metaverse Objects includes kept administrators
@@ -60,12 +60,12 @@ Feature: Open points about a factory reset
 
     Scenario: Force is false
       When the holder of an infrastructure key requests a reset with every option set to false, including Force
-      Then the status of the reset is recorded
+      Then the status code of the reset is recorded
 
     Scenario: Force is true, and an Activity is in progress
       Given an Activity is in progress
       When the holder of an infrastructure key requests a reset that keeps administrators, with Force true
-      Then the status of the reset is recorded
+      Then the status code of the reset is recorded
 
   @FR-76 @open @OP-99 @computed
   Rule: Which cause a refusal names if an Activity and a lockout both prevent the reset
@@ -142,6 +142,6 @@ Feature: Open points about a factory reset
     §4.4. The document says that the client command ignores the acknowledgement without IncludeAdministrators.
     Recorded: whether the server also ignores the acknowledgement, or refuses the request.
 
-    Scenario: A reset that keeps administrators acknowledges the lockout
+    Scenario: The lockout is acknowledged, but IncludeAdministrators is false
       When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
       Then the status code is recorded

@@ -155,7 +155,7 @@ Feature: What a factory reset preserves
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario: The holder of an infrastructure key reads user info after a second reset
+    Scenario: The holder of an infrastructure key reads user info after two resets 10 s apart
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
       And the system has been through a reset that keeps administrators
@@ -187,7 +187,7 @@ Feature: What a factory reset preserves
       When the holder of an infrastructure key requests a reset without IncludeAdministrators
       Then this Metaverse Object is preserved
 
-    Scenario: No option is sent, after a reset with every option set to false
+    Scenario: A reset without any option 10 s after a reset with every option set to false
       Given the system has been through a reset with every option set to false, including Force
       And 10 s have passed
       When the holder of an infrastructure key requests a reset without any option
@@ -211,7 +211,7 @@ Feature: What a factory reset preserves
     Derived: The built-in Role and the objects that hold it are preserved (4.5); only a reset that removes
     administrators can lock them out (7.6).
 
-    Scenario: A preserved administrator signs in again
+    Scenario: A preserved administrator signs in again 2 s after the reset
       Given an administrator with a bearer token can read user info
       And the system has been through a reset that keeps administrators
       And 2 s have passed

@@ -33,7 +33,7 @@ Feature: What a factory reset removes
         | objects of Connected Systems | a reset that keeps administrators                                |
         | objects of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: Unlisted <records> of removed Connected Systems after <reset>
+    Scenario Outline: <records> left without a Connected System after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
@@ -148,7 +148,7 @@ Feature: What a factory reset removes
         | Pending Exports | a reset that keeps administrators                                |
         | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: Unlisted <records> of removed Connected Systems after <reset>
+    Scenario Outline: <records> left without a Connected System after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
@@ -318,7 +318,7 @@ Feature: What a factory reset removes
   Rule: Ordinary API Keys are removed
     §4.5. After a reset the only API Keys are infrastructure keys, and a removed key no longer authenticates.
 
-    Scenario Outline: The list of keys, which may include the key of an administrator, after <reset>
+    Scenario Outline: Ordinary API Keys, including any held by an administrator, after <reset>
       Given an administrator can read user info
       And the system is populated
       And the ordinary API Keys have been read before the reset

@@ -39,6 +39,6 @@ thenEach(recordEveryExchange, {
   'the type of validationErrors and the code of every error with validationErrors are recorded':
     errors.shapeOfErrorField('validationErrors'),
   'the format of the timestamp of every error is recorded': errors.notationOfErrorTime,
-  'the additional fields of every error are recorded': errors.additionalFieldsOfError,
+  'the names of the additional fields of every error are recorded': errors.additionalFieldsOfError,
   'the status and operation of every server error are recorded': errors.statusOfServerError,
 });

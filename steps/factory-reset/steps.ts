@@ -114,8 +114,8 @@ Then('the key still has the Administrator role', (s) => {
   s.hold(people.keepsItsRole, { now: s.last, reset: resets.find(({ caller }) => caller === s.last.caller) });
 });
 thenEach(recordEveryExchange, {
-  'the status of every successful reset is recorded': result.statusOfReset,
-  'the additional counts of every successful reset are recorded': result.furtherCounts,
+  'the status code of every successful reset is recorded': result.statusOfReset,
+  'the names of the additional counts of every successful reset are recorded': result.furtherCounts,
 });
 
 Then('it is recorded whether this Metaverse Object was removed', async (s) => {
@@ -128,7 +128,7 @@ Then('it is recorded whether MetaverseObjectsRemoved includes kept administrator
   s.record(result.describeCount(reset, await comparing.beforeAndAfter(s, metaverseObjects)));
 });
 
-Then('the status of the reset is recorded', (s) =>
+Then('the status code of the reset is recorded', (s) =>
   s.record(result.describeForce(s.last, s.values.has('activityId'))),
 );
 
