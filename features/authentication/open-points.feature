@@ -34,7 +34,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the HTTP status is recorded, with the field code if the body has one
+      Then the HTTP status is recorded, with the code in the body, if any
 
       Examples:
         | reading                   |

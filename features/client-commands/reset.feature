@@ -168,7 +168,7 @@ Feature: Resetting the system
       Then every run of Reset-SvcSystem without IncludeAdministrators omits the option or sends false
 
   @CL-29 @stated
-  Rule: With IncludeAdministrators, AcknowledgeAdministratorLockout is sent as true
+  Rule: AcknowledgeAdministratorLockout with IncludeAdministrators is sent as true
     §4.4. If the user gives both switches, AcknowledgeAdministratorLockout is sent as true.
 
     Scenario: Both switches are given
@@ -191,14 +191,14 @@ Feature: Resetting the system
       And the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then no run with AcknowledgeAdministratorLockout but without IncludeAdministrators sends IncludeAdministrators true
+      Then no run with AcknowledgeAdministratorLockout but without IncludeAdministrators sends the latter as true
 
   @CL-71 @open @OP-127
   Rule: Whether the client sends an acknowledgement without IncludeAdministrators
     §4.4. Without IncludeAdministrators the acknowledgement has no effect. Recorded: whether the client sends it.
 
     Scenario: Every run of the client
-      Then it is recorded whether AcknowledgeAdministratorLockout given alone is sent as true
+      Then it is recorded whether an acknowledgement without IncludeAdministrators is sent
 
   @CL-64 @stated
   Rule: The options of a reset are sent as booleans

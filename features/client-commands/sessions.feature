@@ -85,7 +85,7 @@ Feature: Sessions and the commands that need one
     Scenario Outline: The client runs <command>
       Given an administrator has connected to the service
       When the client runs <command>
-      Then the command calls the URL of the session with its key
+      Then the command uses the URL and key of the session
 
       Examples:
         | command                           |
@@ -98,10 +98,10 @@ Feature: Sessions and the commands that need one
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
       When the client runs Get-SvcUserInfo
-      Then the command calls the URL of the session with its key
+      Then the command uses the URL and key of the session
 
     Scenario: Every run of the client
-      Then every command that needs a session calls the URL of the session with its key
+      Then every command that needs a session uses the URL and key of the session
 
   @CL-36 @stated
   Rule: The key of the session is sent only in X-Api-Key

@@ -75,7 +75,7 @@ Feature: Open points about a factory reset
       Given an Activity is in progress
       And no initial administrator is configured
       When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
-      Then the HTTP status is recorded, with the field code if the body has one
+      Then the HTTP status is recorded, with the code in the body, if any
 
   @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token stays valid after a reset

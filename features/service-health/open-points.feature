@@ -65,7 +65,7 @@ Feature: Service health where the document is silent
       Given an administrator has read service health
       And the database is unreachable
       When an administrator reads service health
-      Then the HTTP status is recorded, with the field code if the body has one
+      Then the HTTP status is recorded, with the code in the body, if any
 
   @SH-60 @open @OP-23
   Rule: Whether a silent service still shows its work

@@ -90,7 +90,7 @@ Feature: System endpoints where the document is silent
     Scenario Outline: <check> while the database is unreachable
       Given the database is unreachable
       When an anonymous caller reads <check>
-      Then the HTTP status is recorded, with the field Status or code if the body has one
+      Then the HTTP status is recorded, with the Status or code in the body, if any
 
       Examples:
         | check        |
@@ -104,7 +104,7 @@ Feature: System endpoints where the document is silent
     Scenario: User info in maintenance mode
       Given maintenance mode is on
       When an administrator reads user info
-      Then the HTTP status is recorded, with the field Status or code if the body has one
+      Then the HTTP status is recorded, with the Status or code in the body, if any
 
   @SY-54 @open @OP-33
   Rule: Whether user info shows an API key as authorised

@@ -56,7 +56,7 @@ for (const [topic, sentence] of Object.entries(topics))
 Then('no credential is output', everyClientRun(hasNoSecretPrinted));
 thenEach(recordEveryClientRun, {
   "it is recorded whether the session's key is sent to a host other than the session's": keyAtUrl,
-  'it is recorded whether AcknowledgeAdministratorLockout given alone is sent as true': acknowledgementAlone,
+  'it is recorded whether an acknowledgement without IncludeAdministrators is sent': acknowledgementAlone,
   'it is recorded whether a 503 from readiness is reported as an error': unready503,
 });
 

@@ -27,10 +27,10 @@ export const topics = {
   noInclude: 'every run of Reset-SvcSystem without IncludeAdministrators omits the option or sends false',
   acknowledge: 'every request for a reset with both switches has AcknowledgeAdministratorLockout true',
   acknowledgeAlone:
-    'no run with AcknowledgeAdministratorLockout but without IncludeAdministrators sends IncludeAdministrators true',
+    'no run with AcknowledgeAdministratorLockout but without IncludeAdministrators sends the latter as true',
   counts: 'the counts of every reset are output as the service returned them',
   refusal: 'every refusal of a caller without the Administrator role is reported as an error',
-  session: 'every command that needs a session calls the URL of the session with its key',
+  session: 'every command that needs a session uses the URL and key of the session',
   placeOfKey: 'every key is sent only in X-Api-Key',
   statusLookedFor: 'no command searches for a status other than the one given to it',
   enums: 'every enum value is sent as a name',

@@ -60,7 +60,7 @@ defineWords<readonly Topic[]>('conduct', {
   'calls the given Url': ['urlOfHealth', 'urlOfVersion', 'urlOfAuthConfig', 'positionalUrl', 'urlInSession'],
   'calls the URL of the session': ['urlOfSession'],
   'reports an error and sends nothing': ['healthNeedsSession', 'userInfoNeedsSession', 'resetNeedsSession'],
-  'calls the URL of the session with its key': ['session'],
+  'uses the URL and key of the session': ['session'],
   'sends the key only in X-Api-Key': ['placeOfKey'],
   'neither sends a reset nor sets a password': ['effects'],
   'sends IncludeAdministrators as true': ['include'],

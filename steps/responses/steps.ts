@@ -77,7 +77,7 @@ Then('the method and the path are recorded', (s) => {
   s.record(isFound ? `${request.method} ${new URL(request.url).pathname}` : 'not found');
 });
 
-Then('the HTTP status is recorded, with the field( Status or) code if the body has one', (s) => {
+Then('the HTTP status is recorded, with the( Status or) code in the body, if any', (s) => {
   const { operation, response } = s.last;
   const { status = undefined, code = undefined } = (response.content ?? {}) as Record<string, unknown>;
   const word = status ?? code;
