@@ -19,7 +19,7 @@ import { createResponseCheck, type Finding } from './response-check.ts';
 
 export type Played = Pick<Player, 'answers' | 'situation' | 'findings'>;
 
-/** After this time, a request counts as unanswered. The limit of `liveTarget` applies first. */
+/** The time limit for a request to a target without its own limit. `liveTarget` has a shorter one. */
 const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;

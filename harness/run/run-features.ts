@@ -90,7 +90,7 @@ export async function leastPermissionFirst(
   return [reading, entering, permitted, last];
 }
 
-/** Causes for which the result names every state that a rule's scenarios enter. */
+/** If a rule is untested for one of these causes, the result names every state that its scenarios enter. */
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
 /** If a rule is tested only on all traffic, scenarios that send the necessary traffic are also chosen. */

@@ -36,8 +36,7 @@ export function countPresses(): (by: 'signal' | 'launcher') => number {
     if (!settling[by]) {
       counts[by] += 1;
       settling[by] = true;
-      // If the process was busy, waiting signals arrive only after the first timer.
-      // The second timer ends after these signals.
+      // If the process was busy, pending signals are delivered after the first timer, but before the second.
       later(() => later(() => Object.assign(settling, { [by]: false })));
     }
     return Math.max(counts.signal, counts.launcher);
