@@ -111,7 +111,7 @@ function mappedTo(draft: Store, index: number): Store {
   return { ...draft, settings: { ...draft.settings, ssoUniqueIdentifierAttributeId: attribute } };
 }
 
-/** Makes a reset that includes administrators keep the portal sessions of this kind of caller. */
+/** A reset that includes administrators, but does not end the portal sessions of this kind of caller. */
 function sparing(kind: string): Change {
   return instead('end portal sessions', (draft, context, end) => {
     const ended = end(draft, context);

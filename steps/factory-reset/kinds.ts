@@ -82,5 +82,5 @@ export function kindNamed(words: string): Kind {
   return kind;
 }
 
-/** One type of record for each list. */
+/** One type of record for each list operation; several types may share an operation. */
 export const everyList: readonly Kind[] = [...new Map(kinds.map((kind) => [kind.operation, kind])).values()];

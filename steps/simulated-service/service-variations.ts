@@ -46,7 +46,7 @@ export function writeIn(form: Form): ServiceVariation {
   return changeJson(({ content }) => form(content));
 }
 
-/** The first request for each operation gets 429 (§7.4). `retryAfter` then returns the Retry-After header. */
+/** The first request for each operation gets 429 (§7.4), with the Retry-After that `retryAfter` returns. */
 export function throttleFirst(retryAfter: () => string): ServiceVariation {
   const throttled = new Set<string>();
   return (service) => (next) => async (request) => {
