@@ -30,7 +30,7 @@ export interface ClientUnderTest {
   readonly runScript?: RunScript;
 }
 
-/** The observed behaviour of a client that sends the key of its session to another host. */
+/** What is observed if a client sends the key of its session to a Url whose origin is not the session's. */
 export const keyLeaves = 'the key of the session is sent to a different Url';
 
 /** What a user types at a prompt. */
@@ -114,7 +114,7 @@ export class ClientRun {
     part.prepared.push(...this.prepared);
     part.#commands = this.#commands.filter((each) => each.nth === nth);
     part.isAtTerminal = this.isAtTerminal;
-    // Includes the output of earlier commands, since not every shell can separate their standard error.
+    // `printed` has the output of all commands, since not every shell can separate their standard error.
     part.printed = this.printed;
     const before = this.prepared.length;
     const at = before + this.#script.findIndex((each) => each.nth === nth);

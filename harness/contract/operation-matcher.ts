@@ -2,7 +2,7 @@ import type { Vocabulary } from './casing.ts';
 import { decoded } from './json-values.ts';
 import type { Operation, OperationBody, OperationParameter, OperationResponse } from './operations.ts';
 
-/** The part of an operation needed to check a request and, if it has response schemas, the response. */
+/** The part of an operation needed to check its requests, and its responses if `responses` has schemas. */
 export interface RequestedOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'access'> {
   readonly parameters: readonly Pick<OperationParameter, 'name' | 'in' | 'schema'>[];
   readonly requestBody?: Pick<OperationBody, 'schema' | 'isRequired'>;

@@ -1,7 +1,7 @@
 const instant =
   /^(?<day>\d{4}-?\d{2}-?\d{2})[T ](?<time>\d{2}:?\d{2})(?::?(?<second>\d{2})(?<fraction>[.,]\d+)?)?(?: ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
 
-/** Parses a time to milliseconds since 1970. Accepts any fraction and UTC suffix: both are undocumented. */
+/** Parses an ISO 8601 time or an HTTP date to milliseconds since 1970. The document states no format. */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const match = instant.exec(value.trim())?.groups;

@@ -53,7 +53,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         isExact,
       };
       try {
-        // If the server has just closed a reused connection, a GET or HEAD is sent again (RFC 9112, 9.3.1).
+        // Unless `isExact`, a GET or HEAD is repeated if the server closed the connection (RFC 9112, 9.3.1).
         const response = await sendRequest(request.url, question).catch((cause: unknown) => {
           if (!isExact && isReading(request) && isClosedConnection(cause))
             return sendRequest(request.url, question);

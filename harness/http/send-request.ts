@@ -78,7 +78,7 @@ export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
-/** Reads a stream up to a limit in bytes; a longer one is abandoned and throws UnreadableAnswer. */
+/** Reads a stream. Throws UnreadableAnswer as soon as the stream is longer than `maximum` bytes. */
 export async function boundedBytes(
   parts: AsyncIterable<Uint8Array>,
   maximum: number,

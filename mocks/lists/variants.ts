@@ -121,7 +121,7 @@ function pastTheEnd(change: (sent: WithUrl, lastPage: number) => RequestChange):
   });
 }
 
-/** Permitted variants without some lists, or with record fields unlike the contract (§2.10, §4.1, §4.5). */
+/** Permitted variants: a list is missing, or records or settings have other fields (§2.10, §4.1, §4.5). */
 export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'creation-returns-the-id': changeBody(
     ['create*'],

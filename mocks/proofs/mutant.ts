@@ -10,7 +10,7 @@ export type BehaviourOverrides = {
 /** What a mutant changes: requests and responses of the server, or methods of its domain objects. */
 export type Change = MiddlewareFactory | BehaviourOverrides;
 
-/** A server that breaks a documented rule, to prove that the harness detects it. */
+/** A server with a defect that breaks a documented rule. The harness must detect the defect. */
 export interface Mutant {
   /** The id of the broken rule, followed by the defect in a few words, all joined by hyphens. */
   readonly id: string;

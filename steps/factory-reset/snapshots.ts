@@ -114,7 +114,7 @@ export function exchangesOf({ exchanges }: Scenario, operation: string): [first:
   return [first, called.at(-1) ?? first];
 }
 
-/** The state that returns internal records, which no response of the API shows. */
+/** The state that returns values of the service which no response of the API shows. */
 export const hidden = 'internal records are reported';
 
 /** The number of records of a type that remain although their Connected System was removed. */

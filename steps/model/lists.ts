@@ -33,7 +33,7 @@ export function listModel(situation: Situation): Chapter {
       const hasPath = Object.keys(response.path).length > 0;
       if (!response.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
-      // The list may also refuse because the request has no filter, so any refusal is accepted (OP-136).
+      // The request may also be refused because it has no filter, so any refusal is accepted (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;

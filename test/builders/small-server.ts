@@ -64,7 +64,7 @@ export async function listening(
   return small;
 }
 
-/** Records what is requested. With `to`, sends all requests to that server, whatever host they name. */
+/** A proxy that records its requests. If `to` is set, the proxy forwards all of them to this address. */
 export async function forwardProxy(user: string, password: string, to?: string): Promise<SmallServer> {
   const heard: string[] = [];
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

@@ -3,7 +3,7 @@ import { loadConfiguration, loadSupport } from '@cucumber/cucumber/api';
 import { root } from '#harness/root.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 
-// Prints every sentence that features may use: `npm run vocabulary`.
+// This program, `npm run vocabulary`, prints every sentence that features may use.
 
 /** The parts of a step definition that are used here; cucumber's published type omits some of them. */
 interface StepDefinition {

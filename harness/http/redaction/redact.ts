@@ -23,7 +23,7 @@ export interface Redactor {
 export function redactor(secrets: Iterable<string>): Redactor {
   const find = secretFinder(secrets);
   const redacted = (value: string, most: number): string => {
-    // If a secret begins before position `most`, the text is cut at the end of the secret, not within it.
+    // If position `most` is within a secret, the text is cut at the end of this secret.
     const begun = find(value, most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
     const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';

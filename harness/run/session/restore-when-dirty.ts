@@ -4,7 +4,7 @@ import { isReading } from '#harness/http/budget.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
-/** Skips a restore if nothing can have changed, since a command adapter starts a program for every call. */
+/** A command adapter starts a program for every call, so a restore is skipped if nothing can have changed. */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {
   let isCalm = false;
   return {
