@@ -94,7 +94,7 @@ function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
   return found === undefined ? '' : `expected ${oneLine(found.expected)}, found ${oneLine(found.actual)}`;
 }
 
-/** A result has no steps or start times, so a hook shows the outcome, and cases have the run's start time. */
+/** A scenario's result has no steps or start time: a hook shows the outcome, and the run's start is used. */
 export function cucumberMessages(
   result: RunResult,
   sources: ReadonlyMap<string, string>,

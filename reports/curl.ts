@@ -142,7 +142,7 @@ function headerWord(name: string, value: string, caller: string): Word {
   if (value === '') return [`${name};`];
   if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
   if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
-  // If the caller is `nobody`, the header tests invalid credentials, and its scheme may not be `Bearer`.
+  // If the caller is `nobody`, the header tests invalid credentials, so its scheme may differ from `Bearer`.
   if (name === 'authorization' && caller !== 'NOBODY') {
     return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
   }

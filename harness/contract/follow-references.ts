@@ -3,7 +3,7 @@ import { isObject, nameIn } from './json-values.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The maximum nesting of a document without references. A deeper document may exhaust the stack. */
+/** The maximum nesting of a document, with references not followed. Deeper nesting may exhaust the stack. */
 const deepest = 500;
 
 interface Reference {

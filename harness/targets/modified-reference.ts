@@ -8,7 +8,7 @@ import type { ReferenceTargetOptions } from './reference.ts';
 
 type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
 
-/** Throws if the mutants need different releases, or replace the same documented method or value. */
+/** Throws if a mutant is unknown or needs a release other than `wanted`, or if mutants exclude each other. */
 export function withMutants(ids: readonly string[], wanted?: Release): Modified {
   if (ids.length === 0) return {};
   const mutants = ids.map(mutantNamed);

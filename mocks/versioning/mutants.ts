@@ -43,7 +43,7 @@ function named(objectType: (type: Fields) => Fields): Change {
   });
 }
 
-/** Serves an operation only at another path, and publishes that path in the OpenAPI document. */
+/** Serves an operation only at `path`, and publishes that path in the OpenAPI document. */
 function elsewhere(operation: string, path: string) {
   const changes = handle(async (request, next, service) => {
     const { href, pathname } = new URL(request.url);

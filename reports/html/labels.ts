@@ -2,7 +2,7 @@ import type { RuleResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 
-/** The verdicts, in the order in which a report shows them. */
+/** The verdicts, in the order in which HTML reports show them. */
 export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
 
 export const meanings: Readonly<Record<Verdict, string>> = {

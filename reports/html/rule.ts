@@ -117,7 +117,7 @@ export interface RuleContext {
 /** The rule's id is inside the collapsed part, so a link to the id opens the rule even without a script. */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
   const known = knownWords(context.result, rule.id);
-  // A page has hundreds of rules, so the markup is short.
+  // A page has hundreds of rules, so the markup is not indented.
   return html`<details class="rule ${rule.verdict}"${open && html` open`}><summary>${ruleLine(rule)}${known !== undefined && html` <span class="known">${known}</span>`}${isBroken(rule) && html` <span class="known gist">${oneLine(headline(rule), gistLength)}</span>`}</summary>${ruleBody(rule, context)}</details>
 `;
 }

@@ -1,4 +1,4 @@
-/** Returns a function that enters a state through a state-control API, and returns the state's values. */
+/** Returns a function that enters a state through a state-control API and resolves to the state's values. */
 export function enterer<Values = Record<string, unknown>>(
   control: (request: Request) => Promise<Response>,
   token = '',
