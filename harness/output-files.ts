@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { platform } from 'node:process';
 import { HarnessError } from './errors.ts';
 
-/** Creates a command's output folder and checks that it is writable, so that the command fails early. */
+/** Creates a command's output folder. If it is not writable, the command fails early, not at its end. */
 export async function prepareFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);

@@ -17,7 +17,7 @@ function marksIn(node: unknown, mark: string, seen = new Set<unknown>()): string
 }
 
 describe('the contract', () => {
-  // §4.1
+  // §4.1 shows these five paths and no others.
   it('has five operations at paths that the document states, and marks the other paths as chosen', () => {
     const stated = operations.filter(({ pathBasis }) => pathBasis === 'stated');
     expect(stated.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
@@ -29,7 +29,7 @@ describe('the contract', () => {
     ]);
   });
 
-  // §9, sentence 1
+  // Sentence 1 of §9 states the version, and §4.1 shows the two entry points.
   it('keeps every operation under the version, except the two entry points', () => {
     const outside = operations.filter(({ path }) => !path.startsWith('/api/v1/'));
     expect(outside.map(({ id }) => id)).toEqual(['getApiReference', 'getOpenApiDocument']);
@@ -55,7 +55,7 @@ describe.each(operations)('$id', (operation) => {
   });
 });
 
-// §5, sentence 2
+// Sentence 2 of §5 names these operations.
 it('allows exactly five operations for anonymous callers', () => {
   const open = operations.filter(({ access }) => access === 'open').map(({ id }) => id);
   expect(open.toSorted()).toEqual([

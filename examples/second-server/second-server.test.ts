@@ -94,7 +94,7 @@ describe('a second server, which shares nothing but the document with the bundle
       ]);
       expect(notKept).toEqual([]);
       expect(exitCode).toBe(0);
-      // 373 of 380 rules: the server has no portal sessions, no settings to change, no Schedules to start.
+      // README.md names the seven rules that a run against this server does not exercise.
       expect(exercised.length / exercisable.length).toBeGreaterThanOrEqual(0.95);
     },
     // Slow: the adapter, a command, is started for every state.

@@ -11,9 +11,7 @@ import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 
 export interface RequestViolation {
   readonly in: 'method' | 'path' | 'query' | 'header' | 'body';
-  /**
-   * JSON pointer within that part: `/wait` of the body, `/page` of the query; empty for the complete part.
-   */
+  /** JSON pointer within the part that `in` names: `/wait`, `/page`; empty for the complete part. */
   readonly at: string;
   readonly message: string;
   /** `stated` if the document states the violated requirement, `open` if only the contract states it. */

@@ -46,7 +46,7 @@ export function recordTo(
   };
 }
 
-// A body that the client did not finish sending counts as empty.
+// A body that was not received completely counts as empty.
 async function textOf(message: Request | Response | undefined): Promise<string> {
   return message?.text().catch(() => '') ?? '';
 }

@@ -196,7 +196,7 @@ async function searchThrough(
     }
     if (replay !== undefined || (untilFound && discoveries.size > 0)) break;
   }
-  /** Why the exploration ended before the budget was used up. */
+  /** Set if the exploration was interrupted, or if the server no longer responded. */
   const ended = interrupted.aborted ? 'interrupted' : isGone() ? 'gone' : undefined;
   return { discoveries: [...discoveries.values()], sequences, ended } as const;
 }

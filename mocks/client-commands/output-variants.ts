@@ -86,7 +86,7 @@ export const outputVariants: readonly PermittedVariant[] = variants({
   'errors on standard output, as JSON': toOutput(
     asJson((message) => ({ error: message, status: 400, code: 'Refused', message })),
   ),
-  // §2.9
+  // §2.9 lists the fields of the error body.
   'errors on standard output, in the form of the error body': toOutput(
     asJson((message) => ({ Code: 'X', Message: message, Timestamp: '2026-01-01T00:00:00Z' })),
   ),

@@ -62,7 +62,7 @@ export function beginStep({ stdout, env }: Environment, out: string) {
   };
 }
 
-/** Joins the summaries of the results; the summaries that exceed the size limit are only counted. */
+/** Joins the summaries of the results; the summaries beyond the size limit are only counted. */
 export function stepSummary(results: readonly RunResult[]): string {
   const texts = results.map(markdown);
   const room = longestStepSummary - 1_000;

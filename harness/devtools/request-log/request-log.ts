@@ -47,7 +47,7 @@ interface LogLimits {
 
 const logLimits: LogLimits = { requests: limits.loggedRequests, length: limits.loggedLength };
 
-// Contains no closures: a thousand long-lived closures slow down garbage collection.
+// A line contains no closures: a thousand long-lived closures slow down garbage collection.
 interface Line<Raw> {
   readonly id: number;
   length: number;

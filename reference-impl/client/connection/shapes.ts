@@ -68,7 +68,7 @@ export type BasicHealth = ReadBy<typeof basicHealth>;
 export const version = record({ Product: string, Version: string }); // §2.2
 export type Version = ReadBy<typeof version>;
 
-// §2.3
+/** The auth config result (§2.3). */
 export const authConfig = record({
   Authority: string,
   ClientId: string,
@@ -79,7 +79,7 @@ export const authConfig = record({
 });
 export type AuthConfig = ReadBy<typeof authConfig>;
 
-// §2.4
+/** The user info result (§2.4). */
 export const userInfo = record({
   Authorised: boolean,
   IsAdministrator: boolean,
@@ -91,7 +91,7 @@ export const userInfo = record({
 });
 export type UserInfo = ReadBy<typeof userInfo>;
 
-// §2.5
+/** The service health object (§2.5). */
 const serviceHealth = record({
   Service: string,
   Status: string,
@@ -119,7 +119,7 @@ const services: Reader<ServiceHealth[]> = (value, at) => {
   });
 };
 
-// §2.6
+/** The service health summary (§2.6). */
 export const healthSummary = record({
   Overall: string,
   WebVersion: string,

@@ -56,7 +56,7 @@ function readQuery({ query, world }: Call) {
     const value = query.get(name);
     if (value === null || value === '') return otherwise;
     const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
-    // Larger numbers are not exact, and Infinity cannot be serialised.
+    // Numbers above MAX_SAFE_INTEGER are not exact, and Infinity cannot be serialised.
     if (amount >= 1) return Math.min(amount, Number.MAX_SAFE_INTEGER);
     throw refuseField('invalid-request', name, 'must be a whole number of at least 1');
   };

@@ -28,7 +28,7 @@ export const healthStates = [
     work: null,
     detail: null,
   })),
-  // Without startedSecondsAgo, the work began a minute before the last progress.
+  // The default of startedSecondsAgo is a minute before the last progress or, without progress, a minute ago.
   stateOfService(
     'a service is working',
     {
