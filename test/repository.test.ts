@@ -73,7 +73,7 @@ function unboundedIn(node: unknown, at: string): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, maximum, enum: values } = node as { type?: unknown; maximum?: unknown; enum?: unknown };
   const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
-  // A release such as 0.16 is not a quantity. A step in `atStep` that does not exist is refused.
+  // No maximum is needed: a release is not a quantity, and an `atStep` beyond the last step is refused.
   const isOther = /\/(?:release|atStep)$/.test(at);
   const isOpen = isNumber && maximum === undefined && values === undefined && !isOther;
   const within = Object.entries(node).flatMap(([name, member]) => unboundedIn(member, `${at}/${name}`));

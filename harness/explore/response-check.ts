@@ -45,7 +45,7 @@ export function createResponseCheck(session: Session) {
     secrets: session.secrets,
   };
   const served = new Set<string>();
-  /** True for a 400 response to query parameters that the list has never accepted, and so may not support. */
+  /** True for a 400 response to query parameters that a list never accepted, and perhaps does not support. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
     if (exchange.response.status < 300) served.add(key);

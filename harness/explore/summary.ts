@@ -36,7 +36,7 @@ function discoveryText({ finding, actions, played }: Discovery, index: number, f
   ].join('\n');
 }
 
-/** What was reached and what was not: the longest lists last. */
+/** Says what the exploration reached, and then what it did not reach. */
 function coverageLines({ operations, operationsNeverAnswered, states }: Coverage): readonly string[] {
   const statuses = new Set(operations.flatMap((each) => Object.keys(each.statuses)));
   const callers = new Set(

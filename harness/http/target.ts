@@ -2,7 +2,7 @@ import type { RequiredTls } from '#harness/result/result.ts';
 import type { Handler } from './middleware.ts';
 
 export interface Target {
-  /** The name of the target in reports: `reference`, `prism`, or the host of a live server. */
+  /** The name in reports: `reference`, `prism`, the name in the profile, or the host of the server. */
   readonly name: string;
   /** Absolute, without a trailing slash. */
   readonly baseUrl: string;

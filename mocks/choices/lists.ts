@@ -54,7 +54,7 @@ export const listChoices: ChoiceMiddleware = {
       return withDepthOf(response, size);
     }),
   unknownSortField: () => unlessRefused('sortBy', (sent) => withQuery(sent, 'sortBy', undefined)),
-  // Changes the response to an unknown name in the parameter `status`.
+  // Changes how a list responds if the parameter `status` has an unknown name.
   unknownStatus: (choice) =>
     unlessRefused('status', (sent) => {
       const isRetired = query(sent, 'status') === 'Completed';

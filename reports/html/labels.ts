@@ -19,7 +19,7 @@ export function isExercised({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict !== 'untested' && verdict !== 'inapplicable';
 }
 
-/** `8 untested, 2 inapplicable`. */
+/** Counts rules by verdict, for example `8 untested, 2 inapplicable`. */
 export function tally(rules: readonly RuleResult[]): string {
   return shownVerdicts
     .map((wanted) => [rules.filter(({ verdict }) => verdict === wanted).length, wanted] as const)

@@ -60,7 +60,7 @@ thenEach(recordEveryClientRun, {
   'it is recorded whether a 503 from readiness is reported as an error': unready503,
 });
 
-// Checks that need only the recorded requests of a client, not its commands.
+// These checks need only the recorded requests of a client, not its commands.
 
 thenEach(everySentRequest, {
   'every key in the recording is sent only in X-Api-Key': sent.sendsKeyOnlyInHeader,

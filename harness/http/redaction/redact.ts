@@ -196,7 +196,7 @@ const longestEscape = 10;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Removes one layer of escapes. `originalPosition` converts a position in `plain` back to `text`. */
+/** Removes one layer of escapes. `originalPosition` maps a position in `plain` to one in `text`. */
 function withoutEscapes(text: string) {
   const starts = [{ at: 0, original: 0 }];
   let plain = '';

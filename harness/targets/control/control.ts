@@ -88,7 +88,7 @@ export function fallingBackTo(second: Control): ControlLayer {
 /** The states that the operator declares to hold on the server, by name, with their return values. */
 export type GivenStates = Readonly<Record<string, StateValues>>;
 
-/** Returns the declared values of a state without entering it. The initial state cannot be restored. */
+/** State control that returns declared values but enters no state, and cannot restore the initial state. */
 export function givenControl(given: GivenStates): Control {
   return {
     adapter: 'given',

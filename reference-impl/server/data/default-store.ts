@@ -31,7 +31,7 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
   const people: MetaverseObject[] = [administrator];
   let created = administrator.created;
   for (let index = 1; index < objects; index += 1) {
-    // After the first thousand people, a hundred people share a Date, which halves the memory of a record.
+    // After the first thousand people, each group of 100 shares a Date, which halves the memory of a record.
     if (index < 1_000 || index % 100 === 0) created = new Date(created.getTime() + minute);
     people.push(person(seed, index, typeId, created));
   }

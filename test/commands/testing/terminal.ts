@@ -34,7 +34,7 @@ interface Screen {
   readonly cols?: number;
   readonly rows?: number;
   readonly env: Record<string, string>;
-  /** Typed before any output. */
+  /** The keys to type before any output. */
   readonly ahead?: string;
 }
 
