@@ -8,7 +8,7 @@ const depth = 1_000_000n;
 /** The largest page size. Every list accepts this size. A list may refuse smaller sizes (§8, OP-134). */
 const largestSize = 100n;
 
-/** §2.8, §4.2, §7.3 and §8: predicts how far into a list callers can read, and that reading changes no list. */
+/** §2.8, §4.2, §7.3 and §8: predicts how far a list can be read, and that reading changes no list. */
 export function listModel(situation: Situation): Chapter {
   // Each key is the URL of a list without `page` and `pageSize`. `total` is the totalCount of the list.
   // `places` has the id of the item at each position.
