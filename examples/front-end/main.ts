@@ -36,7 +36,7 @@ function addStateButtons(svc: SvcMock, refresh: () => Promise<void>): void {
   document.body.append(aside);
 }
 
-/** Creates a person. The second account refuses a password; the third accepts it after a minute. */
+/** Creates a person whose second account refuses a password, and whose third accepts it after a minute. */
 async function createPerson(svc: SvcMock): Promise<void> {
   const { metaverseObjectId } = await svc.state('a person has accounts', {
     accounts: [{}, { outcome: 'failed' }, { settlesAfterSeconds: 60 }],

@@ -6,7 +6,7 @@ import { killGroup, type ProgramEnd } from '#harness/run-program.ts';
 import { type Launch, type Order, startFailure } from './launch.ts';
 import { terminalOutput } from './terminal-output.ts';
 
-/** The index of the command that a script has reached, and its visible output up to the cursor. */
+/** The index of the running command, and the visible output of this command up to the cursor. */
 export interface Latest {
   readonly nth: number;
   readonly text: string;

@@ -23,7 +23,7 @@ const sent = (method: string, path: string, status: number, content?: unknown): 
 };
 const made = (path: string, id: string): Exchange => sent('POST', path, 201, { id });
 
-/** The records that the clean-up leaves on a server that refuses each of its DELETE requests with 409. */
+/** The records that the clean-up leaves if each DELETE request it sends is refused with 409. */
 function leftBy(exchanges: readonly Exchange[]) {
   const busy = inProcessTarget('it', async () => new Response(null, { status: 409 }));
   const aside = recorder(busy, new Map());

@@ -18,7 +18,7 @@ export function assumeCalm({ control }: Session): void {
   throw new Untestable('state-unsupported', why, ['the initial state']);
 }
 
-/** If the operation is missing, ends the scenario. A refusal of `caller` would not show this. */
+/** Ends the scenario if the operation is missing, since a server may refuse `caller` even then. */
 export async function assumeImplemented(
   session: Session,
   operation: string,

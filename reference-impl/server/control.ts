@@ -71,7 +71,7 @@ async function enter(world: World, name: string, params: object): Promise<Respon
   }
 }
 
-// Compiled on first use and then cached, so that a reference implementation can be created quickly.
+// Schemas are compiled on first use and cached, so that a reference implementation can be created quickly.
 let ajv: Ajv | undefined;
 const validators = new Map<State, ValidateFunction>();
 

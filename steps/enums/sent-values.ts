@@ -52,7 +52,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** A refusal shows nothing unless it mentions the sent field, and any sent string is in a listed record. */
+/** A refusal counts only if it mentions the field and, for a sent string, a listed record has this string. */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
   fields: Fields,

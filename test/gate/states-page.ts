@@ -22,7 +22,7 @@ export function written(): string {
   return text.slice(text.indexOf(begin), text.indexOf(end) + end.length);
 }
 
-/** The areas of the rules whose scenarios enter each state. */
+/** For each state: the areas of the rules whose scenarios enter the state. */
 export async function areasByState(): Promise<AreasOfStates> {
   const byState: Record<string, string[]> = {};
   for (const [rule, states] of await statesByRule())
