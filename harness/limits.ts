@@ -70,7 +70,7 @@ export const limits = {
   answerMs: 45_000,
   documentMs: 30_000,
   probeMs: 5_000,
-  /** The time for a TLS handshake: milliseconds on the same machine, a second around the world. */
+  /** The longest pause in a TLS handshake. A handshake around the world takes about a second. */
   handshakeMs: 3_000,
   /** The time for entering a state: some states require that a service sends nothing for two minutes. */
   stateSeconds: 180,

@@ -147,7 +147,7 @@ export class ClientRun {
     return this.allExchanges.filter(({ request }) => !isAt(request.url, this.stage.otherUrl));
   }
 
-  /** The requests to the other URL in this scenario. */
+  /** The requests to `stage.otherUrl` in this scenario. */
   get otherExchanges(): readonly Exchange[] {
     return this.allExchanges.filter(({ request }) => isAt(request.url, this.stage.otherUrl));
   }

@@ -8,7 +8,7 @@ import type { Session } from './session/session.ts';
 /** Credentials that may remove the records of a run. */
 const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'administrator:bearer'] as const;
 
-/** Deletes the records of a run, with DELETE requests that the server publishes. Returns what remains. */
+/** Deletes those records of a run for which the server publishes a DELETE. Returns what remains. */
 export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> {
   const { exchanges } = session.recorder;
   const { aside, control, isLikeUnknownPath, profile, target } = session;

@@ -6,7 +6,7 @@ import type { Control } from '#harness/targets/control/control.ts';
 
 export interface Elapsed {
   readonly seconds: number;
-  /** Whether the seconds were measured on the target's stopped clock, not on this machine's. */
+  /** Whether `seconds` was measured on the target's clock, which only waits move, not on this machine's. */
   readonly exact: boolean;
 }
 

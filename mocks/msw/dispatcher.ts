@@ -46,7 +46,7 @@ class Controller implements Dispatcher.DispatchController {
   rawHeaders: string[] = [];
   reason: Error | null = null;
   readonly paused = false;
-  /** Rejected when the client aborts. */
+  /** The promise is rejected when the client aborts. */
   readonly interruption = Promise.withResolvers<never>();
 
   constructor() {

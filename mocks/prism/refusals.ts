@@ -60,7 +60,7 @@ function codesByStatus(operations: Iterable<Operation>): ReadonlyMap<number, str
   return codes;
 }
 
-// METHOD_NOT_ALLOWED for 405, in the notation of the examples.
+// Returns a code in the notation of the examples, such as METHOD_NOT_ALLOWED for 405.
 function codeOf(status: number): string {
   return (STATUS_CODES[status] ?? `HTTP ${status}`).toUpperCase().replaceAll(/\W+/g, '_');
 }

@@ -122,7 +122,7 @@ function longestOf(spellings: Iterable<string>): number {
   return longest;
 }
 
-/** Fewer letters of a cut secret reveal nothing, and many ordinary words begin with them. */
+/** Fewer than three letters of a cut secret reveal nothing, and many ordinary words begin with them. */
 const shortestBeginning = 3;
 
 /** How many marks of `cutText` are checked in a text. A server's text may contain any number of marks. */

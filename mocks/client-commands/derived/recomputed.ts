@@ -15,7 +15,7 @@ function byAge({ LastSeenAt }: Fields): string {
   return age <= 15 ? 'Healthy' : age <= 60 ? 'Degraded' : 'Unhealthy';
 }
 
-/** Plausible but wrong fields of a service, computed from its other fields. */
+/** Plausible but wrong fields of a service, computed from its correct fields. */
 const health: Readonly<Record<string, FieldChanges>> = {
   'Status recomputed on the clock of the client': (shown) => ({ Status: byAge(shown) }),
   'Status Healthy when Stalled': ({ Condition }) => (Condition === 'Stalled' ? { Status: 'Healthy' } : {}),
