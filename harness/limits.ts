@@ -94,6 +94,6 @@ export const servingBounds = {
   variant: [0, 4_294_967_295],
   /** The maximum of `--objects`; docs/mock.md states how much memory the objects take. */
   objects: [0, 3_000_000],
-  /** At the highest speed, a quarter of an hour passes in a second. */
+  /** At the highest speed, the service's clock advances by almost 17 minutes in a second. */
   timeScale: [1, 1000],
 } as const satisfies Record<string, readonly [least: number, most: number]>;

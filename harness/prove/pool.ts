@@ -6,7 +6,7 @@ import type { ExploredTrial, Trial, TrialResult } from './trial.ts';
 
 interface PoolOptions {
   readonly workers: number;
-  /** Once aborted, no further trial starts; running trials are finished. */
+  /** Once this signal is aborted, no further trial starts, but running trials are completed. */
   readonly interrupted: AbortSignal;
   /** Called after each trial, with the number of finished trials. */
   readonly progress: (done: number, last: TrialResult) => void;

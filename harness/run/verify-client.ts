@@ -144,7 +144,7 @@ function holdAnswers(
   };
 }
 
-/** Groups scenarios for runs of cucumber. Situations tagged `@waiting` get a group each, and start first. */
+/** Groups situations for runs of cucumber. One with `@waiting` scenarios is a group, and starts first. */
 function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly WrittenScenario[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));

@@ -28,7 +28,7 @@ export const listChoices: ChoiceMiddleware = {
       ),
     ),
   defaultPageSize: (size) => changeQuery(lists, 'pageSize', (given) => given || String(size)),
-  // Sends the invalid size "none" instead, so that the service checks and refuses the request as usual.
+  // A size above the maximum is replaced with the invalid size "none", so that the service refuses it.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const sent = { url: new URL(request.url) };

@@ -17,7 +17,7 @@ export const isNotReady: Check = (exchange) => {
   );
 };
 
-/** If a list is returned, the database works, so readiness is ready, except in maintenance mode (OP-18). */
+/** If a list is served, the database works, so readiness returns ready except in maintenance mode (OP-18). */
 export const isReadyAsItServes = check(({ readiness, list }: Record<'readiness' | 'list', Exchange>) => {
   assume(isSuccess(list), `the list returned status ${list.response.status}`);
   // Another rule checks that every caller may read readiness.

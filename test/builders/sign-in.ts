@@ -149,7 +149,7 @@ export async function visitorOf(url: string) {
   return visitor;
 }
 
-/** One issuer for all tests of a file, restored before each test, with a new visitor. */
+/** One issuer for all tests of a file. Each test begins in the initial state, with a new visitor. */
 export function issuerForTests() {
   const current = {} as { server: StartedIssuer; visitor: Awaited<ReturnType<typeof visitorOf>> };
   beforeAll(async () => {

@@ -57,7 +57,7 @@ describe.each(tried)(
   },
 );
 
-/** The installed browser, in place of the one that the page downloads. */
+/** Makes Playwright launch the browser of this machine, instead of the one that the page says to install. */
 const configuration = `use: { launchOptions: { executablePath: ${JSON.stringify(installedChromium())}, args: ['--no-sandbox', '--disable-gpu'] } }`;
 
 describe.skipIf(installedChromium() === undefined).each(tried)(

@@ -72,7 +72,7 @@ export function servingSettings(values: ServingValues): ServingSettings {
 
 const checkEveryMs = 500;
 
-/** When the parent process ends, interrupts the server. A killed parent cannot stop the server itself. */
+/** Interrupts the server when standard input closes or the parent process ends, if an option says so. */
 export function endingWithStarter(
   {
     'until-stdin-closes': untilStdinCloses,

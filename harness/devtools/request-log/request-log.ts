@@ -11,7 +11,7 @@ export interface ReceivedRequest extends RequestHead {
   readonly answer?: unknown;
 }
 
-/** A received request without its bodies. */
+/** Facts about a received request and its response, without their bodies. */
 export interface RequestHead {
   /** When the request arrived, ISO 8601. */
   readonly at: string;

@@ -75,7 +75,7 @@ export function respelled(schema: JsonSchema, respelling: Respelling): JsonSchem
   return visit(schema) as JsonSchema;
 }
 
-/** The schema of an identifier, or of a list of them, as an integer. A nullable schema stays nullable. */
+/** Makes the type of an identifier, or of each item of a list, integer. A nullable schema stays nullable. */
 export function integersIn(schema: JsonSchema): JsonSchema {
   const { $ref, items, type, minLength: _, format: __, ...others } = schema;
   if (items !== undefined) return { ...schema, items: integersIn(items) };

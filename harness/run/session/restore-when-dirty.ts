@@ -27,7 +27,7 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
   };
 }
 
-/** How long the end of a run waits for a state that is being entered, before it restores the initial one. */
+/** How long a run waits at its end for a state that is being entered, before restoring the initial state. */
 const longestEnteringMs = 5_000;
 
 /** Does `work`, then restores the initial state even if `work` fails: the clock must not stay stopped. */
