@@ -114,7 +114,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
 /** Each value but the first follows one of these marks, so their number limits the number of values. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
-/** Whether YAML text may have more values or deeper nesting than the limits allow. */
+/** Whether YAML text could have more values or deeper nesting than the limits allow. */
 export function hasTooManyValues(text: string): boolean {
   let count = 0;
   let depth = 0;

@@ -73,7 +73,7 @@ function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  // A GET without a list, such as a health check, is not matched: the end of its path may be any word.
+  // A GET that returns no list, such as a health check, is not matched: the end of its path may be any word.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>
     given.flatMap((other) => {

@@ -19,7 +19,7 @@ export function redactResult(
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
   const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
   const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
-  // The exchanges are put in the order of sending, since concurrent exchanges end in another order.
+  // The exchanges are put in the order of sending, since concurrent exchanges may end in a different order.
   const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
   const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>
     evidence.has(id) ? 'shown' : 'others',

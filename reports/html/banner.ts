@@ -69,7 +69,7 @@ function meaning(result: RunResult): string {
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-/** Draws the counts as a proportional bar. The bar is in SVG, since the page may have no inline styles. */
+/** Draws the counts as a proportional bar. The bar is in SVG, since the page must not have inline styles. */
 function bar({ summary, rules }: RunResult): Markup {
   const present = shownVerdicts.filter((verdict) => summary[verdict] > 0);
   let left = 0;

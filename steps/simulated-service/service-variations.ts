@@ -93,7 +93,7 @@ export function showStatusesFirst(...statuses: readonly string[]): ServiceVariat
 /** Delays the response to a password request until `mayAnswer` resolves, or the client hangs up. */
 export function holdPasswords(mayAnswer: () => Promise<void>): ServiceVariation {
   return (service) => (next) => async (request) => {
-    // Read before the client can hang up: the signal is created on first access.
+    // The signal is read before the client can hang up, since it is created on first access.
     const { signal } = request;
     const response = await next(request);
     if (service.operationOf(request)?.endsWith('Password') !== true) return response;

@@ -81,7 +81,7 @@ export async function startedIssuer(options: ReferenceOptions = {}) {
 /** The redirect URI of the client in these tests. */
 export const redirect = 'http://localhost:5173/callback';
 
-/** An authorisation request, with the secrets that only the client knows. */
+/** An authorisation request, and the values that the client needs to complete it. */
 interface Begun {
   readonly url: string;
   readonly verifier: string;

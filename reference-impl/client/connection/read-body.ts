@@ -1,6 +1,6 @@
 import { SvcError } from './svc-error.ts';
 
-// Documented responses have a few kilobytes; the limit only keeps a server from filling the memory.
+// Documented responses are a few kilobytes long; the limit only keeps a server from filling the memory.
 const maxBytes = 16 * 1024 * 1024;
 
 export async function readText(body: AsyncIterable<Uint8Array> | null, what: string): Promise<string> {

@@ -47,7 +47,7 @@ async function readOptions(call: Call): Promise<ResetOptions> {
   return Object.fromEntries(read) as ResetOptions;
 }
 
-/** Lets the reset fail once at this step, if state control requested that. */
+/** Makes the reset fail once at this step, if state control requested that. */
 function interrupt(world: World, step: string): void {
   if (world.situation.failsAtStep !== step) return;
   world.situation = { ...world.situation, failsAtStep: null };
