@@ -7,7 +7,7 @@ import type { TrialResult } from './trial.ts';
 /** A mutant or variant that changes one part of an exchange that a rule checked. */
 export interface Neighbour {
   readonly id: string;
-  /** The operation and the changed part, or the decisions of the server that a mutant changes. */
+  /** The operation and the changed part or, for some mutants, the changed decisions of the server. */
   readonly part: string;
 }
 

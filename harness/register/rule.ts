@@ -1,5 +1,5 @@
 /**
- * What a rule may need. It needs what each of its scenarios needs. A call without credentials needs nothing.
+ * What a rule may need: only what all of its scenarios need. A call without credentials needs nothing.
  *
  * - `state-control`: the target can be brought into a named state
  * - `clock`: the target's clock can be stopped, and moved by seconds

@@ -12,7 +12,7 @@ const update = 'updateServiceSettings';
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** How many times restoring the limit is tried. The lowered limit also applies to these requests. */
+/** The maximum number of attempts to restore the limit. The lowered limit also applies to them. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 

@@ -56,7 +56,7 @@ Then('{services} is/are {health}', (s, names: Names, expected: named.ExpectedHea
   for (const service of names) s.hold(named.hasHealth(service, expected), s.last);
 });
 
-// A response with another duration proves nothing: a server may compute ages from truncated times.
+// A response that shows a different duration proves nothing: a server may compute ages from truncated times.
 Then(
   '{services} is/are {health}, if the response shows exactly {duration} from {word} to generatedAt',
   (s, names: Names, expected: named.ExpectedHealth, seconds: number, field: string) => {
