@@ -62,7 +62,7 @@ function apply(document: JSONValue, action: OverlayAction): void {
   const { update, remove } = action;
   const nodes = [...nodesAt(document, action)];
   if (nodes.length === 0) throw refused(action, 'matches nothing in the contract');
-  // In reverse order, so that removing an item does not move the items still to come.
+  // The loop runs in reverse order, so that removing an item does not move the items still to come.
   for (const { location, value } of nodes.reverse()) {
     if (remove === true) {
       if (location.length === 0) throw refused(action, 'matches the full contract, which cannot be removed');

@@ -111,7 +111,7 @@ export class Scenario extends World {
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
     await assertImplemented(this.session, operation, exchange, this.written.rules);
-    // Some servers check credentials before the path, so for an open operation a 401 may mean a wrong path.
+    // Some servers check credentials first, so for an open operation a 401 or 403 may mean a wrong path.
     const { access } = operationById(contract, operation);
     const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
     if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {

@@ -56,7 +56,7 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
 }
 
-/** If a command has a wait, its request must have that wait. If not, the request has none or the default. */
+/** The wait of a command must be sent. For a command without a wait, none or the default must be sent. */
 function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   const { Wait: given } = result.invocation.parameters;
   const sent = optionIn(request, 'wait');

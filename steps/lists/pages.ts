@@ -25,7 +25,7 @@ export interface PageQuery {
   readonly isPlain: boolean;
 }
 
-/** Lists that the service itself changes, even between counting and reading them. */
+/** Lists that the service itself changes, even between a count of their items and a read of them. */
 export const living: readonly string[] = [
   'listMetaverseObjects',
   'listConnectorSpaceObjects',

@@ -143,7 +143,7 @@ export interface Verdict {
   condition: Condition;
 }
 
-// §2.5: the instance is the host name with a process id. WorkerSync and WorkerDelivery are one process.
+// §2.5: the instance id is the host name with a process id. WorkerSync and WorkerDelivery are one process.
 const instances: Readonly<Record<ServiceName, { hostName: string; instanceId: string }>> = {
   WorkerSync: { hostName: 'worker-1', instanceId: 'worker-1-4711' },
   WorkerDelivery: { hostName: 'worker-1', instanceId: 'worker-1-4711' },
