@@ -124,7 +124,7 @@ function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
   return { ...finding, title: redactText(title), expected: redactText(expected), found: redactText(found) };
 }
 
-/** Only secrets of the target and of requests that led to findings: a long search has too many to redact. */
+/** The secrets of the target and of requests that led to findings. Those of a long search would be too many. */
 function secretsIn(
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],

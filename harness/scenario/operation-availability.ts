@@ -29,7 +29,7 @@ export async function assumeImplemented(
   if (!(await isThere(session, operation))) throw notFound(operation);
 }
 
-/** Calls a GET operation to see whether it exists. For other methods, and if no call is possible, true. */
+/** Calls a GET operation to see whether it exists. True for other methods, and if no call is possible. */
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
   if (session.isLikeUnknownPath === undefined || method !== 'GET') return true;

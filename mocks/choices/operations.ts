@@ -63,7 +63,7 @@ export const operationChoices: ChoiceMiddleware = {
         metaverseObjectsRemoved,
       })),
     ),
-  // The field that shows that an Activity is a reset.
+  // Renames the Activity of a reset, so that only the field `mark` shows that it is a reset.
   resetActivity: (mark) =>
     changeRecords(['listActivities', 'getActivity'], (record) => {
       if (record.name !== 'Factory reset') return {};

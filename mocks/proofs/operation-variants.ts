@@ -73,7 +73,7 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** Work begins between a list of Activities and a reset, which is refused. The next list shows the work. */
+/** Work begins after Activities are listed and before a reset, which is refused. The next list shows the work. */
 function activityBetweenLooks(service: Service): Middleware {
   let isJustSeen = false;
   let hasBegun = false;

@@ -6,7 +6,7 @@ import { limits } from '#harness/limits.ts';
 import { parseValid } from '#harness/result/result-file.ts';
 import schema from './har.schema.json' with { type: 'json' };
 
-/** A request and its response in a HAR 1.2 file. Fields that are not used are omitted. */
+/** A request and its response in a HAR 1.2 file. This type has only the fields that the harness reads. */
 export interface HarEntry {
   readonly startedDateTime: string;
   /** Milliseconds from the request to the end of its response. */

@@ -9,7 +9,7 @@ export interface OwnRequests {
   readonly aside: number;
 }
 
-/** Paths below the API reference page, which the contract does not list. */
+/** Paths below that of the API reference page. The contract lists only the page itself. */
 const unlisted = /^\/api\/reference\/.+/;
 
 /** The API requests below the base address `given`. Without `given`, all must be for the same origin. */

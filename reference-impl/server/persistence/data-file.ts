@@ -37,7 +37,7 @@ export function openDataFile(file: string, options: DataFileOptions = {}): DataF
   try {
     inspect(file);
     closeSync(openSync(file, 'a', 0o600));
-    // Uses the absolute path, since SQLite gives `:memory:` and `file:…` a special meaning.
+    // The path is made absolute, since SQLite gives `:memory:` and `file:…` a special meaning.
     database = new DatabaseSync(resolve(file), { timeout: 1000 });
     return opened(file, database, options);
   } catch (error) {
