@@ -88,7 +88,7 @@ export interface OutgoingRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** Repeats a request until the time or the number is reached. Throws if a response is not a success. */
+/** Repeats one request, for a given time or number of times. Throws if a response is not a success. */
 export async function load(
   url: string,
   { path, headers = {} }: OutgoingRequest,

@@ -72,7 +72,7 @@ function bodies(proposed: Survey['bodies'], redact: (text: string) => string): r
   ];
 }
 
-/** These settings contain no text from the server. Redaction could replace ordinary words in them. */
+/** Settings without text from the server are not redacted: redaction could replace ordinary words in them. */
 const asWritten: ReadonlySet<string> = new Set(
   'credentials allow expendable stateControl budget timeouts tls'.split(' '),
 );

@@ -99,7 +99,7 @@ async function tokenFrom(source: TokenSource, env: Environment['env'], network: 
   return { value, seconds: 'renewSeconds' in source ? source.renewSeconds : secondsLeftIn(value) };
 }
 
-/** The remaining lifetime of a JWT; undefined for any other token. The signature is not verified. */
+/** The seconds until a JWT expires; undefined for a token without `exp`. The signature is not verified. */
 function secondsLeftIn(token: string): number | undefined {
   try {
     const { exp } = membersOf(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));

@@ -111,7 +111,7 @@ export async function openReferenceData(
     opened.close();
     throw explain(opened.damaged(undefined));
   }
-  // The files that SQLite creates next to the data file inherit its former permissions.
+  // SQLite creates further files with the permissions of the data file, so all files are restricted.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const line = restrictToOwner(each);
     if (line !== undefined) warn(line);

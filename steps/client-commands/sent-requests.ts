@@ -111,7 +111,7 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   return [finding('placeOfKey', [exchange], 'the key only in X-Api-Key', found)];
 }
 
-/** The latest request for each operation that requires authentication has the key of the session. */
+/** Checks that the latest request for each operation that requires authentication has the session's key. */
 function checkKey(run: ClientRun): Finding[] {
   const { session } = run.results.at(-1) ?? {};
   if (session === undefined) return [];

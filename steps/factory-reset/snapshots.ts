@@ -133,7 +133,7 @@ export async function noteProvenance(scenario: Scenario): Promise<void> {
   scenario.values.set('recordedBefore', builtInsRecordedAt);
 }
 
-/** When the provenance of built-in records was recorded: the latest time before the reset, the earliest after it. */
+/** The latest time in the provenance of built-in records before the reset, and the earliest time after it. */
 export async function provenanceBeforeAndAfter(
   scenario: Scenario,
 ): Promise<{ readonly latest: number; readonly earliest: number }> {

@@ -35,7 +35,7 @@ export const living: readonly string[] = [
   'listChangeHistory',
 ];
 
-/** Which operations are lists is not documented. A success with two envelope fields is a page (OP-63). */
+/** OP-63: it is open which operations are lists. A success with two envelope fields counts as a page. */
 export function pageIn(exchange: Exchange): Fields | undefined {
   const { content } = exchange.response;
   if (!isSuccess(exchange) || !isObject(content)) return undefined;

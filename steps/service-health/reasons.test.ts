@@ -64,7 +64,7 @@ it.each<[ServiceFacts, string, ...Check[]]>([
   // An age may be rounded down, and the times of the response may be rounded to the second.
   [lostInWholeSeconds, 'No heartbeat for 59 s.'],
   [lostInWholeSeconds, 'No heartbeat for 58 s.', counted],
-  // A wrong age breaks the check even if another number matches an age.
+  // The check fails for a wrong age, even if another number matches an age.
   [justLost, 'The last heartbeat came 98 s ago, beyond the limit of 61 s.', counted],
   [justLost, 'No heartbeat for 98 s. The limit is 60 s, and a delivery has waited 61 s.', counted],
   [justLost, 'Overdue (98 s).', counted],

@@ -40,7 +40,7 @@ function typeOf({ typeId }: MetaverseObject, { world }: Call): { id: string; nam
   return { id: typeId, name: type?.name ?? 'Person' };
 }
 
-// §2.10; for releases before 0.14.0, §9
+// §2.10: the object type is a nested object. Before release 0.14.0, its fields are flat (§9).
 function objectBody(object: MetaverseObject, call: Call): Record<string, unknown> {
   const { behaviour, release } = call.world;
   const { id, displayName, status, created } = object;
