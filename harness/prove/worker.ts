@@ -17,7 +17,7 @@ import {
   type TrialResult,
 } from './trial.ts';
 
-// Runs the trials that the pool assigns, one after another; the contract and the steps are loaded once.
+// This worker runs the trials that the pool assigns, and loads the contract and the steps only once.
 const contract = await loadContract();
 const derivedMutants = new Map(deriveMutants(contract).map((each) => [each.id, each]));
 

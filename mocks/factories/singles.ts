@@ -95,7 +95,7 @@ function userInfo(source: Source, given: Partial<Contract.UserInfo>): Complete<C
   return info;
 }
 
-// §4.5
+// A reset counts the removed records of each of these kinds (§4.5).
 const many = ['metaverseObjects', 'activities'];
 const few = `connectedSystems syncRules objectMatchingRules schedules pendingExports metaverseObjectTypes
   metaverseAttributes roles connectorDefinitions predefinedSearches exampleDataSets exampleDataTemplates apiKeys

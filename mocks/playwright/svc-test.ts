@@ -14,7 +14,7 @@ export const expect: typeof playwrightExpect = playwrightExpect;
 
 /** The service of a test, in its initial state when the test begins. */
 export interface Svc extends SvcService {
-  /** Forwards requests for `/api/` on any host to the service, for a client with a fixed address. */
+  /** Forwards requests for `/api/` on any host to the service, for pages that use a fixed API address. */
   route(target: Page | BrowserContext): Promise<void>;
 }
 
