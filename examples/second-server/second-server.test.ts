@@ -27,7 +27,7 @@ async function startServer(breakage?: string): Promise<string> {
   return server.url;
 }
 
-/** The profile of this folder, with the port on which the server listens. */
+/** Copies the profile of this folder, with this address and the absolute path of the adapter. */
 async function profileFor(address: string): Promise<string> {
   const text = await readFile(join(here, 'svc-contract.yaml'), 'utf8');
   const file = join(folder.path, 'profile.yaml');

@@ -93,7 +93,7 @@ export async function runInTerminal(
   return { how, stdout, stderr: '', exitCode };
 }
 
-/** The scrollback up to the cursor. */
+/** The text in the terminal up to the cursor, including the scrollback. */
 function shownOn({ buffer: { active } }: Terminal): string {
   const cursor = active.baseY + active.cursorY;
   let text = '';

@@ -157,7 +157,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     async settled(): Promise<void> {
       await Promise.all(pending);
     },
-    /** Handles a request to either address. */
+    /** Handles a request to `url` or `otherUrl`. */
     fetch: exchanged,
   };
 }

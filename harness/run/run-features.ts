@@ -28,7 +28,7 @@ export interface Selection {
   readonly locations?: readonly string[] | undefined;
 }
 
-/** Scenarios that wait in parallel run after other scenarios. Scenarios about all traffic run last. */
+/** Runs the selected scenarios. Scenarios about all traffic run last. */
 export async function runFeatures(
   session: Session,
   selection: Selection = {},
