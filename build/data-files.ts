@@ -33,7 +33,7 @@ const asJson: readonly BundledData[] = [
 
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];
 
-/** Writes all files in `dist` except bundles and declarations. Files of the checkout keep their paths. */
+/** Writes the data files in `dist`. Files that are only copied from the checkout keep their paths. */
 export async function copyDataFiles(dist: string): Promise<void> {
   const files = read.flatMap((pattern) => globSync(pattern, { cwd: root }));
   await Promise.all(files.map((file) => cp(join(root, file), join(dist, file))));

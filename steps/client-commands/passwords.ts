@@ -56,7 +56,7 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
 }
 
-/** The wait of a command must be sent. For a command without a wait, none or the default must be sent. */
+/** A command's wait must be sent. For a command without a wait, the request may have none or the default. */
 function checkWaitSent(request: Exchange, result: CommandResult): Finding {
   const { Wait: given } = result.invocation.parameters;
   const sent = optionIn(request, 'wait');

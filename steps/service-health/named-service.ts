@@ -77,7 +77,7 @@ export const compares =
 
 /**
  * If the host and StartedAt of a service are the same in both responses, the instance id must be the same.
- * If the host and the instance id are the same, StartedAt must not move as far as LastSeenAt or GeneratedAt.
+ * If the host and the id are the same, StartedAt must not move exactly as far as LastSeenAt or GeneratedAt.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
