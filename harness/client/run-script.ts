@@ -17,7 +17,7 @@ import {
 /** The output of a script and the results of its commands. Commands that did not end are missing. */
 export interface ScriptOutput extends ProgramEnd {
   readonly parts: readonly CommandOutput[];
-  /** What was printed after the last command that ended. Standard error comes first and may begin earlier. */
+  /** The output after the last command that ended. If stderr is not split by command, all of it is included. */
   readonly lastWords: string;
 }
 
