@@ -17,7 +17,7 @@ import {
 /** The output of a script and the results of its commands. Commands that did not end are missing. */
 export interface ScriptOutput extends ProgramEnd {
   readonly parts: readonly CommandOutput[];
-  /** The output after the last command that ended. If stderr is not split by command, all of it is included. */
+  /** The output after the last command that ended. If stderr is not split by command, it is all included. */
   readonly lastWords: string;
 }
 
