@@ -33,7 +33,7 @@ Feature: What a factory reset removes
         | objects of Connected Systems | a reset that keeps administrators                                |
         | objects of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records> left without a Connected System after <reset>
+    Scenario Outline: No <records> of removed Connected Systems remain after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
@@ -148,7 +148,7 @@ Feature: What a factory reset removes
         | Pending Exports | a reset that keeps administrators                                |
         | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records> left without a Connected System after <reset>
+    Scenario Outline: No <records> of removed Connected Systems remain after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed

@@ -61,7 +61,7 @@ Feature: Passwords where the document is silent
 
     Scenario: The request contains an empty list of accounts
       Given a person has two accounts that accept a new password immediately
-      When an administrator sets the password of the person for an empty list of accounts
+      When an administrator sets the password of the person, with an empty list of accounts
       Then the status code and the accounts for which the response has a state are recorded
 
   @PW-39 @open @OP-110 @computed
@@ -112,14 +112,14 @@ Feature: Passwords where the document is silent
     @computed
     Scenario: The request names an unknown account
       Given a person has an account that accepts a new password immediately
-      When an administrator sets the password of the person for the account and an unknown account
+      When an administrator sets the password of the person, listing the account and an unknown account
       Then the status code is recorded
 
     @computed
     Scenario: The request names an account of another person
       Given a person has an account that accepts a new password immediately
       And another person has an account that accepts a new password immediately
-      When an administrator sets the password of the person for the account and an account of the other person
+      When an administrator sets the password of the person, listing the account and an account of the other person
       Then the status code is recorded
 
   @PW-37 @open @OP-108

@@ -79,7 +79,7 @@ Feature: Refused passwords
 
     Scenario: The request names an unknown account
       Given a person has an account that accepts a new password immediately
-      When an administrator sets the password of the person for the account and an unknown account
+      When an administrator sets the password of the person, listing the account and an unknown account
       Then the request is refused with a 4xx status other than 401 and 429
 
   @PW-30 @derived @needs-control @computed
@@ -91,5 +91,5 @@ Feature: Refused passwords
     Scenario: The request names an account of another person
       Given a person has an account that accepts a new password immediately
       And another person has an account that accepts a new password immediately
-      When an administrator sets the password of the person for the account and an account of the other person
+      When an administrator sets the password of the person, listing the account and an account of the other person
       Then the request is refused with a 4xx status other than 401 and 429

@@ -2,7 +2,7 @@
 Feature: Targets of a password
   Sections 3.4 and 4.1.
   A password goes to a person or to one account, and the response has a state for each target. A person is a Metaverse
-  Object, and an account is one of its Connected System Objects. A request for every account lists their ids. An account
+  Object, and an account is one of its Connected System Objects. A request lists accounts by their ids. An account
   settles when its Connected System has set the password.
 
   @PW-03 @stated
@@ -12,7 +12,7 @@ Feature: Targets of a password
 
     Scenario: The password of a person
       Given a person has two accounts that accept a new password immediately
-      When an administrator sets the password of the person for every account, with a wait of 25 s
+      When an administrator sets the password of the person, listing every account, with a wait of 25 s
       Then the request succeeds with status 200 or 202
 
   @PW-04 @stated
@@ -33,13 +33,13 @@ Feature: Targets of a password
 
     Scenario: Every account accepts the password
       Given a person has two accounts that accept a new password immediately
-      When an administrator sets the password of the person for every account, with a wait of 25 s
+      When an administrator sets the password of the person, listing every account, with a wait of 25 s
       Then the response has a state for both accounts
 
     @waiting
     Scenario: One of two accounts refuses the password
       Given a person has an account that accepts a new password immediately and one that refuses a new password immediately
-      When an administrator sets the password of the person for every account, with a wait of 3 s
+      When an administrator sets the password of the person, listing every account, with a wait of 3 s
       Then the response has a state for both accounts
 
     Scenario: The only account accepts the password
@@ -53,7 +53,7 @@ Feature: Targets of a password
 
     Scenario: One of two accounts has settled
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
-      When an administrator sets the password of the person for every account, with a wait of 2 s
+      When an administrator sets the password of the person, listing every account, with a wait of 2 s
       Then the response has a state for both accounts
 
     Scenario: The only account has not settled
@@ -69,12 +69,12 @@ Feature: Targets of a password
 
     Scenario: The states show which of two accounts has settled
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
-      When an administrator sets the password of the person for every account, with a wait of 5 s
+      When an administrator sets the password of the person, listing every account, with a wait of 5 s
       Then the two accounts have different states
 
     Scenario: The states show which of three accounts has not settled
       Given a person has two accounts that accept a new password immediately and one that accepts a new password after 60 s
-      When an administrator sets the password of the person for every account, with a wait of 5 s
+      When an administrator sets the password of the person, listing every account, with a wait of 5 s
       Then the first two accounts have the same state, and the third has a different state
 
   @PW-23 @derived @computed
@@ -87,7 +87,7 @@ Feature: Targets of a password
 
     Scenario: The request names one of two accounts
       Given a person has two accounts that accept a new password immediately
-      When an administrator sets the password of the person for the first account, with a wait of 25 s
+      When an administrator sets the password of the person, listing the first account, with a wait of 25 s
       Then the response names the first account as the only target
 
   @PW-24 @derived @computed

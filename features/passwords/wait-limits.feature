@@ -2,7 +2,7 @@
 Feature: Accepted waits
   Sections 4.1 and 8.
   The wait is a whole number of seconds from 0 to 30, and may be left out. A person is a Metaverse Object, and an account
-  is one of its Connected System Objects. A request for every account lists their ids.
+  is one of its Connected System Objects. A request lists accounts by their ids.
 
   @PW-12 @stated @needs-control
   Rule: A request without connectedSystemObjectIds or wait is accepted
@@ -31,10 +31,10 @@ Feature: Accepted waits
       And the response arrives immediately
 
       Examples:
-        | target                       |
-        | the person                   |
-        | the person for every account |
-        | the account                  |
+        | target                            |
+        | the person                        |
+        | the person, listing every account |
+        | the account                       |
 
   @PW-18 @stated @needs-control
   Rule: A wait of 30 seconds is accepted
@@ -46,10 +46,10 @@ Feature: Accepted waits
       Then the request is accepted
 
       Examples:
-        | target                       |
-        | the person                   |
-        | the person for every account |
-        | the account                  |
+        | target                            |
+        | the person                        |
+        | the person, listing every account |
+        | the account                       |
 
   @PW-19 @derived
   Rule: A wait below 0 seconds is refused
@@ -65,12 +65,12 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: waits below 0 s
-        | target                       | wait    |
-        | the person                   | -1 s    |
-        | the person for every account | -1 s    |
-        | the account                  | -1 s    |
-        | the person                   | -31 s   |
-        | the person for every account | -3600 s |
+        | target                            | wait    |
+        | the person                        | -1 s    |
+        | the person, listing every account | -1 s    |
+        | the account                       | -1 s    |
+        | the person                        | -31 s   |
+        | the person, listing every account | -3600 s |
 
     Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -95,12 +95,12 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: waits above 30 s
-        | target                       | wait   |
-        | the person                   | 31 s   |
-        | the person for every account | 31 s   |
-        | the account                  | 31 s   |
-        | the person                   | 61 s   |
-        | the person for every account | 3600 s |
+        | target                            | wait   |
+        | the person                        | 31 s   |
+        | the person, listing every account | 31 s   |
+        | the account                       | 31 s   |
+        | the person                        | 61 s   |
+        | the person, listing every account | 3600 s |
 
     Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -125,15 +125,15 @@ Feature: Accepted waits
       Then the request is refused with a 4xx status
 
       Examples: waits that are not whole numbers
-        | target                       | wait   |
-        | the person                   | 1.5 s  |
-        | the person for every account | 1.5 s  |
-        | the account                  | 1.5 s  |
-        | the account                  | 29.9 s |
-        | the account                  | 30.5 s |
-        | the person                   | 0.5 s  |
-        | the person                   | true   |
-        | the person                   | "no"   |
+        | target                            | wait   |
+        | the person                        | 1.5 s  |
+        | the person, listing every account | 1.5 s  |
+        | the account                       | 1.5 s  |
+        | the account                       | 29.9 s |
+        | the account                       | 30.5 s |
+        | the person                        | 0.5 s  |
+        | the person                        | true   |
+        | the person                        | "no"   |
 
     Scenario Outline: The wait is <wait>, and the target is unknown: <target>
       When an administrator sets the password of <target>, with a wait of <wait>

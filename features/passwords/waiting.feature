@@ -2,8 +2,8 @@
 Feature: Duration of a password request
   Sections 4.1, 7.7 and 8.
   The call returns 200 when every target has settled, or 202 when the wait is over. The default is a wait of 10
-  seconds if the request lists accounts by their ids, as a request for every account does, and no wait otherwise. An
-  account is a Connected System Object of a person, a Metaverse Object. It settles when its system has set the password.
+  seconds if the request lists accounts by their ids, and no wait otherwise. An account is a Connected System Object of
+  a person, a Metaverse Object. It settles when its system has set the password.
 
   @PW-05 @stated
   Rule: For a Metaverse Object, 200 means that every target has settled
@@ -13,19 +13,19 @@ Feature: Duration of a password request
 
     Scenario: Both accounts of a person settle immediately
       Given a person has two accounts that accept a new password immediately
-      When an administrator sets the password of the person for every account, with a wait of 25 s
+      When an administrator sets the password of the person, listing every account, with a wait of 25 s
       Then the request succeeds with status 200
 
     @waiting
     Scenario: Every account of a person settles within the wait
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 3 s
-      When an administrator sets the password of the person for every account, with a wait of 25 s
+      When an administrator sets the password of the person, listing every account, with a wait of 25 s
       Then the request succeeds with status 200
 
     @waiting
     Scenario: One account of a person does not settle within the wait
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
-      When an administrator sets the password of the person for every account, with a wait of 5 s
+      When an administrator sets the password of the person, listing every account, with a wait of 5 s
       Then the status code is not 200
 
   @PW-07 @stated
@@ -52,7 +52,7 @@ Feature: Duration of a password request
 
     Scenario: One account of a person does not settle within the wait
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
-      When an administrator sets the password of the person for every account, with a wait of 5 s
+      When an administrator sets the password of the person, listing every account, with a wait of 5 s
       Then the request succeeds with status 202
 
   @PW-08 @stated @waiting
@@ -76,9 +76,9 @@ Feature: Duration of a password request
       Then the response, if it is a 202, does not have the error body
 
       Examples:
-        | target                       |
-        | the person for every account |
-        | the account                  |
+        | target                            |
+        | the person, listing every account |
+        | the account                       |
 
     Scenario: Every 202 to a password request in the test run
       Then no 202 response to a password request has an error body
@@ -94,9 +94,9 @@ Feature: Duration of a password request
       Then the response arrives within 10 s
 
       Examples:
-        | target                       |
-        | the person for every account |
-        | the first account            |
+        | target                            |
+        | the person, listing every account |
+        | the first account                 |
 
   @PW-10 @derived @waiting @computed
   Rule: If a target does not settle, the response does not arrive before the wait ends
@@ -109,11 +109,11 @@ Feature: Duration of a password request
       Then the response arrives after at least <wait> s
 
       Examples: short waits, and the longest wait
-        | target                       | wait |
-        | the person for every account | 7    |
-        | the first account            | 1    |
-        | the first account            | 7    |
-        | the first account            | 30   |
+        | target                            | wait |
+        | the person, listing every account | 7    |
+        | the first account                 | 1    |
+        | the first account                 | 7    |
+        | the first account                 | 30   |
 
   @PW-13 @stated @waiting @computed
   Rule: If the request names objects, the default wait is 10 seconds
@@ -122,12 +122,12 @@ Feature: Duration of a password request
 
     Scenario: The service waits for an account that settles after 8 s
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 8 s
-      When an administrator sets the password of the person for every account
+      When an administrator sets the password of the person, listing every account
       Then the response arrives after at least 8 s
 
     Scenario: The service waits for only 10 s if an account settles after 60 s
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
-      When an administrator sets the password of the person for every account
+      When an administrator sets the password of the person, listing every account
       Then the response arrives after 10 s
       And the same request with a wait of 10 s takes as long
 
@@ -149,7 +149,7 @@ Feature: Duration of a password request
 
     Scenario Outline: The request contains a wait of <wait> s
       Given a person has an account that accepts a new password after 60 s
-      When an administrator sets the password of the person for every account, with a wait of <wait> s
+      When an administrator sets the password of the person, listing every account, with a wait of <wait> s
       Then the response arrives after <wait> s
 
       Examples: waits shorter and longer than 10 seconds

@@ -37,7 +37,7 @@ export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | und
   );
   return names.length === 0
     ? undefined
-    : `rules with a record that appeared late (tolerated by the profile): ${names.join(', ')}`;
+    : `rules checked with a record that appeared late (tolerated by the profile): ${names.join(', ')}`;
 }
 
 /** The conditions of a run that qualify its claims. */

@@ -52,7 +52,10 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** A refusal counts only if it mentions the field and, for a sent string, a listed record has this string. */
+/**
+ * The successful requests, and the refused ones whose error mentions the field. If the sent value is a string, one of
+ * the lists that were read must also contain it.
+ */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
   fields: Fields,

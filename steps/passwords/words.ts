@@ -76,12 +76,12 @@ const systemOf = (person: Person, index: number): string => accountAt(person, in
 /** Password targets with ids of a person, by their phrases in features. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
-  'the person for every account': (person) => ofPerson(person, person.accounts.map(givenIn)),
-  'the person for the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
-  'the person for an empty list of accounts': (person) => ofPerson(person, []),
-  'the person for the account and an unknown account': (person) =>
+  'the person, listing every account': (person) => ofPerson(person, person.accounts.map(givenIn)),
+  'the person, listing the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
+  'the person, with an empty list of accounts': (person) => ofPerson(person, []),
+  'the person, listing the account and an unknown account': (person) =>
     ofPerson(person, [givenOf(person, 0), unknownLike(objectOf(person, 0))]),
-  'the person for the account and an account of the other person': (person, values) =>
+  'the person, listing the account and an account of the other person': (person, values) =>
     ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
   'the account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),

@@ -110,7 +110,7 @@ beforeAll(async () => {
     // A run only starts after a valid response to its first probe.
     const server = await rawServer(say, { badAtFirst: false });
     running.push(server);
-    // Only slow servers get the short timeout of `hasty`. On a busy machine, other servers may need longer.
+    // Servers that are slow on purpose get the short timeout. Others need more time if the machine is busy.
     const isSlow = called === '' || called?.includes('within') === true;
     const profile = {
       name: 'odd',
