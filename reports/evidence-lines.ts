@@ -7,7 +7,7 @@ import { paint } from './untested-lines.ts';
 /** Longer text from a server is cut to this many characters. `result.json` contains the full text. */
 export const longestQuote = 160;
 
-/** The expected and found values, the request or commands, and a command that repeats them. */
+/** The expected and found values, the request or commands, and a command that repeats the failure. */
 export function evidenceLines(evidence: Evidence, id: string, result: RunResult): string[] {
   const exchange = result.exchanges.find(({ id }) => id === evidence.exchanges.at(-1));
   const [expected, found = ''] = [evidence.expected, evidence.actual].map((text) =>

@@ -86,7 +86,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   if (status === 501 && !/^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method)) return undefined;
   const { purpose } = operation === undefined ? {} : operationById(contract, operation);
   if (purpose === 'readiness' && status === 503) return undefined;
-  // If sign-in is not configured, the server may respond with any status.
+  // The server may have no sign-in. Its response is then an open point, so any status is permitted.
   if (purpose === 'sign-in') return undefined;
   const request = `${method} ${operation ?? 'for a path outside of the contract'}`;
   return {

@@ -117,7 +117,7 @@ const wholly = (
   ...(operationById(contract, operation).isList && { query: model.longestPage }),
 });
 
-/** Some of the states that an operation shows, one after another. */
+/** Enters, in random order, some of the states that the responses of an operation show. */
 function severalStates(material: Material, shownBy: string): Arbitrary<readonly Enter[]> {
   const entries = statesShownBy(material, shownBy).map((each) => entering(material, [each]));
   const some = fc.shuffledSubarray(entries.flatMap((each) => each ?? []));

@@ -48,7 +48,7 @@ let server: Started | undefined;
 async function follow(command: string): Promise<unknown> {
   if (command.startsWith('npx ')) {
     await stopAll();
-    // Without its port options, the command gets free ports.
+    // Without port options, the command listens on free ports. `started` adds --state-control itself.
     const args = command.replaceAll(/ --(?:port|control-port) \d+| --state-control/g, '').split(' ');
     server = await started(...args.slice(2));
     return undefined;

@@ -86,7 +86,7 @@ export const documentedHealth = {
     return new Date(startedAt.getTime() + Math.floor(running / interval) * interval);
   },
 
-  // §3.1.2
+  // §3.1.2: Overall is the worst status among the services.
   overall(statuses: readonly Status[]): Status {
     const worst = Math.max(...statuses.map((status) => this.fromBestToWorst.indexOf(status)));
     return this.fromBestToWorst[worst] ?? 'Unhealthy';
