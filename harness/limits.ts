@@ -55,7 +55,7 @@ export const limits = {
   /** Characters of any text once `writtenBytes` are used up. */
   writtenAfterwards: 200,
 
-  /** A recording of `--record`: characters of a body, entries, and bytes of the file. Enough for days of work. */
+  /** The limits of a `--record` file (characters per body, entries, bytes) leave room for days of work. */
   recordedBody: 100_000,
   recordedEntries: 100_000,
   recordedBytes: 250_000_000,

@@ -101,7 +101,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 }
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
-  // If the server publishes no request body, each field is compared separately: some may be query parameters.
+  // If the server's document shows no request body, each field is compared: it may be a query parameter.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, 'request');
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);

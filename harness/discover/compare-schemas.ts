@@ -114,7 +114,7 @@ function* compareNames(wanted: Shape, given: Shape, place: string): Generator<De
   if (values === undefined) return;
   const expected = values.join(', ');
   if (given.values === undefined) {
-    // A missing enum of a single value is not reported, since generators rarely write one.
+    // A missing enum of a single value is not reported, since OpenAPI generators rarely write one.
     if (values.length > 1) yield differs('names', place, expected, 'any value');
     return;
   }
@@ -142,7 +142,7 @@ function* compareBounds(wanted: Shape, given: Shape, place: string): Generator<D
   }
 }
 
-// Generators write the full range of an integer type as bounds. Bounds like these limit nothing.
+// Some OpenAPI generators write the full range of an integer type as bounds, which then limit nothing.
 function boundOf(given: number | undefined): number | undefined {
   return given === undefined || Math.abs(given) >= 2 ** 31 - 1 ? undefined : given;
 }

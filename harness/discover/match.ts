@@ -59,7 +59,7 @@ function open(
   return wanted.filter((each) => each.pathBasis !== 'stated' && !found.has(each));
 }
 
-// Generators add a class name before an operation's name, and `Async` after it: System_GetReadinessAsync.
+// OpenAPI generators may write System_GetReadinessAsync: a class name, the operation's name, and `Async`.
 function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boolean {
   if (given.id === '') return false;
   const names = [given.id, given.id.split(/[._]/).at(-1) ?? ''].map((name) =>
@@ -80,7 +80,7 @@ function alikeByEnd(
       const likeness = likenessOf(own, other);
       const further = other.pathParameters - own.pathParameters;
       if (likeness === 0) return [];
-      // Each further path parameter lowers the score slightly. This decides between paths with equal names.
+      // If `lastName` matches two paths equally well, the path with fewer parameters has a higher score.
       const score = likeness - further / 100;
       return [{ wanted: own, given: other, score, isSure: likeness === 2 && further === 0 }];
     }),

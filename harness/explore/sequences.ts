@@ -56,7 +56,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     const beside = new Map(
       operations.map(({ id }) => [id, entering(material, statesShownBy(material, id))] as const),
     );
-    // Each of these chunks enters up to three states that one operation shows, and then sends reads.
+    // These actions enter up to three states that the responses of one operation show. Reads come afterwards.
     const shown = enter.chain((each) => {
       const others = beside.get(shownBy(each.state)[0] ?? '');
       return fc
@@ -166,7 +166,7 @@ const senders = fc.oneof(
   ...callers.map(([weight, caller, by]) => ({ weight, arbitrary: fc.constant({ caller, by }) })),
 );
 
-/** Requests to an operation: 20 to 40 % of `any` have a deliberate oddity, and none of `looking`. */
+/** Of the requests from `any`, 20 to 40 % are deliberately unusual; those from `looking` never are. */
 function requestsOf(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { fieldValues, credentials }, allowed }: Material,

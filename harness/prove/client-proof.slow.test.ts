@@ -53,7 +53,7 @@ describe('the bundled client', () => {
     for (const { id, rules: near, deviation } of some) {
       if ((await judgedByLines(deviation, near)).failures.length === 0) unnoticed.push(id);
     }
-    // Mutants of Services may be missed, since nested values are not printed in a line.
+    // Lines show a nested object only as `@{…}`, so mutants of the field `Services` may stay undetected.
     expect(unnoticed.filter((id) => !id.includes('Services '))).toEqual([]);
     expect(some.length).toBeGreaterThan(5);
   });

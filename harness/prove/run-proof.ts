@@ -69,7 +69,7 @@ function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]):
   return mutants.map(({ id }) => ({ kind: 'mutant', id, scenarios: seen[id] ?? [] }));
 }
 
-/** Mutants that no scenario reaches have no trial. */
+/** Returns a trial for each derived mutant with at least one operation that a scenario has called. */
 function derivedMutantTrials(
   derivedMutants: readonly DerivedMutant[],
   calm: readonly TrialResult[],

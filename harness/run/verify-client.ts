@@ -24,7 +24,7 @@ import { createWaits } from './waits/waits.ts';
 /** How many scripts run in parallel: most of the time a client is waiting, at a prompt or for a response. */
 const scriptsAtOnce = 6;
 
-/** The number of situations in one run of cucumber. Starting cucumber takes as long as a few scenarios. */
+/** One run of cucumber has up to this many situations, since its start takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
 const defaultHoldSeconds = 4;

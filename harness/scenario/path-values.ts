@@ -27,7 +27,7 @@ export async function completedPath(
   return { ...given, ...path };
 }
 
-/** Unused identifiers in the format of existing ones: a GUID might not match a path with integers. */
+/** Unused ids in the format of existing ids: if the ids are integers, a GUID may not match the path. */
 export async function unknownPath(session: Session, operation: string): Promise<Values> {
   const path: Record<string, string> = {};
   const known: Record<string, string> = {};

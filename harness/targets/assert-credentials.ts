@@ -70,7 +70,7 @@ async function refusalOf(
   if (status !== statusOf(health)) return undefined;
   const refusal = `is refused with ${status} by user info and service health`;
   if (status === 401) return refusal;
-  // A 403 may have another reason. It counts only if a request without credentials gets 403 as well.
+  // A 403 shows a refused credential only if a request without credentials gets 403 as well.
   if (status !== 403 || kind === 'stranger') return undefined;
   const anonymous = await probe.request('identity', profile, {});
   return statusOf(anonymous) === 403 ? `${refusal}, like a request without credentials` : undefined;

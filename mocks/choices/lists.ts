@@ -74,7 +74,7 @@ function numberIn(sent: WithUrl, name: string, otherwise: number): number {
   return Math.min(amount, Number.MAX_SAFE_INTEGER);
 }
 
-/** Repeats a request that the service refused because of `parameter`, as `change` alters it. */
+/** If the service refuses a request because of `parameter`, sends the request again, altered by `change`. */
 function unlessRefused(parameter: string, change: (sent: WithUrl) => WithUrl | undefined): MiddlewareFactory {
   return changeAnswers(lists, 'error', async ({ request, body: { code, validationErrors } }, next) => {
     const isRefused = code !== 'INVALID_REQUEST' && parameter in membersOf(validationErrors);

@@ -167,7 +167,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   };
 }
 
-/** Patterns for the paths of the service only. The base address may serve other content, e.g. the page. */
+/** Patterns that match only paths of the service: the base address may also serve a web page, for example. */
 function patternsOf({ operations }: RequestContract, prefix = ''): readonly string[] {
   const all = `${prefix}/api/`;
   const others = [...operations.values()].map(({ path }) => path).filter((path) => !path.startsWith(all));

@@ -164,7 +164,10 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** If a refusal is uncertain, and the operation is not known to serve any caller, ends the scenario. */
+/**
+ * Ends the scenario as untested if the operation may refuse every caller, and not only this caller.
+ * An earlier call with credentials, or a read as administrator, can show that the operation serves others.
+ */
 export async function assumeServedOtherwise(scenario: Scenario, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;

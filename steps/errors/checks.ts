@@ -104,7 +104,7 @@ function isText(value: unknown): value is string {
 /** Whether a string contains a date with a time of day, or a number such as seconds since 1970 (OP-06). */
 export function givesTime(text: string): boolean {
   if (instantOf(text) !== undefined || /\d{8,}/.test(text)) return true;
-  // Almost any string with a number parses as a date. Dates in other languages do not parse, but have a year.
+  // `Date.parse` alone would accept almost any string with a number, and reject dates in other languages.
   return /\d{1,2}:\d{2}/.test(text) && (/\d{4}/.test(text) || !Number.isNaN(Date.parse(text)));
 }
 

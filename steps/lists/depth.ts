@@ -59,7 +59,7 @@ function mentions(message: string, value: number): boolean {
   return writtenNumbers(text).some((each) => each.value === value);
 }
 
-/** False if the page cannot matter: for a 5xx, a 429, a refusal of the caller, or a response without JSON. */
+/** Whether a response may depend on the requested page: false for a 5xx, 429, 401, 403, or without JSON. */
 function evaluatesPage(exchange: Exchange): boolean {
   const { status, content } = exchange.response;
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;

@@ -99,7 +99,7 @@ Then('the page has:', async (s, table: DataTable) => {
   s.hold(check, page);
 });
 
-// The document does not say which operations return pages, so only responses that are pages count (OP-63).
+// The document does not say which operations return pages, so a response that is no page is skipped (OP-63).
 Then('each page has:', (s, table: DataTable) => {
   holdByRules(s, s.exchanges);
   for (const page of s.exchanges.filter(pages.pageIn)) s.hold(sizes.pageHas(rowsOf(table)), page);

@@ -17,7 +17,7 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
     return holdsIf(other === undefined, 'states only for target Connected Systems', `also one with ${other}`);
   });
 
-/** An account in `others` may be listed, but not with the state of a target. */
+/** The response may list an account in `others`, but not with a state that it shows for a target. */
 export const namesAsTargets = (targets: readonly Account[], others: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, targets);

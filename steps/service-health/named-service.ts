@@ -20,8 +20,8 @@ import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
-// The checks in this file expect the verdict of the entered state.
-// The checks in time-oracle.ts compute the expected verdict from the response.
+// In this file, the entered state determines the status and condition that a check expects for a service.
+// The checks in time-oracle.ts compute the expected status and condition from the times in the response.
 
 /** The health object of a service, for use within `check`. Another rule checks that each service has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {

@@ -157,7 +157,7 @@ function wordsOf(reason: string): string {
     .trim();
 }
 
-/** The Reason has a word such as "not" ("not yet healthy"), or does not say healthy, stalled or overdue. */
+/** Whether a Reason has a word such as "not", or no word such as "healthy", "stalled" or "overdue". */
 export function mayMeanNeverStarted(reason: string): boolean {
   const namesOther = /\b(?:heartbeating|healthy|(?:is|all) normal|normally|stalled|overdue)\b/i.test(reason);
   const isAwaited =

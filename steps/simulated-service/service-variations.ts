@@ -62,7 +62,7 @@ export function throttleFirst(retryAfter: () => string): ServiceVariation {
   };
 }
 
-/** Redirects requests for operations, except requests to the other instance, to the same path at `to`. */
+/** Redirects each request for an operation to its path at `to`, except requests to the other instance. */
 export function redirectRequests(to: string): ServiceVariation {
   return (service) => (next) => async (request) => {
     if (service.operationOf(request) === undefined || service.isOther(request)) return next(request);

@@ -85,7 +85,7 @@ export function fallingBackTo(second: Control): ControlLayer {
   };
 }
 
-/** The states that the operator declares to hold on the server, by name, with their return values. */
+/** The operator declares that the server is in these states: each name maps to the state's return values. */
 export type GivenStates = Readonly<Record<string, StateValues>>;
 
 /** State control that returns declared values but enters no state, and cannot restore the initial state. */

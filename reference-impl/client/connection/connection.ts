@@ -31,7 +31,7 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
   return { method, url: `${url}${fillIn(path, parameters)}${search}`, headers, body, mayTakeSeconds };
 }
 
-/** A reply, with the details of its call for error messages. */
+/** A reply, with the details of its call that an error message may need. */
 interface Answer extends Reply {
   readonly operation: Operation;
   readonly request: OutgoingRequest;

@@ -72,7 +72,7 @@ export const documentedHealth = {
       startedAt: pulse.startedAt,
       ...instances[service],
       version: release,
-      // A service cannot have reported progress after its last report.
+      // A service reports progress in heartbeats, so the progress cannot be later than the last heartbeat.
       lastProgressAt: progress !== null && progress > lastSeenAt ? lastSeenAt : progress,
       detail: pulse.detail,
     };
