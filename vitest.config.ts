@@ -22,7 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: patience(15) } },
     // Many tests wait for child processes. A percentage would be limited to the number of cores.
     maxWorkers: availableParallelism() + 1,
-    // Modules are loaded once per worker, not once per file: this takes a third of the time.
+    // Modules are loaded once per worker. With modules loaded once per file, the tests take much longer.
     isolate: false,
     execArgv: ['--import', './test/checkout-names.ts'],
     // Cucumber loads the steps with Node's loader. With Vite's module runner, tests would load other copies.

@@ -34,7 +34,7 @@ export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   };
 }
 
-// Additional fields are accepted, and rules check the dependencies between fields.
+// These keywords are removed: extra fields are accepted, and rules in `features/` check field dependencies.
 const droppedKeywords = ['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalProperties'];
 
 /** The paths of fields that the schema does not define, such as `services[].note`. Skips open points. */

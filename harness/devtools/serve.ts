@@ -201,7 +201,7 @@ function hiding({ contract }: Application) {
     isHiddenBody({ operation: addressed(method, path).operation, path }, body, contract);
 }
 
-/** If other machines can reach the API, this line says whether they can also reach state control. */
+/** Returns the line that says whether other machines can reach state control and the console. */
 function whoReachesControl(controlHost: string | undefined): string {
   return controlHost === undefined || isLoopback(controlHost)
     ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'

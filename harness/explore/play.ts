@@ -35,7 +35,7 @@ export function settingOf(session: Session, model: Model) {
     check: createResponseCheck(session),
     operationAt: createOperationMatcher(placed),
     violationsIn: requestValidator(placed),
-    /** By operation: the parameter names under which other operations refer to its records. */
+    /** For each operation id, the parameter names that other operations use for the operation's records. */
     names: new Map(operations.map((each) => [each.id, namesOfRecords(session, each)] as const)),
   };
 }

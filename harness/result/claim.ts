@@ -7,7 +7,7 @@ export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>):
   return claims?.at(-1) ?? countsOf(rules.filter(({ basis }) => basis !== 'open'));
 }
 
-/** Counts the results of rules that can fail, without inapplicable ones. */
+/** Counts results of rules that can fail. Results with the verdict `inapplicable` are not counted. */
 export function countsOf(results: RunResult['rules']): Counts {
   const of = (...wanted: string[]) => results.filter(({ verdict }) => wanted.includes(verdict));
   const sampled = of('passed').filter(({ coverage = [] }) => coverage.some(({ left }) => left.length > 0));

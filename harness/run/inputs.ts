@@ -28,7 +28,7 @@ export interface RunRequest {
   /** Rules that must not be untested. */
   readonly required: readonly string[];
   readonly excluded?: readonly string[] | undefined;
-  /** The file that described the server. */
+  /** The path of the profile, the file that describes the server under test. */
   readonly profile?: string | undefined;
 }
 

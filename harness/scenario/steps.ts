@@ -41,10 +41,7 @@ export function thenEach<Checked>(
   for (const [sentence, check] of Object.entries(sentences)) Then(sentence, of(check));
 }
 
-/**
- * Defines a parameter of sentences. A sentence contains a key of `values`.
- * The step gets the value of this key, converted with `as`.
- */
+/** Defines a Cucumber parameter type that matches the keys of `values`. Steps get `as(value, key)`. */
 export function defineWords<Value>(
   name: string,
   values: Readonly<Record<string, Value>>,
@@ -69,7 +66,7 @@ function codeOf<Parameters extends readonly unknown[]>(
   async function code(this: Scenario, ...parameters: unknown[]): Promise<void> {
     await body(this, ...(parameters as unknown as Parameters));
   }
-  // If a function has one parameter more than the sentence, cucumber passes a callback and waits for it.
+  // `length` leaves out the scenario: cucumber passes a callback to a function with one parameter too many.
   Object.defineProperty(code, 'length', { value: Math.max(0, body.length - 1) });
   return Object.assign(code, { declared: declared as unknown as Declared });
 }

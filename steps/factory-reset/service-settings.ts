@@ -132,7 +132,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
   return readSettings(s);
 }
 
-/** With `isLeft`, ends the scenario if the mapped attribute was removed; otherwise, if it still exists. */
+/** Ends the scenario if the mapped attribute exists without `isLeft`, or does not exist with `isLeft`. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;

@@ -11,7 +11,7 @@ interface Known extends Account {
 /** §4.1.1 and §8: the default wait in seconds if the request names Connected System Objects. */
 const usualWait = 10;
 
-/** A server may check which accounts have settled at intervals of up to this many seconds (OP-118). */
+/** The maximum seconds that may pass between two checks by a server for settled accounts (OP-118). */
 const interval = 3;
 
 const byObject = 'setMetaverseObjectPassword';

@@ -92,7 +92,7 @@ export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
       return holdsIf(isSameId, `${name} with the same instanceId, ${before.instanceId}`, instanceId);
     const started = movedIn('startedAt', fields, before);
     const isAlong = started > 0 && [movedIn('lastSeenAt', fields, before), answered].includes(started);
-    // If times are in whole seconds, a restart can move both times alike by chance.
+    // If times are whole seconds, a restart may by chance move startedAt as far as lastSeenAt or generatedAt.
     const isCoarse = [lastSeenAt, startedAt].every((time) => (instantOf(time) ?? 0) % 1000 === 0);
     if (!isSameId || !isAlong || (isCoarse && lastSeenAt !== startedAt)) return [];
     return broken(`${name} started at ${before.startedAt}`, startedAt);

@@ -84,7 +84,7 @@ export async function powerShell(
       return true;
     }
     print('WARNING: this release is a preview.\n');
-    // Like `powershell.ps1`, this function writes output in the form `text` to stderr.
+    // If the output format is text, this function writes the output to stderr, like `powershell.ps1`.
     if (isText) printError(printed.join(''));
     return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
   }
