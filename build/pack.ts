@@ -16,7 +16,7 @@ for (const name of [...manifest.files, 'README.md', 'LICENSE'])
   cpSync(join(root, name), join(staged, name), { recursive: true, dereference: true });
 const packed = new Set(globSync('**', { cwd: staged }));
 for (const page of globSync(['*.md', 'docs/*.md'], { cwd: staged })) {
-  // Links lead to a file in the package, to its copy in `dist`, or else to the repository.
+  // Links to files that are only in `dist` lead to `dist`. Links to files that are not packed lead to GitHub.
   const lead = (link: string): string => {
     const file = posix.join(posix.dirname(page), link);
     if (packed.has(file)) return link;

@@ -36,7 +36,7 @@ function rulesOfAnyAnswer({ profile }: Session) {
     );
 }
 
-/** Checks responses against the rules for every response, the schemas and a model of the service. */
+/** Checks responses against the schemas, a model of the service, and the rules for every response. */
 export function createResponseCheck(session: Session) {
   const ofAnyAnswer = rulesOfAnyAnswer(session);
   const context: CheckContext = {

@@ -90,7 +90,7 @@ export async function readKnownFailures(
   return { ...choice, entries: read.value ?? [] };
 }
 
-/** Compares a result with its baseline. First updates the file if requested, but not from part of a run. */
+/** Compares a result with its baseline. If requested, the result of a complete run first updates the file. */
 export async function applyBaseline(
   result: RunResult,
   baseline: KnownFailures | undefined,

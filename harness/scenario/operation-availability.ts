@@ -18,7 +18,7 @@ export function assumeCalm({ control }: Session): void {
   throw new Untestable('state-unsupported', why, ['the initial state']);
 }
 
-/** Ends the scenario if the operation is missing, since a server may refuse `caller` even then. */
+/** Ends the scenario if the operation is missing: a server may refuse `caller` for missing operations too. */
 export async function assumeImplemented(
   session: Session,
   operation: string,

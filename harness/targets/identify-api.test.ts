@@ -124,7 +124,7 @@ function exchange(response: RecordedResponse, operation = 'getServiceHealth', ke
   return { id: 1, operation, caller: 'administrator', at: '', durationMs: 0, request, response };
 }
 
-/** A server with this response to unknown paths, and the number of requests for an unknown path. */
+/** A soft-404 detector that gets this response to every request, and the number of these requests. */
 function serving(response: RecordedResponse) {
   let count = 0;
   const aside: Recorder = {

@@ -111,7 +111,7 @@ export async function openReferenceData(
     opened.close();
     throw explain(opened.damaged(undefined));
   }
-  // SQLite creates further files with the permissions of the data file, so all files are restricted.
+  // SQLite may already have created the -wal and -shm files, with the former permissions of the data file.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const line = restrictToOwner(each);
     if (line !== undefined) warn(line);

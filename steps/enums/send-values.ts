@@ -42,7 +42,7 @@ function listOf({ session: { contract } }: Scenario, { operation }: EnumField): 
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
-/** Like `sendInEachField`, but only for fields for which a request with a name succeeded. */
+/** Like `sendInEachField`, but only for fields in which the server accepted the name of an enum value. */
 export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   if (fields.length === 0)

@@ -26,7 +26,7 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
-/** For a request that is too deep: whether it is also too deep at `size`, the page size in the response. */
+/** Whether a page too deep at the requested size is also too deep at `size`, the response's page size. */
 function isTooDeepAt(size: unknown, query: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
   if (BigInt(size) >= (query.pageSize ?? BigInt(size))) return true;

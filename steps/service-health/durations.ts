@@ -50,7 +50,7 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/** Whether the document states this duration. If so, a Reason may mention it as a limit, not an age. */
+/** Whether the document states this duration. If so, the duration in a Reason may be a limit, not an age. */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }

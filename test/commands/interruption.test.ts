@@ -72,7 +72,7 @@ async function waitingRun(node: string) {
   return { child, ended };
 }
 
-/** The Node of the system. If this Node is older than required, the launcher starts the Node from npm. */
+/** A Node.js installed on this machine. If this Node.js is too old, the launcher starts another from npm. */
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file));
 
 // A terminal signals the launcher and also its child process. A script signals only the launcher.

@@ -48,7 +48,7 @@ const someYears = 10 * 365 * 86_400;
 const longAgo = 1_000_000_000;
 const day = 86_400_000;
 
-/** The id of the key that `sign` uses. Its tokens are valid for years, so the key is never replaced. */
+/** The id of the key that `sign` uses. Tokens from `sign` last for years, so this key is never replaced. */
 const lastingKey = 'reference';
 
 /** A small OIDC issuer for tests, which signs access tokens and verifies the tokens that it has signed. */

@@ -114,7 +114,7 @@ export function sortRows<Row>(
   return sorted;
 }
 
-/** Only rows sorted by a stored value are cached: rows never change in place, but calculated values do. */
+/** Only rows sorted by a stored value are cached: calculated values can change although the rows do not. */
 const sortedRows = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 
 function inOrder<Row>(rows: readonly Row[], keys: readonly unknown[], direction: Direction): readonly Row[] {

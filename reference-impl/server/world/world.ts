@@ -92,7 +92,7 @@ export class World {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Sets the issuer's address below `url`, and the settings that contain the issuer's address. */
+  /** Sets the issuer's address to `/issuer` at the origin of `url`, also in the settings that contain it. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
     // A browser cannot open a wildcard address.
