@@ -1,5 +1,6 @@
 /**
- * What a rule may need: only what all of its scenarios need. A call without credentials needs nothing.
+ * The possible needs of a rule. A rule has a need only if all of its scenarios have that need.
+ * A call without credentials adds no need.
  *
  * - `state-control`: the target can be brought into a named state
  * - `clock`: the target's clock can be stopped, and moved by seconds

@@ -61,7 +61,7 @@ export function also(alsoBreaks: readonly string[], changes: Entry['changes']): 
   return { alsoBreaks, changes };
 }
 
-/** An entry for changes that break a rule of this release, which is not the newest. */
+/** An entry for changes that break a rule in `release`, a release before the newest. */
 export function inRelease(release: Release, changes: Entry['changes']): Entry {
   return { release, changes };
 }

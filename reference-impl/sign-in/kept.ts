@@ -5,7 +5,7 @@ import type { World } from '#reference/server/world/world.ts';
 /** If there are more records, the oldest are removed, since a client may start any number of sign-ins. */
 const maxRecords = 1000;
 
-/** Stores records of the sign-in library. If a reset replaces the map, running requests use the old map. */
+/** Stores the sign-in library's records. If a reset replaces `signIns`, running requests use the old map. */
 export function createStoreAdapter({ store: { signIns }, clock }: World): (kind: string) => Adapter {
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || clock.now() < expiresAt;
   const remove = (leaves: (key: string, kept: KeptSignIn) => boolean) => {

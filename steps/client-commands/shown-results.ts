@@ -134,7 +134,7 @@ function showsResult({ objects, output }: CommandResult, { telltale }: Documente
   return objects.some((each) => each.has(folded(telltale)));
 }
 
-/** The topic of a result. `not_ready` and unauthorised user info have their own topics (§4.1, §5.6). */
+/** The topic of a result. A `not_ready` or `authorised: false` result has its own topic (§4.1, §5.6). */
 function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Topic {
   const { content } = results.at(-1)?.response ?? {};
   const { status, authorised } = membersOf(content);

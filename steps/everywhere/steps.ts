@@ -74,7 +74,7 @@ const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
 
 Given('{caller} has read/requested {reading}', read);
 
-// The earlier response may be from another scenario. If this response is old, the next step waits less.
+// This step reuses an earlier response if possible, so that the step `… passed since then` waits less.
 Given('{caller} has read {reading} earlier in the test run', async (s, caller: Caller, operation: string) => {
   const { control, soft404Exchanges, recorder } = s.session;
   const first = recorder.exchanges.find(

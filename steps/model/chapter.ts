@@ -20,7 +20,7 @@ export interface Situation {
   now: number | undefined;
   /** Whether the document leaves open how a server responds in one of the entered states. */
   isUnable: boolean;
-  /** Whether a rate limit may refuse any request. */
+  /** Whether the state `requests are limited` was entered. If so, the server may refuse each request. */
   isLimited: boolean;
   /** Whether the Metaverse Objects of the callers may be missing. Then the callers may have no access. */
   lacksPeople: boolean;

@@ -114,7 +114,7 @@ it.each<[ServiceFacts, string, Check, string]>([
   [neverStarted, 'Normally it starts at once; awaiting it.', never, 'holds'],
   [lost, 'No heartbeat for more than 60 s.', silent, 'holds'],
   [lost, 'No heartbeat since 2026-03-02 09:28:58.', silent, 'holds'],
-  // Neither a documented limit nor a time of day is an age.
+  // These Reasons contain a documented limit or a time of day, but no age that could be checked.
   [lost, 'No heartbeat for more than 60 s.', counted, 'silent'],
   [lost, 'No heartbeat since 2026-03-02 09:28:58.', counted, 'silent'],
 ])('%j with the Reason "%s": %o %s', (facts, reason, check, outcome) => {

@@ -24,7 +24,7 @@ export const isLostScheduler = isLostBeyondLimit('Scheduler');
 function isLostBeyondLimit(...names: readonly string[]): Check {
   return onEachService((reading) => {
     if (!names.includes(reading.name) || !isBeyondLimit(reading)) return undefined;
-    // NeverStarted breaks another rule. Whether Stalled or NoHeartbeat takes precedence is open (§3.1.5).
+    // Another rule checks NeverStarted. Whether Stalled or NoHeartbeat takes precedence is open (§3.1.5).
     if (reading.fields.condition === 'NeverStarted' || mayBeStalled(reading)) return undefined;
     return hasVerdict(reading, 'Unhealthy: NoHeartbeat');
   });

@@ -22,7 +22,7 @@ export type PasswordOrder = PasswordTarget & {
 export interface PasswordOutcome {
   /** False after status 202: the wait ended before every target had settled. This is not an error (§7.7). */
   readonly Settled: boolean;
-  /** The response body without the password. The document does not define the states of targets (§3.4). */
+  /** The response body without the password. The type is `unknown`: §3.4 does not define target states. */
   readonly Answer: unknown;
 }
 
