@@ -27,7 +27,7 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
   );
 }
 
-/** Reads a file of one or more certificates of authorities, as PEM text. */
+/** Reads a PEM file with the certificates of one or more certificate authorities, and returns its text. */
 export async function readAuthority(file: string): Promise<string> {
   const authority = await readGivenFile('certificate authority', file, limits.authorityBytes);
   parse(file, 'a PEM certificate', () => new X509Certificate(authority));

@@ -8,7 +8,7 @@ export function refuseSpecial(facts: Stats): void {
   if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is not a regular file');
 }
 
-/** Reads a file named by the operator, as UTF-8 text of at most `mostBytes`. Errors call the file `what`. */
+/** Reads a file that the operator named, as UTF-8 text. `what` is the kind of file, for error messages. */
 export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -41,7 +41,7 @@ export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
 interface StatementOrder extends Order {
   readonly subject: ClientDefinition;
   readonly statements: readonly Statement[];
-  /** The number of preparing lines, whose output is never a prompt. */
+  /** The number of statements before the commands under test. Their output is never a prompt. */
   readonly before?: number;
 }
 
@@ -62,7 +62,7 @@ export async function runStatements(order: StatementOrder): Promise<ScriptOutput
   return { ...printed, parts: parts.map((part, at) => ({ ...part, errors: errors[at] ?? '' })), lastWords };
 }
 
-/** The running command and its output. `text` is empty for a preparing command, which never prompts. */
+/** The running command, and its output: empty for the first `before` commands, which never prompt. */
 function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';

@@ -51,7 +51,7 @@ function requestHabits(wanted: DescribedOperation, given: DescribedOperation): H
     if (names.some((name) => givenFields.has(name))) return { resetOptions: 'body' };
     return names.some((name) => parameterNamed(given, 'query', name)) ? { resetOptions: 'query' } : {};
   }
-  // The server's password field has a name like that in the contract, or is the only additional string field.
+  // The server's password field: its name contains the contract's, or it is the only additional string field.
   const secret =
     wanted.effect === 'password' &&
     [...wantedFields.values()].find(({ schema }) => membersOf(schema).writeOnly);

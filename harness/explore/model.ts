@@ -22,7 +22,7 @@ export interface Answered {
   /** Whether the request is unusual in a way that is not in `violations`, such as an additional header. */
   readonly isOdd: boolean;
   readonly credentials?: string;
-  /** Whether the model can predict less: requests were concurrent, or a reset may have removed the caller. */
+  /** Whether concurrent requests, or a reset that may have removed the caller, limit what the model predicts. */
   readonly isBesideOthers: boolean;
 }
 

@@ -56,7 +56,7 @@ export interface Rule {
    */
   readonly precondition?: number;
   readonly subject: 'server' | 'client' | 'recording';
-  /** Whether the command `received` checks recordings against the rule. A run may check the rule too. */
+  /** Whether `svc-contract received` checks requests against the rule. A run may check the rule too. */
   readonly isRecorded?: true;
   readonly needs: readonly Need[];
 }

@@ -9,7 +9,7 @@ import { type Fields, isObject, isSuccess } from './response.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The path parameters of an operation: the given values, and for the others, values of listed records. */
+/** The values of an operation's path parameters. Values missing in `given` are taken from listed records. */
 export async function completedPath(
   session: Session,
   operation: string,

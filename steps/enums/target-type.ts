@@ -29,7 +29,7 @@ export const isNotNamedSyncRule = onEachActivity((targetType) =>
     : undefined,
 );
 
-/** §2.10: the target type is a name, like all enum members. */
+/** §2.10: the target type is serialised as a name, and not as a number. */
 export const isName = onEachActivity((targetType) =>
   typeof targetType === 'string' && /[^\d\s.+-]/.test(targetType)
     ? holds

@@ -117,7 +117,7 @@ const usualFields = ['name', 'displayName', 'type', 'status', 'created', 'create
 /** Directions to try if the usual names of directions had no effect. */
 const furtherDirections = ['1', '-1', '0'];
 
-/** Reads a list sorted by one field at a time, in several directions if the server ignores unknown fields. */
+/** Reads a list sorted by each field in turn. If unknown fields are ignored, several directions are tried. */
 export async function readByField(s: Scenario, caller: Caller, list: List): Promise<ByField> {
   const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
   const plain = await read({});

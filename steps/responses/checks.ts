@@ -55,7 +55,7 @@ export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
   return holds;
 }
 
-/** Kinds of header values, by their phrases in tables of features. Any other phrase is a directive. */
+/** Checks of header values, by phrases in features. Any other phrase is a directive that the header lists. */
 const headerKinds: Readonly<Record<string, (value: string) => boolean>> = {
   'any value': () => true,
   'seconds or an HTTP date': (value) => retryAfterOf(value) !== undefined,

@@ -27,7 +27,7 @@ import { gate, publish } from './publish.ts';
 
 const { takes: ofServer } = gateOptions.require;
 
-/** Values of --require: rules that a recording can test, and all values that are accepted for a server. */
+/** The type of --require: rules that a recording can test, or else what `gateOptions.require` takes. */
 const recordedOrClaim: ValueType<readonly string[]> = {
   ...recordedRulesInWord,
   read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),
