@@ -2,7 +2,7 @@ import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/resu
 
 /** Broken rules whose evidence has something in common, or a single rule. */
 export interface CauseGroup {
-  /** A description of what they share; absent for a single rule. */
+  /** What the evidence of the rules has in common, in words; absent for a single rule. */
   readonly shared?: string;
   readonly rules: readonly RuleResult[];
 }

@@ -21,7 +21,7 @@ import { runScenarios } from './scenarios/cucumber.ts';
 import { newJournal, newSession, type Session } from './session/session.ts';
 import { createWaits } from './waits/waits.ts';
 
-/** How many scripts run in parallel: most of the time a client is waiting, at a prompt or for a response. */
+/** How many scripts run in parallel. A client mostly waits, at a prompt or for a response. */
 const scriptsAtOnce = 6;
 
 /** One run of cucumber has up to this many situations, since its start takes as long as a few scenarios. */

@@ -63,7 +63,7 @@ export const operationChoices: ChoiceMiddleware = {
         metaverseObjectsRemoved,
       })),
     ),
-  // Renames the Activity of a reset, so that only the field `mark` shows that it is a reset.
+  // Renames the Activity of a reset, so that only the field named by `mark` shows that a reset took place.
   resetActivity: (mark) =>
     changeRecords(['listActivities', 'getActivity'], (record) => {
       if (record.name !== 'Factory reset') return {};

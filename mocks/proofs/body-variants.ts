@@ -127,7 +127,7 @@ function limitEverything(service: Service): Middleware {
     const isSpared = service.asks(request, ['getLiveness', 'getReadiness']);
     if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.response.clone();
     const response = await next(request);
-    // A scenario may move the service's clock past the limit, so these refusals last only 5 ms of real time.
+    // A scenario may move the service's clock past the limit's window, so `refused` is reused for only 5 ms.
     if (response.status === 429) refused = { until: Date.now() + 5, response: response.clone() };
     else if (!isSpared) refused = undefined;
     return response;

@@ -11,7 +11,7 @@ export interface Kind {
   readonly orphans?: string;
   /** Whether new records may appear at any time, even directly after a reset. */
   readonly growsByItself?: boolean;
-  /** Whether records are compared by id only, not by name: two keys may have the same name. */
+  /** Whether records are compared by id only. For example, two API Keys may have the same name. */
   readonly knownById?: boolean;
   /** Selects the records of this type from the list. By default, all records of the list have this type. */
   readonly isMeant?: (record: Fields) => boolean;

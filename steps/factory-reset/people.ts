@@ -75,7 +75,7 @@ export function namesOf({ values }: Scenario): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario unless state control returned the caller's name. User info may lack the name. */
+/** Ends the scenario unless state control returned the caller's name, since user info may lack the name. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [

@@ -99,7 +99,7 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
   return holdsIf(left.length === 0, 'no change history of removed objects', describeRecords(left));
 };
 
-/** No record of a removed Connected System remains; state control returned the number `left`. */
+/** No record of a removed Connected System remains. State control counted `left` such records. */
 export const noneOutlivesItsSystem =
   ({ name }: Kind): Check<{ readonly left: number; readonly reset: Exchange }> =>
   ({ left }) =>

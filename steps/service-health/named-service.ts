@@ -76,8 +76,8 @@ export const compares =
     });
 
 /**
- * If the host and StartedAt of a service are the same in both responses, the instance id must be the same.
- * If the host and the id are the same, StartedAt must not move exactly as far as LastSeenAt or GeneratedAt.
+ * If a service has the same host and StartedAt in both responses, the instance id must be the same. If host
+ * and id are the same, StartedAt must not move exactly with LastSeenAt or GeneratedAt, as if derived from it.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
@@ -105,7 +105,7 @@ function movedIn(field: string, later: Fields = {}, earlier: Fields = {}): numbe
   return (instantOf(later[field]) ?? Number.NaN) - (instantOf(earlier[field]) ?? Number.NaN);
 }
 
-/** What a table may require of a Reason, besides the usual types. */
+/** What a scenario's table may require of a Reason, in addition to the kinds of value for any field. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
   'a string with a relevant number': hasFigure,
   'a string that does not name a different condition': mayMeanNeverStarted,

@@ -16,7 +16,7 @@ import { childEnvironment, controlToken, type Started, started, stopAll } from '
 
 interface PageCommand {
   readonly command: string;
-  /** The JSON block below the command. If a `sh` block has several commands, only the last can have this. */
+  /** The JSON block below the command. Of several commands in a `sh` block, only the last can have one. */
   readonly shows?: unknown;
 }
 

@@ -119,8 +119,8 @@ describe('a correct server with an unusual connection passes', () => {
   });
 });
 
-// If the second response were used for the next request, rules would check the wrong response.
 it('a second response to a request is never used for another request', async () => {
+  // The version in the first response breaks SY-18. The version in the second response does not.
   const json = (body: string): string =>
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const server = await sending(json('{"product":"X","version":"nine"}') + json('{"version":"1.2.3"}'));

@@ -26,7 +26,7 @@ export interface AttemptOptions {
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
-/** A time limit for servers that never finish responding; too short for any other server. */
+/** A time limit for servers that never finish responding. Tests of other servers need a longer limit. */
 export const hasty = { timeouts: { answerSeconds: 0.3 } };
 
 /** The message about a server whose response exceeds this time limit. */
