@@ -22,7 +22,7 @@ export interface Answered {
   /** Whether the request is unusual in a way that is not in `violations`, such as an additional header. */
   readonly isOdd: boolean;
   readonly credentials?: string;
-  /** Whether concurrent requests, or a reset that may have removed the caller, limit what the model predicts. */
+  /** Whether a concurrent request, or a reset that may have removed the caller, limits model predictions. */
   readonly isBesideOthers: boolean;
 }
 
