@@ -25,7 +25,7 @@ export default defineConfig({
     // Modules are loaded once per worker. With modules loaded once per file, the tests take much longer.
     isolate: false,
     execArgv: ['--import', './test/checkout-names.ts'],
-    // Cucumber loads the steps with Node's loader. With Vite's module runner, tests would load other copies.
+    // Cucumber loads the steps with Node's loader. Vite's module runner would load the steps a second time.
     experimental: { viteModuleRunner: false },
     projects: [
       {

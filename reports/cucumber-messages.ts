@@ -94,7 +94,8 @@ function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
   return found === undefined ? '' : `expected ${oneLine(found.expected)}, found ${oneLine(found.actual)}`;
 }
 
-/** A scenario's result has no steps or start time: a hook shows the outcome, and the run's start is used. */
+// The result of a scenario has no steps, so a hook shows the outcome of the scenario.
+// The result has no start time either, so every scenario gets the start time of the run.
 export function cucumberMessages(
   result: RunResult,
   sources: ReadonlyMap<string, string>,

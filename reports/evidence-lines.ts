@@ -42,7 +42,7 @@ function requestLine({ request, response, caller }: ExchangeResult, { target }: 
   return `      request  ${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
 }
 
-/** The command that repeats the failure: `svc-contract` for a state, client or recording, else `curl`. */
+/** The command to repeat a failure: `svc-contract` if a state, client or recording is needed, else `curl`. */
 function againLines(
   { situation = [] }: Evidence,
   id: string,

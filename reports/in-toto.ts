@@ -17,7 +17,7 @@ interface ResourceDescriptor {
   readonly annotations?: Readonly<Record<string, unknown>>;
 }
 
-/** The subject is `result.json`, since a server has no digest. A run of only some rules is WARNED. */
+/** The subject is `result.json`, since a server has no digest. A partial run's result is at best WARNED. */
 export function testResultStatement(result: RunResult) {
   const { baseline, rules } = result;
   const accepted = new Set(baseline?.accepted);

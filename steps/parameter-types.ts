@@ -25,7 +25,7 @@ defineParameterType({
   transformer: (words: string): number => Number(words.replaceAll(',', '')),
 });
 
-/** Phrases for what a caller reads, and the operations that return it. Ids in paths come from a state. */
+/** Phrases for what a caller reads, with the operation. An id in an operation's path comes from a state. */
 export const readings: Readonly<Record<string, string>> = {
   'service health': 'getServiceHealth',
   'basic health': 'getBasicHealth',

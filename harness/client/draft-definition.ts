@@ -20,7 +20,7 @@ const alike: Readonly<Record<string, RegExp>> = {
 /** A PowerShell module, or a program for bash. Each command line of the program starts with `program`. */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 
-/** Matches a client's commands to documented commands. Returns YAML, and a line per documented command. */
+/** Matches client commands to documented ones. Returns YAML, and a message for each documented command. */
 export function draftDefinition(client: Described, exported: readonly ExportedCommand[]) {
   const taken = new Set<ExportedCommand>();
   // Longer names are matched first. Otherwise Get-SvcHealth could get the command for Get-SvcServiceHealth.

@@ -131,7 +131,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
       watcher = () => undefined;
       readOutput = turn;
     },
-    /** Sets how client output is read before a request. The default, one event-loop turn, suits a pipe. */
+    /** Sets the function that reads client output before a request. The default waits one event-loop turn. */
     readOutputFirst(read: () => Promise<void>): void {
       readOutput = read;
     },

@@ -12,7 +12,7 @@ import { buildLine, type Statement } from './script.ts';
 export interface ExportedCommand {
   readonly name: string;
   readonly parameters: readonly { readonly names: readonly string[]; readonly type: string }[];
-  /** Only for a command of a program: whether the command accepts an address without an option. */
+  /** Only for a command of a program: whether the command accepts an address as a positional argument. */
   readonly isPositional?: boolean;
 }
 

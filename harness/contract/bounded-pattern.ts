@@ -24,7 +24,7 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
     } catch (error) {
       // `error` comes from the realm of the script, so it is not an instance of this module's `Error`.
       if (Reflect.get(Object(error), 'code') !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-      // If the machine is busy, the time may pass while this thread does not run. Then `action` is run again.
+      // On a busy machine, the time limit may pass while this thread does not run. `action` is then repeated.
       const wasRunning = cpuTime() - before > milliseconds / 2;
       if (wasRunning || attempt === mostAttempts)
         throw new TooSlow(`it takes more than ${milliseconds / 1000} s`, { cause: error });

@@ -62,7 +62,7 @@ export interface ServingSettings extends TlsSettings {
 /** Requests to these sign-in paths contain codes and tokens, so the requests are not logged or recorded. */
 const unrecorded = /^\/issuer\//;
 
-/** Files that browsers, and the page with the API reference, request by themselves. */
+/** Browsers and the API reference page request these paths by themselves: only failed requests are listed. */
 const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 
 /** Serves an application on a socket, behind the middleware of the developer tools. */

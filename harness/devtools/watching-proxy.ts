@@ -18,7 +18,7 @@ interface ProxySettings {
   tell(line: string): void;
 }
 
-/** More than any client sends, so that the server, and not the proxy, refuses a body that is too long. */
+/** Limits that no client reaches, so that the server, not the proxy, refuses a body that is too long. */
 const passed = { bodyBytes: limits.answerBytes, headerBytes: 65_536 };
 
 /** Forwards every request, changing only connection headers. The headers of `network` are not sent. */

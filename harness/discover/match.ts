@@ -73,7 +73,7 @@ function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  // A GET that returns no list, such as a health check, is not matched: the end of its path may be any word.
+  // A GET that returns no list is left out: a server may choose any last word for its path, such as `status`.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>
     given.flatMap((other) => {

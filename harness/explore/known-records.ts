@@ -3,7 +3,7 @@ import { isObject, listOf } from '#harness/contract/json-values.ts';
 
 type Identifier = string | number;
 
-/** The identifiers of one record, by name. An identifier may have several names; case is ignored. */
+/** The identifiers of one record, by name. An identifier may have several names, all in lower case. */
 type Identifiers = ReadonlyMap<string, Identifier>;
 
 /** The maximum number of records; the oldest are dropped. */

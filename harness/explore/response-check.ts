@@ -67,7 +67,8 @@ export function createResponseCheck(session: Session) {
   };
 }
 
-/** If a refused request was invalid or `isBesideOthers`, removes its operation, so that fewer rules apply. */
+// If a refused request was invalid or concurrent, or if a reset may have removed the caller of the request,
+// the operation of the request is removed, so that fewer rules apply.
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;

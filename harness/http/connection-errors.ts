@@ -51,7 +51,7 @@ export function toUnreachableError(
   return new HarnessError('TARGET_UNREACHABLE', message, { cause });
 }
 
-/** nginx accepts a connection without a valid client certificate, but refuses its requests with a page. */
+/** Without a valid client certificate, nginx accepts connections, but answers requests with an error page. */
 export function certificateRefusal(
   origin: string,
   { status, body }: { readonly status: number; readonly body: string },

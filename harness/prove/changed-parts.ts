@@ -59,7 +59,8 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** Compares an exchange with the last one passed on, if possible with one of the same method and path. */
+// Returns the parts that differ between `seen` and the last of `passedOn` with the same method and path.
+// If `passedOn` has no such exchange, `seen` is compared with the last exchange in `passedOn`.
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
@@ -119,8 +120,8 @@ function areReordered(one: readonly unknown[], other: readonly unknown[]): boole
 }
 
 /**
- * By rule: each part that is the only change of an exchange. If rules have failed, the exchanges are the
- * evidence of the failed rules. If no rule has failed, the exchanges are those that the passed rules checked.
+ * For each failed rule: every part that is the only changed part of an exchange in the rule's evidence.
+ * If no rule has failed or ended in an error: the same for each passed rule and the exchanges it checked.
  */
 export function singleChanges(
   rules: readonly RuleResult[],

@@ -74,7 +74,7 @@ function changesIn({ client, journal }: Session): Readonly<Record<string, readon
   return Object.fromEntries(Object.entries(changed).map(([rule, parts]) => [rule, [...new Set(parts)]]));
 }
 
-/** Removes commands or parameters from the definition of a client. `Get-SvcHealth Live` names a parameter. */
+/** Removes what `lacks` names: commands such as `Get-SvcHealth`, parameters such as `Get-SvcHealth Live`. */
 export function without(subject: ClientDefinition, lacks: readonly string[] = []): ClientDefinition {
   const has = (name: string): boolean => !lacks.includes(name);
   const commands = Object.entries(subject.commands)

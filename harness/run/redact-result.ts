@@ -9,7 +9,7 @@ import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
  */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
 
-/** A result with its exchanges, safe to show: secrets masked, and text of a server within a byte limit. */
+/** A result with its exchanges, safe to show: secrets are masked, and long text from a server is cut. */
 export function redactResult(
   result: RunResult,
   exchanges: readonly Exchange[],

@@ -16,7 +16,7 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   const { scenarios } = await exerciseReference(contract, (control) => ({
     ...control,
     enter(state, params = {}) {
-      // A state that creates a caller is entered once for many scenarios, whose rules are not known here.
+      // Rules are added below, except for a state that creates a caller: many scenarios use the same caller.
       note(state, params, []);
       return control.enter(state, params);
     },

@@ -84,7 +84,7 @@ export async function exercise(
   const early = [stop.signal, ...(interrupted === undefined ? [] : [interrupted])];
   const ended = stopAfter === undefined ? interrupted : AbortSignal.any(early);
   const session = openSession(contract, subject, ended);
-  // If no scenario sends requests, the scenarios about all traffic have nothing to examine.
+  // If `locations` is empty, no scenario sends requests, so scenarios about all traffic are not run either.
   if (locations?.length === 0) return session;
   await runFeatures(session, { only, exclude, locations }, (done, of, waiting) => {
     const { scenarios } = session.journal;

@@ -34,7 +34,7 @@ export function* renderings(
   yield ['test-result.intoto.json', jsonText(testResultStatement(result))];
 }
 
-/** Writes every report of a run into a separate folder; returns the folder. */
+/** Writes all reports of a run into one subfolder of `folder`, and returns the path of this subfolder. */
 export async function writeReports(folder: string, result: RunResult): Promise<string> {
   const subfolder = join(folder, folderName(result));
   await writeFiles(subfolder, renderings(result, await readFeatures(featuresOf(result))));

@@ -19,7 +19,7 @@ interface Reception {
   readonly health: Exchange | undefined;
 }
 
-/** Ends a run if all credentials are refused, or if one is not for the type of caller in the profile. */
+/** Ends a run if all credentials are refused, or if those of a caller belong to a caller of another kind. */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
   probe: ServerProbe,

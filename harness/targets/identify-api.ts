@@ -42,7 +42,7 @@ export async function assertReady(probe: ServerProbe, profile: Profile): Promise
   );
 }
 
-/** Whether a response has its documented shape, or is an error in the documented form. */
+/** Whether a success is typical of its operation, or a 4xx other than 404 and 429 has the form of errors. */
 function isOfThisApi({ operation = '', response }: Exchange, { contract }: ServerProbe): boolean {
   const { status, json, content } = response;
   const body = membersOf(content);

@@ -22,7 +22,7 @@ const typed = { targetid: 'targettype', objectid: 'objectkind' } as const;
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Conversions between GUIDs and integers for records of some lists: `shown…` to integers, `taken…` back. */
+/** For records of `lists`: functions named `shown…` convert GUIDs to integers, those named `taken…` back. */
 export function recordIds({ operations }: RequestContract, lists: readonly string[]) {
   const integers = new Map<string, number>();
   const guids = new Map<number, string>();

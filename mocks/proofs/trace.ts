@@ -93,7 +93,7 @@ async function passesOn(layer: Middleware, asked: Request, given: Response, text
   return isSame && (await answered.text()) === text;
 }
 
-/** The result of a decision, and the world afterwards. The decision gets a copy of the world. */
+/** Calls `decide` with a copy of the world. Returns the result and the copy, or what `decide` threw. */
 function outcomeOf(area: unknown, decide: Decide, given: readonly unknown[]): unknown {
   const copies = given.map((each) =>
     each instanceof World ? Object.assign(Object.create(World.prototype), each) : each,

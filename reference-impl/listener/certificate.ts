@@ -7,7 +7,8 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Trusting the authority is safe: its private key is not stored, so nobody can sign another certificate. */
+// Creates a server certificate and the authority that signs this certificate. Trusting the authority is safe:
+// the authority's private key is not stored, so nobody can sign another certificate.
 export function createCertificate(hosts: readonly string[]) {
   const [root, server] = [newKeys(), newKeys()];
   const authority = certificate(

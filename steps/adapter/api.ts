@@ -72,7 +72,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
       const operation = published.find(method, template);
       const address = filled(template, path);
-      // A record below one that this run created needs no permission to stay: the two are deleted together.
+      // A record within a record that this run created needs no permission: both are deleted together.
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);

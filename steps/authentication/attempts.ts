@@ -120,7 +120,7 @@ function pathIn({ accounts, ...values }: StateValues): Values {
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
 }
 
-/** Reads records that attempts concern, and Activities on them: only Activities can show password changes. */
+/** Reads the records that attempts may change, and Activities: only Activities can show password changes. */
 export async function readRecords(
   scenario: Scenario,
   made: Made,

@@ -131,7 +131,7 @@ async function isServedToAdministrator(
   return isSuccess(await scenario.aside(() => scenario.send(build({ headers }), administrator, id)));
 }
 
-/** The path of an existing record, if there is one. For a missing record, every caller may get 404. */
+/** If possible, the path of an existing record, since every caller may get 404 for a missing record. */
 async function readablePath(scenario: Scenario, operation: Operation, made: Made): Promise<Attempt['path']> {
   const { session } = scenario;
   const listed = await completedPath(session, operation.id).catch(unlessUntestable);

@@ -56,7 +56,7 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   return [finding('finished', reads, `an output with the status ${status}`, isWrong && shown(output))];
 }
 
-/** Checks that the client reads every page, sends permitted parameters, and shows only rows with `Status`. */
+/** Checks that a client reads all pages, sends permitted parameters and shows no row with another status. */
 export function findingsInSearch(
   run: ClientRun,
   { invocation, objects, session }: CommandResult,

@@ -93,7 +93,7 @@ function check(
   return first ?? held(about);
 }
 
-/** If a command received no result, the topic of the finding about the output. */
+/** The topic of the finding about the output of a command that received no result. */
 function topicWithoutResult(
   { about }: DocumentedOutput,
   responses: readonly Exchange[],

@@ -53,8 +53,8 @@ function isName(value: unknown): value is string {
 }
 
 /**
- * The successful requests, and the refused ones whose error mentions the field. If the sent value is a string, one of
- * the lists that were read must also contain it.
+ * The successful requests, and the refused requests whose error mentions the field. If a refused request sent
+ * a string, a list that was read at the same path must also contain this string.
  */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
@@ -95,7 +95,7 @@ function namesField({ response }: Exchange, name: string): boolean {
   );
 }
 
-/** For each list where a number was refused: a page from before any number was sent, and a later page. */
+/** Two pages of each list whose path refused all sent numbers: one before the first number, and one later. */
 export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Fields): readonly Successive[] {
   const sent = exchanges.filter((exchange) =>
     fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),

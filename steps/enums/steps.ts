@@ -7,7 +7,8 @@ import * as sending from './send-values.ts';
 import * as sent from './sent-values.ts';
 import * as targetType from './target-type.ts';
 
-/** Numbering may start at 0 or 1. A number that is too large for its type may wrap to a member's number. */
+// The values to send for each phrase. The numbers of an enum's members may start at 0 or at 1.
+// A server whose integers are too small may read 256 or 2 ** 32 as 0, which may be a member's number.
 const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],

@@ -26,7 +26,7 @@ export const noteMapping = (s: Scenario): Promise<void> => noteName(s, mapping, 
 
 export const noteDrift = (s: Scenario, setting: string): Promise<void> => noteName(s, setting, 'drifted');
 
-/** Checks that a setting has the value that a state returned, and notes the name of the setting. */
+/** Finds the setting with the value that a state returned. Stores the name of the setting in `s.values`. */
 async function noteName(s: Scenario, setting: string, returned: string): Promise<void> {
   s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
 }

@@ -179,7 +179,7 @@ export async function systemFor(s: Scenario, caller: Caller): Promise<string | u
 
 function collectMissing(missing: Untestable[]): (error: unknown) => undefined {
   return (error) => {
-    // With these causes, the path of the list is unknown or there is no Connected System.
+    // Only these two causes are collected: they may concern a single list, such as one with an unknown path.
     if (!(error instanceof Untestable) || !['operation-not-found', 'not-seen'].includes(error.cause))
       throw error;
     missing.push(error);

@@ -18,12 +18,12 @@ export function publishedList(
   return profile.published.find(method, path);
 }
 
-/** Whether the server's OpenAPI document has the list and requires no parameter for it outside the path. */
+/** Whether the server's OpenAPI document has the list, and requires no parameters but those in the path. */
 function needsNothing(s: Scenario, list: Exchange): boolean {
   return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
 }
 
-/** Each list that was read. A refused list is read again: after a 403 by a user, otherwise with a filter. */
+/** Each list that was read. A refused list is read again: after a 403 as a user, otherwise with a filter. */
 export async function servedLists(s: Scenario): Promise<readonly Served[]> {
   const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
   if (known.length === 0) throw new Untestable('operation-not-found', 'no list has a known path');

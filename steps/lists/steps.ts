@@ -89,7 +89,7 @@ Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);
   s.hold(hasFields([]), page);
-  // If the rule has its own check of every exchange, the page need not be readable.
+  // Unless the rule has its own check of every exchange, the page must have the expected shape and size.
   if (!holdByRules(s, [page])) s.hold(sizes.isReadable, page);
   const check = sizes.pageHas(rowsOf(table));
   if (s.judge(check, page).kind === 'broken') {

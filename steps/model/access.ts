@@ -19,7 +19,7 @@ const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, 
   resetSystem: ['FR-60', 'FR-59'],
 };
 
-/** For each kind of invalid credentials, in the words of the features, the rule that requires a refusal. */
+/** Rules that require a refusal. The keys are the features' phrases for each kind of invalid credentials. */
 export const refusalRules: ReadonlyMap<string, string> = new Map(
   Object.keys(presentations).flatMap((credentials) => {
     const rule = ruleWithStep((step) => step.startsWith(`a caller with ${credentials} `));

@@ -30,7 +30,7 @@ function ofEach(decide: (execution: Fields) => Outcome): Check {
   };
 }
 
-/** §2.10: the status is a name. */
+/** §2.10: each execution has a status. The status is a name (a string that is not empty), not a number. */
 export const hasStatus = ofEach(({ status }) =>
   holdsIf(isStatus(status), 'a status that is a name', quoted(status)),
 );

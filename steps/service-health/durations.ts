@@ -17,7 +17,8 @@ const units = [
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
 const joint = String.raw`(?:\s*,?\s*(?:and\s+)?T?(?=\d))?`;
 
-// Units descend, so that `15 s, 61 s` are two durations. A number in a host name is not a duration.
+// Each unit of a duration is smaller than the unit before, so `15 s, 61 s` are two durations.
+// A number in a host name is not a duration.
 const span = new RegExp(
   String.raw`(?<![\w.,-])(?:PT?)?(?=\d)${units
     .map(([names]) => String.raw`(?:(${number})\s*(?:${names})(?=T\d|[^a-z]|$)${joint})?`)

@@ -121,8 +121,8 @@ export const isServed: Check = ({ operation, caller, response: { status, content
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('the caller is not an administrator, or the operation is not service health');
   if (status === 200 && content !== undefined) return holds;
-  // Other errors prove nothing: the database or the credentials may have caused them.
   const isHealth = isObject(content) && Array.isArray(content.services);
+  // If the body is not service health, the database or the credentials may have caused any other status.
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)
     : silent(`the rule cannot be checked with status ${status}`);

@@ -94,7 +94,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
   }
 }
 
-/** Expects that all rules of the advice, and fewer than five others, are tested only after the changes. */
+/** Expects that the changes add all rules of the advice, and fewer than five others, to the tested rules. */
 function compare(
   { changes, rules: promised }: Advice,
   before: readonly string[],

@@ -14,7 +14,7 @@ const run = canGoOffline ? shellOffline : shell;
 
 const folder = temporaryFolder('all');
 
-/** On stderr, a run may print only progress messages. They appear on a slow machine. */
+/** On stderr, a run may print only progress messages. On a fast machine, a run prints none. */
 const onlyProgress = expect.stringMatching(/^(?:.+: \d+ of \d+ scenarios.*\n)*$/);
 const succeeded = { exitCode: 0, stderr: '' };
 // `npx` takes half a second, so only one test uses `npx`.

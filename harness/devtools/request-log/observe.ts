@@ -89,7 +89,7 @@ export function observe({
       if (!isKept) return response;
       const { answered, read } = logged ?? log.add(raw);
       answered(raw.url.length + raw.received.length + raw.answered.length);
-      // Reading the log entry discards a long body, so the log entry is read right after the response.
+      // `read` drops a long body from the log entry. To free memory, `read` is called after the response.
       if (raw.received.length > limits.loggedBody) setTimeout(read);
       return response;
     },

@@ -52,7 +52,7 @@ interface Line<Raw> {
   readonly id: number;
   length: number;
   isAnswered: boolean;
-  /** Replaced by `written` at the first read after the response. */
+  /** The request. When this line is first read after the response, `written` replaces `raw`. */
   raw: Raw | undefined;
   written: ReceivedRequest | undefined;
 }

@@ -154,7 +154,7 @@ function partsOf(secret: string): readonly string[] {
   );
 }
 
-/** A secret in several encodings: unchanged, form-encoded and in base64, and percent-encoded if not ASCII. */
+/** A secret unchanged, form-encoded, in base64 and, if the secret is not ASCII, percent-encoded. */
 function spellingsOf(part: string): readonly string[] {
   const inUrl = isAscii(part) ? [] : [encodeURIComponent(part.toWellFormed())];
   const inForm = [part, ...inUrl].map((text) => text.replaceAll(/ |%20/g, '+'));

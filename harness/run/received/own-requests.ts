@@ -12,7 +12,7 @@ export interface OwnRequests {
 /** Paths below that of the API reference page. The contract lists only the page itself. */
 const unlisted = /^\/api\/reference\/.+/;
 
-/** The API requests below the base address `given`. Without `given`, all must be for the same origin. */
+/** The API requests below the address `given`. Without `given`, all API requests must share one origin. */
 export function ownRequests(
   all: readonly HarEntry[],
   contract: RequestContract,

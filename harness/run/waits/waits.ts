@@ -22,7 +22,7 @@ export interface CurrentWait extends Wait {
   readonly secondsSoFar: number;
 }
 
-/** The current waits, the longest remaining first. */
+/** The current waits. The wait with the most time left comes first. */
 export type Waiting = readonly CurrentWait[];
 
 export type Waits = ReturnType<typeof createWaits>;

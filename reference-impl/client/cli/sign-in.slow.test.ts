@@ -124,7 +124,7 @@ describe('the session of a signed-in user', () => {
     const lock = `${sessionFile()}.lock`;
     await writeFile(lock, '');
     const waiting = userInfo();
-    // The client needs another token because its token was refused, but another process holds the lock.
+    // When this request is refused, the client needs another token, but must wait while the lock file exists.
     await expect.poll(() => server.arrived).toContain('GET /api/v1/userinfo');
     const asking = { fetch: (request: Request) => fetch(request), interrupted: AbortSignal.timeout(60_000) };
     const tokens = await renewTokens(before.tokens, asking);

@@ -5,7 +5,7 @@ export interface Named {
   name: string;
 }
 
-/** A record of a kind that has built-in and user-created records. */
+/** A record of a kind whose records are either built-in or created by users. */
 export interface RecordWithProvenance extends Named {
   builtIn: boolean;
   /** When the factory state of a built-in record was last recorded (§4.5). */

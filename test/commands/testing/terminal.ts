@@ -38,7 +38,7 @@ interface Screen {
   readonly ahead?: string;
 }
 
-/** Runs one of our programs on a terminal. `hear` gets all output and the new part, and may send input. */
+/** Runs a program on a terminal. `hear` gets the output so far and its newest part, and may send input. */
 export function runAtTerminal(
   args: readonly string[],
   { cols = 100, rows = 30, env, ahead = '' }: Screen,
