@@ -19,7 +19,7 @@ export const envelopeFields = [
 export interface PageQuery {
   readonly page: bigint | undefined;
   readonly pageSize: bigint | undefined;
-  /** Whether `page` is absent or at least 1, and `pageSize` absent or 1 to 100. §4.2 does not state others. */
+  /** Whether `page` is absent or at least 1, and `pageSize` absent or 1 to 100. §4.2 leaves the rest open. */
   readonly isOrdinary: boolean;
   /** Whether every query parameter of the request is `page` or `pageSize`. */
   readonly isPlain: boolean;
