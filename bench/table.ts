@@ -1,6 +1,6 @@
 import type { Round, Row } from './rows/row.ts';
 
-/** A measured row. */
+/** A row of the table, with the rounds in which this row was measured. */
 export interface Line {
   readonly row: Row;
   readonly rounds: readonly Round[];

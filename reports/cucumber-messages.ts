@@ -80,7 +80,7 @@ function endingOf({ outcome, durationMs, cause, detail }: ScenarioResult, eviden
   };
 }
 
-/** The result of a step. If the scenario failed, `UNKNOWN`, because the failed step is not recorded. */
+/** If the scenario failed, each step is `UNKNOWN`, because a result does not say which step failed. */
 function stepOf(scenario: ScenarioResult): TestStepResult {
   const status = endings[scenario.outcome];
   const isFailed = status === TestStepResultStatus.FAILED;

@@ -7,7 +7,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { parseResult, parseValid, resultText } from '#harness/result/result-file.ts';
 import schema from './in-toto.schema.json' with { type: 'json' };
 
-/** An in-toto Statement 1 whose predicate is a test result 0.1. It is unsigned: the pipeline signs it. */
+/** An in-toto Statement 1 whose predicate is a test result 0.1. A pipeline, not this tool, signs it. */
 export type TestResultStatement = ReturnType<typeof testResultStatement>;
 
 interface ResourceDescriptor {
@@ -81,7 +81,7 @@ export function parseStatement(text: string): TestResultStatement | string {
   return parseValid(validator(), text);
 }
 
-/** Which parts of a statement contradict its `result.json`. If the digest differs, only this is returned. */
+/** Lists the parts of a statement that contradict `result.json`; if the digest differs, only the digest. */
 export function contradictions(
   statement: TestResultStatement,
   result: { readonly text: string; readonly file: string },

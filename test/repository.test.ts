@@ -134,7 +134,7 @@ it('no installed package has an install script', async () => {
   expect(scripted.map(([name]) => name)).toEqual([]);
 });
 
-/** Files that may contain ids of rules besides features, mutants and open points, each with the reason. */
+/** Files, other than features, mutants and open points, that may contain rule ids, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',

@@ -218,7 +218,7 @@ export class ClientRun {
     return new Nonconformity(`${command} to end`, found, exchanges);
   }
 
-  /** Ends a client that keeps sending requests, so that the scenario need not wait for the time limit. */
+  /** If a client sends too many requests after `isOver` was true, ends the client before its time limit. */
   #endAfter(isOver: (exchange: Exchange) => boolean, ended: AbortController): void {
     let since = 0;
     this.stage.watch((exchange) => {

@@ -57,7 +57,7 @@ export function secondsToWait(retryAfter: RetryAfter, now: number): number {
 /** An HTTP date in milliseconds since 1970. Undefined if the date is invalid, such as 31 February. */
 export function httpDateOf(text: string): number | undefined {
   const parts = httpDates.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
-  // The third format names no zone, but means GMT. `Date` reads a year of two digits as 1950 to 2049.
+  // The third of `httpDates` names no zone, but means GMT. `Date` reads a two-digit year as 1950 to 2049.
   const date = new Date(text.endsWith(' GMT') ? text : `${text} GMT`);
   // `Date` parses 31 Feb as 3 Mar.
   return date.getUTCDate() === Number(parts?.day) ? date.getTime() : undefined;

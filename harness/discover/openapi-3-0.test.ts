@@ -14,7 +14,7 @@ const all = (names: string, schema: string): string =>
     .map((name) => `${name}: ${schema}`)
     .join(', ');
 
-/** In the style of OpenAPI 3.0 generators: PascalCase, nullable, no operationId, controllers in the paths. */
+/** Resembles a generated document: PascalCase, `nullable`, no operationId, names of controllers in paths. */
 const document = `
 openapi: 3.0.1
 info: { title: Vendor, version: v1 }

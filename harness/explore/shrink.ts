@@ -1,7 +1,7 @@
 import { isObject } from '#harness/contract/json-values.ts';
 import type { Action, Send } from './action.ts';
 
-/** The next simpler sequences, the shortest first: fast-check's own order would send more requests. */
+/** Yields simpler sequences, the shortest first, which takes fewer requests than fast-check's own order. */
 export function* simplerThan(actions: readonly Action[]): Generator<readonly Action[]> {
   const half = Math.floor(actions.length / 2);
   if (half > 1) {

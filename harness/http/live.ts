@@ -111,7 +111,7 @@ function faultOf(cause: unknown, origin: string, bounds: RequestBounds): Harness
   return toUnreachableError(origin, cause, bounds);
 }
 
-/** The connection settings in a server's profile: authority, certificate, proxy, headers and timeouts. */
+/** The connection settings in a profile: certificate authority, certificate, proxy, headers and timeouts. */
 export async function networkOptions(
   { name, tls = {}, proxy, headers, timeouts = {} }: Partial<ProfileFile>,
   env: Environment['env'],

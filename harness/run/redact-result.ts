@@ -77,7 +77,7 @@ function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest:
   };
 }
 
-/** Masks secrets in the fields `wordsOfOthers`, string by string: a result may be too long for one string. */
+/** Masks each text in the fields that `wordsOfOthers` names. A result may be too long to mask as one text. */
 function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
   if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
   if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));

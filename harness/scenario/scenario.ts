@@ -120,7 +120,7 @@ export class Scenario extends World {
     return exchange;
   }
 
-  /** Does work outside of the scenario: no response to a request of this work becomes `last`. */
+  /** Runs `work`, and removes the exchanges of `work` from the scenario, so that `last` is as before. */
   async aside<Result>(work: () => Promise<Result>): Promise<Result> {
     const { length } = this.exchanges;
     try {

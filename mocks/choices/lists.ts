@@ -66,7 +66,7 @@ export const listChoices: ChoiceMiddleware = {
     }),
 };
 
-/** A parameter, parsed as in the service. If it is missing: `otherwise`. If it is no whole number: NaN. */
+/** Parses a parameter like the service: `otherwise` if missing or empty, and NaN if not a whole number. */
 function numberIn(sent: WithUrl, name: string, otherwise: number): number {
   const text = query(sent, name);
   if (!text) return otherwise;

@@ -39,7 +39,7 @@ export type Defaults<Names extends SimpleName> = {
   [Name in Names]: (given: Partial<Shapes[Name]>) => Complete<Shapes[Name]>;
 };
 
-/** One page of a list: the counts follow from the items, or the items from the counts. */
+/** Creates a page of a list. Derives the counts from given items, or the items from given counts. */
 export type PageFactory<Item> = (given?: Partial<Envelope<Item>>) => Envelope<Complete<Item>>;
 
 export type Pages = {

@@ -113,7 +113,7 @@ function ending(
   return { schedules: { statusOf: status } };
 }
 
-/** Replaces the status `documented` by `instead` from one second after the end of an execution. */
+/** If an execution ended more than one second ago, replaces its status `documented` with `instead`. */
 function later(documented: string, instead: string): Change {
   return ending(documented, instead, ({ endsAt }, now) => now.getTime() - (endsAt ?? now).getTime() > 1000);
 }

@@ -48,8 +48,8 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // `form-action` would also block a redirect after a form. The policy therefore permits all origins:
-    // `isAllowed` checks the address of the redirect.
+    // `form-action` restricts where a form is sent, and also where the response to the form redirects.
+    // The policy permits all origins, because `isAllowed` checks the address of the redirect.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();

@@ -39,7 +39,7 @@ export function apiControl(api: Api): Control {
   };
 }
 
-/** If a state has one of these ids, scenarios only read the record, so it is created once and shared. */
+/** Whether the state is a record that scenarios only read. Such a record is created once and shared. */
 function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
   return scheduleExecutionId !== undefined || activityId !== undefined;
 }

@@ -111,7 +111,7 @@ function exampleFor(contract: Contract, profile: Profile, method: string, templa
     return endpoint.method === method && endpoint.path === template;
   });
   const given = bodies[`${method} ${template}`];
-  // A PUT with more path parameters than in the contract sets one item: the contract's example does not fit.
+  // If a PUT path has more parameters than the contract's, the PUT sets one item: the example does not fit.
   const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(found?.path ?? '').length;
   const example = isOneOf ? undefined : found?.requestBody?.examples[0]?.value;
   return given ?? membersOf(example);

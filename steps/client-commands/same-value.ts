@@ -53,7 +53,7 @@ function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boo
   return Object.entries(sent).every(([name, value]) => isSameValue(members.get(folded(name)), value, format));
 }
 
-/** Whether `shown` means `sent`. A list of strings may be shown in brackets, or shortened with final dots. */
+/** Whether `shown` represents `sent`. A list of strings may be in brackets, or be cut and end with dots. */
 function isSameLine(shown: string, sent: unknown): boolean {
   const line = shown.replaceAll(/\s/g, '').toLowerCase();
   // A nested value is compared only if `shown` is JSON. The client definition describes no other notation.

@@ -124,7 +124,7 @@ export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
     `${countIn(later)} records`,
   );
 
-/** Whether a request in `sent` has the path of the list. A POST to that path creates a record of the list. */
+/** Whether a request in `sent` has the same path as this list request. A POST there creates a record. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {
   const { pathname } = new URL(request.url);
   return sent.some((exchange) => new URL(exchange.request.url).pathname === pathname);

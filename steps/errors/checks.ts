@@ -52,7 +52,7 @@ function isWithoutCredentials(exchange: Exchange): boolean {
   return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
 }
 
-/** Operations that require the Administrator role (§5.3). Elsewhere, a 401 may mean expired credentials. */
+/** Operations that require the Administrator role (§5.3): if a user gets a 401, the user lacks this role. */
 const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {

@@ -20,7 +20,7 @@ export interface Reading {
   readonly progressAge: number | undefined;
   /** Seconds since the current work started; undefined if unknown. */
   readonly workAge: number | undefined;
-  /** The largest error of an age, in seconds. Servers may round times to whole seconds, down or up (§2.6). */
+  /** An age may be wrong by up to this many seconds: servers may round times to whole seconds (§2.6). */
   readonly resolution: number;
   /** Seconds around a threshold within which a response proves nothing. */
   readonly margin: number;

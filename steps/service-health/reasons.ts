@@ -37,7 +37,7 @@ export const isForNeverStarted: Check = (exchange) => {
   return holdsIf(wrong === undefined, 'a Reason that fits only NeverStarted', wrong?.reason);
 };
 
-/** A number in a Reason is checked only if it is described as an age or a stall. Others are open (OP-135). */
+/** Checks only numbers described as the time since a heartbeat or progress. Others are open (OP-135). */
 export const countsToGeneratedAt = onReason((reading) => {
   // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;

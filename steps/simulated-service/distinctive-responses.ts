@@ -53,7 +53,7 @@ const responses: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
     const situations = isOther ? [silent, late, stalled] : [stalled, silent, late];
     const situation = situations[earlierReads % situations.length] ?? stalled;
     const overall = situation === late ? 'Degraded' : 'Unhealthy';
-    // The responding web tier (§2.6) may change between responses.
+    // Each response may come from another web tier (§2.6), so `webVersion` differs between responses.
     const webVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 10 * earlierReads));
     return { overall, webVersion, generatedAt: at(0), services: situation(at) };
   },

@@ -64,7 +64,7 @@ export async function listening(
   return small;
 }
 
-/** A proxy that records its requests. If `to` is set, the proxy forwards all of them to this address. */
+/** A proxy that records requests, and forwards those with valid credentials, to `to` if this is set. */
 export async function forwardProxy(user: string, password: string, to?: string): Promise<SmallServer> {
   const heard: string[] = [];
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

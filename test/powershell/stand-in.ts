@@ -74,7 +74,7 @@ export async function powerShell(
       fetch: (request) => fetch(request),
       interrupted: new AbortController().signal,
     });
-    // A declined command ends without an error.
+    // In PowerShell, a command that the user declines ends without an error.
     if (exitCode === exitCodes.notConfirmed && ask) return true;
     if (exitCode !== 0) return reject(problems.join(''));
     if (invocation.parameters.WhatIf !== undefined) {

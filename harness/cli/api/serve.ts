@@ -107,7 +107,7 @@ export interface MockOptions {
 export interface ReferenceOptions extends MockOptions {
   /** Which release of the service is imitated, such as `0.16.0`. Default: the newest release. */
   readonly release?: string | undefined;
-  /** Ids of mutants to switch on, as listed by `svc-contract rules ID`. */
+  /** Ids of mutants to switch on. `svc-contract rules ID` lists the mutants of the rule with that ID. */
   readonly mutants?: readonly string[] | undefined;
   /** @deprecated Use `mutants`. */
   readonly faults?: readonly string[] | undefined;

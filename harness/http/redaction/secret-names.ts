@@ -1,6 +1,6 @@
 const secretName = /passw(?:or)?d|passphrase|pwd|secret|apikey|token|credential|authori[sz]ation|cookie/i;
 
-/** In headers, shorter words also indicate a secret: X-Auth, Subscription-Key, X-Session. */
+/** In header names, these words also indicate a secret: X-Auth, Subscription-Key, X-Session. */
 const secretHeader = /key|auth(?!ority|entic)|session|signature/i;
 
 export function isSecretName(name: string): boolean {

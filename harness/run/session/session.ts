@@ -58,7 +58,7 @@ function questionOf({ method, url, headers }: Request): string {
 
 /** State that the scenarios of a run share; empty at first. */
 interface SessionState {
-  /** The ids of exchanges with the response that unknown paths get. No rule checks these exchanges. */
+  /** Ids of exchanges whose response is like that to an unknown path. No rule checks these exchanges. */
   readonly soft404Exchanges: Set<number>;
   /** Operations that responded like an unknown path to a caller who may use them. */
   readonly missingOperations: Set<string>;

@@ -12,7 +12,7 @@ export type Reply =
 /** Sends requests to an adapter. Rejects if an HTTP adapter does not respond or a program fails to list states. */
 export interface Adapter {
   readonly name: 'http' | 'command';
-  /** The location of the adapter, as printed in an error after "State control". */
+  /** The location of the adapter, such as "at URL". In errors, the location follows "State control". */
   readonly place: string;
   /** What an operator can do about a failure; if absent, the usual hint of the error is shown. */
   readonly hint?: string;

@@ -40,7 +40,7 @@ export interface Rehearsal {
 }
 
 /**
- * Tests the list of states, the refusals, and each state:
+ * Tests the list of states, the requests that an adapter must refuse, and each state:
  * with its default parameters, and with the parameters that scenarios use.
  */
 export async function checkAdapter(

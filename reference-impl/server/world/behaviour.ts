@@ -9,7 +9,7 @@ import { documentedSchedules } from '#reference/server/domain/schedules.ts';
 import { documentedHealth } from '#reference/server/domain/service-health.ts';
 import { documentedSettings, documentedSystem } from '#reference/server/domain/system.ts';
 
-/** Every documented rule and limit, by area. A mutant replaces one of them, or is middleware. */
+/** Every documented rule and limit, by area. A mutant overrides some rules or limits, or adds middleware. */
 export const documented = {
   system: documentedSystem,
   health: documentedHealth,
