@@ -144,7 +144,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
   return values as ValuesOf<T>;
 }
 
-/** Refuses options that lack a needed option, exclude each other, or do not apply to the command's form. */
+/** Refuses options that lack a needed option, exclude each other, or do not fit this use of the command. */
 function refuseClashes<T extends OptionTable>(
   { options, forms = {}, formOf }: CommandSyntax<T>,
   values: ValuesOf<T>,
@@ -167,7 +167,7 @@ function refuseClashes<T extends OptionTable>(
   }
 }
 
-/** The forms to which an option applies, in words, except a form that the option itself selects. */
+/** Lists the uses of a command (`forms`) to which `option` applies, except the use with the option's name. */
 export function otherFormsInWords(
   option: string,
   forms: readonly string[],

@@ -50,7 +50,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-// XML 1.0 forbids half surrogate pairs. The XML builder does not escape the `&` of `&lt;` in a text,
+// XML 1.0 forbids unpaired surrogates. The XML builder does not escape the `&` of `&lt;` in a text,
 // so a parser would read `<`.
 function printable(text: string): string {
   return escapeControls(text)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
 
-/** Names of this project that also occur in the contract. */
+/** Names that this project itself defines, each with its meaning. The contract also contains these names. */
 const ownWords: Readonly<Record<string, string>> = {
   apiKey: 'a kind of credential, in profiles and options',
   resetOptions: 'a key of profiles',

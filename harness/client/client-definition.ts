@@ -21,7 +21,7 @@ export interface ClientDefinition {
    * The template may print `{errorsEnd}` on standard error. `json` or `text` replaces `{output}`.
    */
   readonly statement: string;
-  /** Variables for the script; a new folder for each script replaces `{home}`. */
+  /** Environment variables of the script. In a value, `{home}` stands for a new folder for each script. */
   readonly environment: Readonly<Record<string, string>>;
   /** What a user types to answer a prompt of the client with yes or no. */
   readonly answers: { readonly yes: string; readonly no: string };

@@ -24,8 +24,8 @@ export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, sum
 const mostChanged = 60;
 
 /**
- * Selects the named mutants and variants or, if none is named, all. If `sample` is N, selects only every Nth of
- * them, but always named derived mutants and variants. Adds those of changed rules and changed open points.
+ * Without names, selects every `sample`th mutant and variant; with names, every `sample`th named mutant and
+ * all named derived mutants and variants. Adds mutants of changed rules and variants of changed open points.
  */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],

@@ -31,7 +31,7 @@ export function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check
   return (exchange, context) => (isMeant(exchange) ? check(exchange, context) : showsNothing(exchange));
 }
 
-/** Returns the JSON object of a response with any status. If there is none, ends `check` as broken. */
+/** Returns the JSON object of a response. If the body is no object, the enclosing `check` ends as broken. */
 export function objectIn(exchange: Exchange): Fields {
   const { content, body, flaw } = exchange.response;
   demand(isObject(content), 'a JSON object', flaw ?? (body === '' ? 'no body' : body));
@@ -39,8 +39,8 @@ export function objectIn(exchange: Exchange): Fields {
 }
 
 /**
- * Returns the JSON object of a success. If a request without credentials was refused, ends `check` as silent.
- * Any other response ends `check` as broken.
+ * Returns the JSON object of a success. Any other response ends the enclosing `check`: as silent if a request
+ * without credentials was refused, and otherwise as broken.
  */
 export function fieldsOf(exchange: Exchange): Fields {
   const { status } = exchange.response;

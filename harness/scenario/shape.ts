@@ -34,7 +34,7 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
   };
 }
 
-/** A JSON pointer in the notation of messages: `items.0.type`. */
+/** Converts a JSON pointer to the notation of messages, such as `items.0.type`. The root is `the body`. */
 function pathIn(at: string): string {
   return at === '' ? 'the body' : at.slice(1).replaceAll('/', '.');
 }

@@ -33,7 +33,7 @@ export const pathChoices: ChoiceMiddleware = {
       const { pathname } = url;
       const inContract = moved.get(pathname as typeof paths.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
-      // A new path becomes the path in the contract. A path in the contract becomes unknown: it gets a slash.
+      // A new path is replaced by the contract's path. The contract's path is replaced by an unknown path.
       url.pathname = inContract ?? `${pathname}/`;
       return next(await resent(request, { url }));
     });

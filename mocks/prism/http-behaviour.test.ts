@@ -22,7 +22,7 @@ it('the Prism mock treats null in a request as if the field were omitted', async
   expect((await send('POST', password, json, '{"password":null}')).status).toBe(400);
 });
 
-// `openapi/examples.test.ts` tests the refusals whose codes the reference implementation also returns.
+// `openapi/examples.test.ts` compares the mock's other refusals with those of the reference implementation.
 describe('the Prism mock refuses with the error body of the API', () => {
   it.each([
     ['an unknown method', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],

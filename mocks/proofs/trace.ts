@@ -12,7 +12,7 @@ type Decide = (this: unknown, ...given: unknown[]) => unknown;
 /** Finds the mutants that would have changed a decision or a response of the unchanged server. */
 export function traceMutants(mutants: readonly Mutant[], service: Service) {
   let noted = new Set<string>();
-  // True while a decision is tried for a mutant. Values read meanwhile are not recorded for other mutants.
+  // True while `outcomeOf` runs decisions for comparison. What these decisions read does not change `noted`.
   let isAsking = false;
   const overriding = Map.groupBy(
     mutants.flatMap((mutant) =>

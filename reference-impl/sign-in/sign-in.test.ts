@@ -65,7 +65,7 @@ describe('a user who signs in', () => {
     expect((await issuer.visitor.send(tokens.access_token, health)).status).toBe(status);
   });
 
-  // `oidc-provider` signs the first person out by a page that submits a form by itself.
+  // `oidc-provider` signs the first user out through a page whose form is submitted automatically.
   it.each(['login', 'select_account'])(
     'can sign in as another user in the same browser: %s',
     async (prompt) => {

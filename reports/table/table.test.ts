@@ -144,7 +144,7 @@ describe('the page with the table of results', () => {
 
   it('shows evidence once if several servers share it', () => {
     const page = tablePage(table(...['a', 'b', 'c'].map((name) => server(name, [brokenBy('x', 'SH-03')]))));
-    // All servers share the same two pieces of evidence, so two are shown.
+    // Each of the three servers has the same two pieces of evidence. The page shows these two, not six.
     expect(page.split('found    x')).toHaveLength(3);
     expect(page).toContain('all 3');
   });

@@ -14,7 +14,7 @@ const error = { code: 'NOT_FOUND', message: 'none', timestamp: '2026-01-01T00:00
 const asIfAbsent: Answer = (_, id) =>
   id === undefined ? Response.json(empty) : Response.json(error, { status: 404 });
 
-/** Tests a server that returns `otherwise` to a GET of Activities for `lagSeconds` after a POST or DELETE. */
+/** For `lagSeconds` after a POST or DELETE, the tested server calls `otherwise` for GETs of Activities. */
 async function verifying(lagSeconds: number, readAfterWriteSeconds: number, otherwise = asIfAbsent) {
   const opened = await openReference({ inProcess: true });
   let writtenAt = Number.NEGATIVE_INFINITY;

@@ -36,7 +36,7 @@ async function ownNames(scenario: Scenario, caller: Caller, field: EnumField): P
   return namesInList(records, field);
 }
 
-/** If `operation` adds records to a list, returns the id of that list, which has the same path. */
+/** If a list can be read at the path of `operation`, returns the id of the operation that reads the list. */
 function listOf({ session: { contract } }: Scenario, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;

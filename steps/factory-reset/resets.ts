@@ -58,7 +58,7 @@ export const resets: Readonly<Record<string, Call>> = {
   [`${removing}, with the options in the query`]: inQuery(everything),
 };
 
-/** Sends a reset. Throws `Untestable` if objects remain and the options may not have been read (OP-94). */
+/** Sends a reset. Throws `Untestable` if objects remain and the server may have ignored options (OP-94). */
 export async function requestReset(scenario: Scenario, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;
   const goesBothWays = reset.furtherQuery !== undefined && reset.body !== undefined;

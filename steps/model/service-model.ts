@@ -77,7 +77,7 @@ export const serviceModel: Model = {
       },
       isUnable: () => situation.isUnable,
       answered(answer) {
-        // A password request with a wait may advance a clock that is stopped.
+        // A password request that waits may advance even a stopped clock, so `now` is then unknown.
         if (answer.effect === 'password') situation.now = undefined;
         const { status } = answer.exchange.response;
         if (answer.operation === 'resetSystem' && status < 400) situation.isAfterReset = true;

@@ -8,7 +8,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
 import { passwordOperations } from './checks.ts';
 
-/** A server may refuse every password because of the field name or http: both are open (OP-102, OP-112). */
+/** A server may refuse all passwords because of the name of their field (OP-102) or an http URL (OP-112). */
 export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario) {
   const last = exchanges.at(-1);
   const { status = 0 } = last?.response ?? {};

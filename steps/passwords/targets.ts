@@ -3,7 +3,7 @@ import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/ch
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { type Account, otherStatesIn, stateOf } from './target-states.ts';
 
-/** Each account has a state in the response, and no system without these accounts has one of these states. */
+/** The response has a state for each account. Systems other than the accounts' have none of these states. */
 export const hasStateFor = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);

@@ -173,7 +173,7 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   return holdsIf(!isZone, `${field} in UTC, like the Date header ${response.headers.date}`, time);
 });
 
-/** If the time has no zone, it may be a local time, and is not checked. Otherwise this is `isUtcByDate`. */
+/** Like `isUtcByDate`, but does not check a time without a zone, which may be a local time. */
 export const agreesWithDate = check((evidence: Told, context) => {
   const time = membersOf(evidence.answer.response.content)[evidence.field];
   assume(typeof time === 'string' && notationOf(time).zone !== '', `${evidence.field} has no time zone`);

@@ -2,7 +2,7 @@ import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './d
 
 interface Duration {
   readonly seconds: number;
-  /** The smallest unit of the notation, in seconds. The duration may have been rounded by up to one unit. */
+  /** The smallest unit in the duration's text, in seconds. The text may be rounded by up to one unit. */
   readonly unit: number;
 }
 

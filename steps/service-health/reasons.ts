@@ -43,7 +43,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: DurationClaim): number => Math.max(1, unit) + reading.resolution;
   // A duration is right if it equals an age, or the excess of an age over a limit.
-  // A duration such as "over 60 s" is also right if the age in the clause is within this bound.
+  // A bound such as "over 60 s" is also right if `meant`, the age that the clause names, is within the bound.
   const fits = (claim: DurationClaim, words: string, meant = Number.NaN): boolean =>
     (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
     (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||

@@ -54,7 +54,7 @@ export function overallIs(expected: string): Check {
   });
 }
 
-/** Each service has the status of its condition. Unknown conditions and undocumented statuses are skipped. */
+/** Each status is the one in `statusOf` for the condition. Unknown conditions and statuses are skipped. */
 export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Check {
   return onHealth(({ services: listed }) => {
     const outcomes = listed.flatMap(({ service, status, condition }) => {

@@ -36,7 +36,7 @@ interface Identified {
   readonly any: Exchange;
 }
 
-/** A Metaverse Object exists for each id, and the ids differ. Proves nothing if no object can be read. */
+/** The callers' MetaverseObjectIds differ and belong to objects. A failed read of `any` proves nothing. */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
   assume(isSuccess(any), 'reading a Metaverse Object from the list failed');

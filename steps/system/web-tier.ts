@@ -37,7 +37,7 @@ const clockTolerance = 300;
 export const agreesOnTime = check(({ asked: own, summary }: Record<'asked' | 'summary', Exchange>) => {
   const checked = instantOf(resultIn(own).timestamp);
   const generated = instantOf(resultIn(summary).generatedAt);
-  // The document leaves the notation of a time open, so it may be a notation that cannot be parsed (OP-05).
+  // The notation of times is open (OP-05), so a server may use a notation that `instantOf` cannot parse.
   assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be parsed');
   const apart = Math.round(Math.abs(checked - generated) / 1000);
   return holdsIf(apart <= clockTolerance, `times at most ${clockTolerance} s apart`, `${apart} s apart`);

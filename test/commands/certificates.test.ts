@@ -93,7 +93,7 @@ describe('a server that requires a client certificate', () => {
     expect(proxy.heard).not.toEqual([]);
   });
 
-  // tls.test.ts covers the other errors, since the same function reads the files of `--tls-cert`.
+  // tls.test.ts covers the errors of `readCertificate`, which also reads the files of `--tls-cert`.
   it('is not called with a certificate without its key', async () => {
     await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
     expect(await errorOf(['verify', '--profile', profile()])).toContain('key');

@@ -44,7 +44,7 @@ export function gate(result: RunResult, { stderr }: Environment): number {
 /** GitHub's limit for a step summary, in bytes; GitHub drops a longer summary completely. */
 const longestStepSummary = 1_048_576;
 
-/** A server's text may look like a workflow command, so GitHub Actions ignores commands until `report`. */
+/** Stops workflow commands until `report` is called: a server's text may look like such a command. */
 export function beginStep({ stdout, env }: Environment, out: string) {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
   const outputFile = variable(env, 'GITHUB_OUTPUT');

@@ -53,7 +53,7 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** The files of the page contain no secret and need no credentials. Requests of the page need the token. */
+/** The page's files have no secret and need no credentials. Requests by the page's scripts need the token. */
 async function consolePage({ method, url }: Request): Promise<Response | undefined> {
   const path = new URL(url).pathname.replace(/\/$/, '');
   const file = path === '/_console' ? 'console.html' : files.find((each) => path === `/_console/${each}`);

@@ -23,7 +23,7 @@ export function parsePermission(text: string): Permission | undefined {
   return { effect, ...(host !== undefined && { host }) };
 }
 
-/** Throws for a reset unless the server is expendable and is local or named by `--allow reset=HOST`. */
+/** The permitted effects. A reset requires an expendable server that is local or named in `reset=HOST`. */
 export function permitted(allow: readonly Permission[], profile: ProfileFile): ReadonlySet<Effect> {
   const host = new URL(profile.baseUrl).hostname;
   const effects = allow.map(({ effect }) => effect);

@@ -69,7 +69,7 @@ export function excludedBy(declaration: Declaration, state: string, params: Stat
   return `${(error?.instancePath ?? '').slice(1)} ${error?.message ?? 'is excluded'}`.trim();
 }
 
-/** The problem of a response whose fields are not inside `values`. */
+/** Part of the error message if an adapter's response is not an object, or has fields but no `values`. */
 export const withoutValues = 'returned fields outside of values: return {"values": {…}}';
 
 /** The values in a response. Undefined if the response is not an object, or has fields but no `values`. */

@@ -53,7 +53,7 @@ export function registerSubject(world: World, kind: CallerKind) {
   return { id, name, metaverseObjectId };
 }
 
-/** A caller's name and Metaverse Object id. A person's missing object is added, except in the case below. */
+/** A caller's name and object id. Adds a missing object, except for an API key while no objects exist. */
 function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'bearer') {
   const { seed, store, clock } = world;
   const caller = kinds[kind];

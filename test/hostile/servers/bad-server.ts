@@ -39,7 +39,7 @@ export function sending(bytes: string | Uint8Array, options?: { badAtFirst: bool
   return rawServer((socket) => socket.write(bytes), options);
 }
 
-/** A server that sends `body`, by default as JSON, for each request except the first. */
+/** A server that responds with `body`, by default as JSON, except to the first request for `firstLook`. */
 export function serving(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },

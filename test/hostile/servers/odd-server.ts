@@ -37,8 +37,8 @@ const page = (more: string): string =>
   `{"items":[{"id":"a"}],"totalCount":1000000000,"page":1,"pageSize":1,"totalPages":1000000000,"hasNextPage":true,"hasPreviousPage":false${more}}`;
 
 /**
- * For each server, `say` writes to the socket.
- * If `verify` cannot read the response, `called` is part of the error message.
+ * Each key describes the behaviour of a server, which calls `say` to respond to a request.
+ * If `called` is defined, `verify` can read none of these responses, and its output contains `called`.
  */
 export const habits: Readonly<Record<string, readonly [say: Write, called?: string]>> = {
   'a closed connection': [(socket) => void socket.end(), 'closed the connection'],
