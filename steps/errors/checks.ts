@@ -52,7 +52,10 @@ function isWithoutCredentials(exchange: Exchange): boolean {
   return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
 }
 
-/** Operations that require the Administrator role (§5.3): if a user gets a 401, the user lacks this role. */
+/**
+ * Operations that require the Administrator role (§5.3), so a user's 401 means a missing role.
+ * For other operations, a user's 401 may mean expired credentials.
+ */
 const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {
