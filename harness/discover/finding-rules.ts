@@ -25,7 +25,7 @@ const ties = lines.map(tieOf).toSorted((a, b) => b.weight - a.weight);
 
 /** The rule that a deviation breaks, if any. If several lines match, the most specific line decides. */
 export function ruleFor(operation: DescribedOperation, found: Deviation): string | undefined {
-  // What the document leaves open violates no rule.
+  // A deviation at a point that the document leaves open breaks no rule.
   if (found.openPoint !== undefined) return undefined;
   return ties.find(({ fits }) => fits(operation, found))?.rule;
 }

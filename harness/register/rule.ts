@@ -52,7 +52,7 @@ export interface Rule {
   readonly dependsOn: readonly string[];
   /**
    * Set if a violation of this rule can make other rules fail.
-   * If several rules with a `precondition` fail, the rule with the lowest number is the cause.
+   * If one flaw breaks several such rules, the rule with the lowest `precondition` is reported as the cause.
    */
   readonly precondition?: number;
   readonly subject: 'server' | 'client' | 'recording';

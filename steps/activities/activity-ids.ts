@@ -36,10 +36,7 @@ export interface LookUp {
   readonly pages: readonly Exchange[];
 }
 
-/**
- * The response at the URL of an Activity may omit the id. If this response has the field in which the list
- * shows the id, this response must show the id too.
- */
+/** If `own` has the field that contains the id in `pages`, then `own` must contain the id, in any field. */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
     const listed = pages.flatMap((page) => ownIdsIn(page, id))[0];

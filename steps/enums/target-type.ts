@@ -52,7 +52,7 @@ function targetTypeOf({ targetType, target }: Fields): unknown {
   return targetType === undefined && isObject(target) ? target.type : targetType;
 }
 
-/** Whether a target type means a Synchronisation Rule, in any casing. Another rule checks the name SyncRule. */
+/** Whether a target type is SynchronisationRule, with s or z, in any casing and with any separators. */
 function isSynchronisationRule(targetType: string): boolean {
   return /^synchroni[sz]ationrule$/i.test(targetType.replaceAll(/[^a-z]/gi, ''));
 }

@@ -38,7 +38,7 @@ const mayChange = [
   /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
 ];
 
-/** A boolean such as `inUse`, or a string that contains a count, may depend on the removed records. */
+/** Whether a reset must keep a field. A boolean, or a count in a string, may depend on removed records. */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
   if (mayChange.some((each) => each.test(name))) return false;

@@ -155,7 +155,7 @@ function reportsIn(content: unknown): readonly string[] {
   ];
 }
 
-/** Whether a value reports a condition. A number does not: it may, for example, count web-tier workers. */
+/** Whether a value is or contains a boolean, a time or a short text such as `up`. A number may be a count. */
 function holdsReport(value: unknown): boolean {
   return isObject(value) ? Object.values(value).some(holdsReport) : isReport(value);
 }

@@ -73,7 +73,7 @@ export function isHiddenBody(
   body: unknown,
   { vocabulary }: Pick<RequestContract, 'vocabulary'>,
 ): boolean {
-  // No operation takes a bare string.
+  // No operation takes a bare string, so a string never has the documented shape.
   if (typeof body === 'string') return true;
   if (operation === undefined) return isSecretName(path);
   const { schema = {} } = operation.requestBody ?? {};
