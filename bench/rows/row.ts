@@ -22,7 +22,7 @@ export interface Row {
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
   /** The fixed number of rounds of a row whose rounds depend on each other. Such a row has no warm-up. */
   readonly rounds?: number;
-  /** How often each side is measured in a round, alternately; the result of the round is the mean. */
+  /** A round measures the sides alternately, each this many times. A side's result is the mean. Default: 1 */
   readonly bursts?: number;
   readonly ours: () => Promise<Side>;
   readonly theirs: () => Promise<Side>;

@@ -34,7 +34,7 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
 
 const mostAttempts = 5;
 
-/** The time for which this thread has run, in milliseconds. */
+/** The CPU time that this thread has used so far, in milliseconds. */
 function cpuTime(): number {
   const { user, system } = globalThis.process.threadCpuUsage();
   return (user + system) / 1000;

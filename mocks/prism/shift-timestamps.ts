@@ -18,7 +18,7 @@ export function shiftToNow(
   examplesTakenAt: Date | undefined,
   now: () => Date = () => new Date(),
 ): (body: unknown) => unknown {
-  // If a body has no generation time, its times are moved by the examples' age when the mock started.
+  // The age of the examples at the start of the mock. Bodies without a generation time are moved by it.
   const sinceExamples = now().getTime() - (examplesTakenAt ?? now()).getTime();
   return (body) => {
     const bodyTime = ownPresent(body);

@@ -44,7 +44,7 @@ export function headline(result: RunResult): string {
   return headlineOf(result);
 }
 
-/** The conditions of the run and its claims: first the claim about all rules. */
+/** The conditions of the run, then its claims. The first of these claims is about all rules. */
 function claimList(result: RunResult): Part {
   const claims = result.claims?.toReversed() ?? [];
   return (

@@ -3,7 +3,7 @@ import { presentations } from '#steps/authentication/credentials.ts';
 import { refusalRules } from './access.ts';
 import { rulesByKind } from './after-reset.ts';
 
-// The model finds a rule by the text of its steps. If a step is reworded, a prediction may be lost unnoticed.
+// The model finds rules by the text of their steps. These tests fail if a reworded step is no longer found.
 it('the model has a rule for each kind of record that a reset removes or keeps as a whole', () => {
   const without = [...rulesByKind].filter(([, { goes, stays }]) => goes === undefined && stays === undefined);
   expect(without.map(([name]) => name)).toEqual([

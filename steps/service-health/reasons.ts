@@ -61,7 +61,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   return broken(`an age of ${age} s in the Reason of ${reading.name}`, reading.reason);
 });
 
-/** The age that the wording of a clause names, if any. The document leaves other numbers open (OP-135). */
+/** The actual age to which the words refer, if any. The document leaves other numbers open (OP-135). */
 function ageMeant(words: string, { silence, progressAge, workAge }: Reading): number | undefined {
   if (ofAnotherLength.test(words)) return undefined;
   if (ofStandstill.test(words)) return progressAge ?? workAge;

@@ -11,7 +11,7 @@ import { fakeEnvironment, resultIn, textsIn } from '#test/commands/testing/run-c
 
 const folder = temporaryFolder();
 
-/** Runs a command whose output and files must not contain the secret in any of these encodings. */
+/** Runs a command, and checks that its output and the files in `folder` contain none of `spellings`. */
 async function discreetly(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -100,7 +100,7 @@ const unusable = (file: string, what: string, cause?: unknown): SvcError =>
 
 const maxLockSeconds = 10;
 
-/** Runs `act` when the lock is free, or after 10 s. Two processes must not use the same refresh token. */
+/** Runs `act` once the lock is free, or after 10 s. The lock prevents two uses of the same refresh token. */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   const acquire = () =>

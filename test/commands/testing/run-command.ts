@@ -10,7 +10,7 @@ import { readResult } from '#harness/result/result-file.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { enterer } from '#test/builders/enterer.ts';
 
-/** The environment of a program that a test starts: the path of this Node, and the compile cache. */
+/** The environment of a program that a test starts: PATH, with this Node first, and the compile cache. */
 export function childEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return {
