@@ -184,7 +184,7 @@ describe('the architecture', () => {
     const touching = files.filter(
       (file) =>
         file.startsWith(`${room}/`) &&
-        // The programming interface runs in the process of the program that imports it.
+        // Files in `harness/cli/api/` run in the importing program's process, so they may access it.
         !file.startsWith('harness/cli/api/') &&
         /from 'node:process'/.test(readFileSync(join(root, file), 'utf8')),
     );

@@ -76,7 +76,7 @@ function recording(run: Run, note: (done: Done) => void): Run {
   };
 }
 
-/** Only the first group that differs counts: requests determine responses, and responses the output. */
+/** Returns the differences in the first group that differs. They may cause differences in later groups. */
 function partsBetween(one: Done, other: Done): readonly string[] {
   if (one.person !== other.person) return ['what a user answers'];
   for (const group of [

@@ -11,7 +11,7 @@ const session = await exercise(contract, await openPrism(contract));
 const { exchanges } = session.recorder;
 
 function problemsOf({ operation, request, response }: Exchange): readonly unknown[] {
-  // For a path outside the contract, only the error body is documented, which all operations share.
+  // All operations document the same error body, so `getBasicHealth` stands in for an unknown path.
   const documented = responseFor(operationById(contract, operation ?? 'getBasicHealth'), response.status);
   const type = response.headers['content-type']?.split(';')[0] ?? '';
   if (documented === undefined) return ['undocumented status'];

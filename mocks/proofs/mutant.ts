@@ -56,7 +56,7 @@ export function mutants(
   });
 }
 
-/** An entry for changes that also break the rules in `alsoBreaks`, a list that several mutants may share. */
+/** An entry for changes that also break the rules in `alsoBreaks`. Several mutants may share this list. */
 export function also(alsoBreaks: readonly string[], changes: Entry['changes']): Entry {
   return { alsoBreaks, changes };
 }

@@ -73,7 +73,7 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** Work begins after Activities are listed and before a reset, which is refused. The next list shows the work. */
+/** Refuses a reset right after a list of Activities, as if work had begun. The next list shows the work. */
 function activityBetweenLooks(service: Service): Middleware {
   let isJustSeen = false;
   let hasBegun = false;

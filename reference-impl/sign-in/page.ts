@@ -43,7 +43,7 @@ export function pageHeaders(origins: readonly string[] = []): Record<string, str
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // Without a referrer, the browser would not send the origin of a form.
+    // With `no-referrer`, a browser would send the header `Origin: null` when a user submits a form.
     'referrer-policy': 'same-origin',
   };
 }

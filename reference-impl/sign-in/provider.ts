@@ -15,7 +15,7 @@ import { type Person, personOf } from './people.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** Lifetimes in seconds, by the clock of the service. Only ID tokens expire by the clock of the machine. */
+/** Lifetimes in seconds. ID tokens expire by the machine's clock, and all others by the service's clock. */
 const lifetimes = {
   AccessToken: 5 * minute,
   IdToken: 5 * minute,

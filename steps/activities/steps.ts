@@ -40,7 +40,7 @@ async function start(s: Scenario, caller: Caller, { operation, path }: LongOpera
 
 const mostPages = 20;
 
-/** If the server is slow, repeats the search. Any success of `getActivity` ends the search. */
+/** Repeats the lookup of the Activity until `getActivity` succeeds, a list shows the id, or the wait ends. */
 async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = ids.activityIdIn(s.last);
   if (id === undefined) throw new Untestable('not-seen', ids.withoutActivityId(s.last));

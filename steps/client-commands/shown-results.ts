@@ -33,7 +33,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     const isHeld = shownSo.outcome.kind === 'holds';
     // `check` has also compared the number and order of the services.
     const services = output.count === undefined || !isHeld ? [] : [held('services')];
-    // A client may retry after an error. If the client outputs the later result, it did not output the error.
+    // If a client retries after an error, and outputs only the later result, `noResult` holds as well.
     const isLater = isHeld && answered.some((answer) => !isResult(answer));
     const patient = isLater && shownSo.about !== 'noResult' ? [held('noResult')] : [];
     return ofCommand(result.nth, [shownSo, ...services, ...patient, ...addressed]);

@@ -89,7 +89,7 @@ function isLast({ response }: Exchange, soFar: number): boolean {
   return !isFull && !(typeof totalCount === 'number' && totalCount > soFar);
 }
 
-/** The records on a page. A list that cannot be read proves nothing about the reset. */
+/** The records on a page; none if the list's Connected System is gone. Throws if the list cannot be read. */
 function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Fields[] {
   const { status, content } = exchange.response;
   // Another rule checks that a list has an envelope.

@@ -21,7 +21,7 @@ export function readList(s: Scenario, caller: Caller, list: List, query: Query =
   return list === 'each list' ? readEachList(s, caller, query) : readOne(s, caller, list, query);
 }
 
-/** Reads one list. If the list belongs to a Connected System, `systemFor` chooses the system. */
+/** Reads one list. If the list belongs to a Connected System, `idsFor` finds the id of a system. */
 export async function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
   const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);

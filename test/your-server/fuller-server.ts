@@ -8,7 +8,7 @@ import { enterer } from '#test/builders/enterer.ts';
 import { move, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 
-// The reference as a product might serve it, with a separate OpenAPI document and no service health.
+// This server is the reference implementation with a separate OpenAPI document and no service health.
 
 const keys = '/api/v1/security/api-keys';
 const systems = '/api/v1/synchronisation/connected-systems';
