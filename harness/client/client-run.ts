@@ -20,9 +20,9 @@ export interface ClientUnderTest {
   readonly stage: SimulatedService;
   /** The runs of the client, each for one scenario or several. */
   readonly runs: ClientRun[];
-  /** The runs that scenarios with the same setup share, by the text of the setup. */
+  /** By the text of a setup: the run that all scenarios with this setup share. */
   readonly alike: Map<string, Promise<ClientRun>>;
-  /** The actions of all scenarios with the same setup, by the text of the setup. */
+  /** By the text of a setup: the actions of all scenarios with this setup. */
   readonly actions: ReadonlyMap<string, readonly string[]>;
   /** Resolves when a delayed response may be sent. */
   readonly mayAnswer: () => Promise<void>;

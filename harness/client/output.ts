@@ -5,7 +5,7 @@ import type { CommandLine } from './commands.ts';
 /** An object in a client's output. The keys are documented field names in the form that `folded` returns. */
 export type OutputObject = ReadonlyMap<string, unknown>;
 
-/** The objects in a command's output. Undefined if `output` is `none`, or not the format of `printed`. */
+/** Returns the objects in `printed`, or undefined if `output` is `none` or is not the format of `printed`. */
 export function readOutput(
   printed: string,
   { output = 'json', members = {} }: Pick<CommandLine, 'output' | 'members'> = {},

@@ -118,7 +118,7 @@ function coverageOf(calm: readonly TrialResult[]) {
   };
 }
 
-/** Whether there are no problems. If `isComplete`, every rule must have been exercised and seen failing. */
+/** Whether no problem exists. If `isComplete`, a rule that was not exercised or never failed is a problem. */
 export function isProven(proof: Proof, isComplete: boolean): boolean {
   return problemsOf(proof, isComplete).length === 0;
 }

@@ -168,7 +168,7 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
 export interface Reachability {
   /** By operation: the scenarios that call it. */
   readonly operations: Readonly<Record<string, readonly string[]>>;
-  /** By id of a mutant: the scenarios in which the mutant would change a decision or response. */
+  /** By id of a mutant: the scenarios in which the mutant would change the server's decision or response. */
   readonly mutants: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -23,7 +23,7 @@ export function parseResult(text: string, file: string): RunResult {
   throw new HarnessError('FILE_INVALID', `${file} is not the result.json of a run: ${result}.`);
 }
 
-/** The parsed result if it is valid, or the problem. */
+/** Returns the parsed JSON value if it is valid, or else a description of the problem. */
 export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | string {
   let value: unknown;
   try {

@@ -25,7 +25,7 @@ export async function digestOfFile(name: RunInput['name'], file: string): Promis
 
 /** The operator's options for a run, besides its target. */
 export interface RunRequest {
-  /** Rules that must not be untested. */
+  /** The run must test each of these rules. */
   readonly required: readonly string[];
   readonly excluded?: readonly string[] | undefined;
   /** The path of the profile, the file that describes the server under test. */

@@ -12,7 +12,7 @@ export function parseShard(text: string): ShardResult | undefined {
   return index >= 1 && index <= of && of <= mostShards ? { index, of } : undefined;
 }
 
-/** Every `of`-th location. Slow scenarios are next to each other, so they go to different shards. */
+/** A shard takes every n-th location (n is `of`), so that adjacent slow scenarios are in different shards. */
 export function scenariosOf({ index, of }: ShardResult, only?: readonly string[]): readonly string[] {
   return writtenScenarios()
     .filter(

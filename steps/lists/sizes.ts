@@ -70,7 +70,7 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
     }),
   );
 
-/** A list grants every size from its smallest size to 100. The smallest size is open (§4.2, §8, OP-134). */
+/** A list grants every page size from the smallest to 100. The smallest is open (§4.2, §8, OP-134). */
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
     const granted = sizeGranted(page);

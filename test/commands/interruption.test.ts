@@ -53,7 +53,7 @@ async function ends({ url }: { url: string }): Promise<void> {
   await expect.poll(() => serves(url)).toBe(false);
 }
 
-/** Serves the reference implementation with slow responses, even slower from request `stall` on. */
+/** Serves the reference implementation after 20 ms but, from request number `stall` on, only after 60 s. */
 async function slowServer(stall: number): Promise<SmallServer> {
   const { fetch } = createReference();
   const server = await servedBy(async (request) => {

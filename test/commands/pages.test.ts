@@ -139,7 +139,7 @@ beforeAll(async () => {
   await folder.write('client-key.pem', client.key);
 });
 
-/** An example as a file, in a folder that is not the current one. */
+/** Writes an example profile to `folder`, and replaces `./` by the path of `folder`. */
 const placed = (yaml: string) => folder.write('svc-contract.yaml', yaml.replaceAll('./', `${folder.path}/`));
 
 /** An environment with every variable in an example. */

@@ -186,7 +186,7 @@ const unwritable: Meaning = [
 ];
 const full: Meaning = ['cannot be written: the disk is too full.', 'Free disk space.', true];
 
-/** The errors of SQLite (https://sqlite.org/rescode.html, the lower byte) and of the file system. */
+/** By the lower byte of a SQLite result code (https://sqlite.org/rescode.html), or by a file system error. */
 const meanings: ReadonlyMap<unknown, Meaning> = new Map<unknown, Meaning>([
   // A generic error, such as a missing table.
   [1, damaged],
