@@ -20,7 +20,7 @@ export default defineConfig({
     testTimeout: patience(20),
     hookTimeout: patience(20),
     expect: { poll: { timeout: patience(15) } },
-    // Many tests wait for child processes. A percentage would be limited to the number of cores.
+    // Many tests wait for child processes, so workers outnumber cores. Vitest reduces a percentage above 100.
     maxWorkers: availableParallelism() + 1,
     // Modules are loaded once per worker. With modules loaded once per file, the tests take much longer.
     isolate: false,

@@ -80,7 +80,7 @@ export class ClientRun {
     this.#interrupted = interrupted;
   }
 
-  /** All requests of this run or, in a part of a run, those of its command and of the `prepared` commands. */
+  /** The requests of this run. If only one command is checked: those of `prepared` and of that command. */
   get allExchanges(): readonly Exchange[] {
     if (this.#part !== undefined) return [...this.#part.before, ...this.#part.during];
     return this.stage.recorder.exchanges.filter(({ location }) => location === this.location);

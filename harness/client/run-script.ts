@@ -66,7 +66,7 @@ export async function runStatements(order: StatementOrder): Promise<ScriptOutput
 function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';
-  // The rest of a marker's line is the result of the previous command.
+  // The first line of a later piece is left out: the line contains the result of the previous command.
   const printed = nth === 0 ? latest : latest.split('\n').slice(1).join('\n');
   return { nth, text: nth < before ? '' : printed };
 }

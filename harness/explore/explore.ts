@@ -124,7 +124,7 @@ function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
   return { ...finding, title: redactText(title), expected: redactText(expected), found: redactText(found) };
 }
 
-/** The secrets of the target and of requests that led to findings. Those of a long search would be too many. */
+/** The secrets of the target and of requests that led to findings. All requests would have too many. */
 function secretsIn(
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],

@@ -190,7 +190,7 @@ async function openLane(
   return { session, close };
 }
 
-/** The session of the first lane, with the exchanges of all lanes. */
+/** The first session, with the exchanges of all sessions in the order of their ids. */
 function mergeRecordings(sessions: readonly Session[]): Session {
   const [first] = sessions;
   if (first === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');

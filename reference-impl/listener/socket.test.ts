@@ -34,7 +34,7 @@ async function say(url: string, text: string): Promise<{ status: number; type: s
   return { status: Number(head.split(' ')[1]), type, body: parsed(rest.join('\r\n\r\n')) };
 }
 
-// Hono may send a body in chunks, each after its length. This finds the JSON object within the text.
+// Hono may send a body in chunks, with a length before each. `parsed` finds the JSON object in the text.
 function parsed(text: string): unknown {
   const [body = ''] = /\{.*\}/s.exec(text) ?? [];
   return body === '' ? text : JSON.parse(body);

@@ -8,7 +8,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type List, type Query, readOne } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
 
-/** The two pages must differ in order. If the list has more items than a page, the values must differ too. */
+/** The sort directions must give different orders and, if a list exceeds a page, other values of `field`. */
 export const differsInOrder = (field: string): Check<Record<'one' | 'other', Exchange>> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);

@@ -43,7 +43,7 @@ export const overallIsWorst = onHealth((health) => {
   return holdsIf(overall === worst, `Overall ${worst}`, `Overall ${String(overall)}`);
 });
 
-/** Overall is the worst status. If Overall is correct but not `expected`, the response proves nothing. */
+/** Checks that Overall is the worst status. A correct Overall other than `expected` proves nothing. */
 export function overallIs(expected: string): Check {
   return check((exchange, context) => {
     const outcome = overallIsWorst(exchange, context);
@@ -104,7 +104,7 @@ export function summaryOf(exchange: Exchange): Fields {
 /** A refusal may name services, as the document does, but must not show the state of a service. */
 export const showsNoHealth = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
-/** While the web tier is healthy, these words can only describe a service, so no field may contain them. */
+/** If the web tier is healthy, these words describe a service, so the response must not contain them. */
 export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
 
 function showsNoneOf(...words: readonly string[]): Check {

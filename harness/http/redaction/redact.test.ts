@@ -58,7 +58,8 @@ describe('a known secret', () => {
           // No spelling of the secret contains a hyphen.
           const text = `${'-'.repeat(before)}${spell(secret)}${'-'.repeat(80)}`;
           const clean = redactor([secret]).text(cutText(text, at)).replace(/… .*/, '');
-          // Two letters may remain, or two escapes (six characters each) and five characters of a third.
+          // Two letters of the secret may remain or, if it is escaped, two escapes (of six characters each)
+          // and five characters of a third.
           const most = spell(secret) === secret ? 2 : 2 * 6 + 5;
           expect(clean.replaceAll(mask, '').replaceAll('-', '').length).toBeLessThanOrEqual(most);
         },
