@@ -15,7 +15,7 @@ const deepest = 4;
 export class KnownRecords {
   readonly #records: Identifiers[] = [];
 
-  /** Adds the records in a value: `around` has the path parameters of the request, `idNames` other names of `id`. */
+  /** Adds a value's records. `around` has the request's path parameters; `idNames` has aliases of `id`. */
   learn(
     value: unknown,
     around: Readonly<Record<string, string>> = {},

@@ -41,7 +41,7 @@ export interface RecordedResponse {
 
 export interface Recorder {
   readonly exchanges: readonly Exchange[];
-  /** `occasion` is what cannot be read from the request itself. */
+  /** `occasion` has the fields of the exchange that the request does not contain. */
   send(request: Request, occasion: Pick<Exchange, 'operation' | 'caller' | 'location'>): Promise<Exchange>;
 }
 

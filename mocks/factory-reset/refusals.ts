@@ -150,7 +150,7 @@ function refusing(decide: Refusal): Change {
   return { reset: { refusal: decide } };
 }
 
-/** Makes a reset that is refused for `cause` nevertheless apply the changes of `lost` to the store. */
+/** A reset that is refused for `cause` still applies the changes of `lost` to the store. */
 function losing(cause: ReturnType<Refusal>, lost: (store: Store) => Partial<Store>): Change {
   return refusing((world, options) => {
     const refused = documentedRefusal(world, options);

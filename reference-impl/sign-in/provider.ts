@@ -189,7 +189,7 @@ function show(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
   ctx.body = html;
 }
 
-/** An address that another parser could read differently is refused: a code must not reach another site. */
+/** False for an address that parsers may read differently: an authorization code could reach another site. */
 export function isAllowedRedirect(address: string, origins: readonly string[]): boolean {
   if (!/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/i.test(address) || !URL.canParse(address)) return false;
   const { username, password, hash, origin } = new URL(address);

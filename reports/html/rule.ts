@@ -158,7 +158,7 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   ];
 }
 
-/** What a rule did not test. Scenarios are omitted here: `scenarioList` shows them with their outcomes. */
+/** What was not tested for a rule, except scenarios: `scenarioList` shows them with their outcomes. */
 function leftOut({ coverage = [] }: RuleResult): readonly Part[] {
   return coverage
     .filter(({ of, left }) => of !== 'scenarios' && left.length > 0)

@@ -47,7 +47,7 @@ export const countsTheRemoved =
     // Other rules check that a count exists and is a number.
     if (!isCount(value)) return silent(`the response has no valid ${name}`);
     const { length } = comparison.before.records;
-    // A record that was wrongly kept does not make the count wrong.
+    // The count may or may not include kept records, even those that the reset should have removed.
     const allowed = [...new Set([length, length - keptOf(comparison)])];
     const isAllowed = allowed.some((each) => each === value);
     return holdsIf(isAllowed, `${name} ${allowed.join(' or ')}`, value);

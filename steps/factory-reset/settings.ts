@@ -78,7 +78,7 @@ export function unreadable({ response: { status } }: Exchange): string {
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|stamp|reset|count|last|total|used?$|usage|served/i;
 
-/** The settings whose values a reset keeps, as far as the names of the settings show. */
+/** The settings that a reset should keep: those with plain values and names that do not match `mayChange`. */
 function keptIn(settings: Settings): readonly (readonly [string, unknown])[] {
   return [...settings].filter(
     ([name, value]) => !mayChange.test(name.split('.').at(-1) ?? name) && isPlain(value),

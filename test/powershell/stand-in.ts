@@ -18,7 +18,7 @@ export interface ProcessContext {
 
 const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
-/** Imitates PowerShell 7.6 with a module for the service. The module's file lists its deviations from svc. */
+/** Imitates PowerShell 7.6 with a module whose manifest lists how the module deviates from `svc`. */
 export async function powerShell(
   script: string,
   { home, print, printError, ask }: ProcessContext,

@@ -77,7 +77,7 @@ export const keyVariables = {
   infrastructure: 'SVC_INFRASTRUCTURE_KEY',
 } as const;
 
-/** An empty variable counts as set: if a pipeline has not set the secret, the run must end with an error. */
+/** An empty variable counts as set, so that the run fails if a pipeline does not have the secret. */
 export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
   const set = Object.entries(keyVariables).filter(([, variable]) => env[variable] !== undefined);
   return Object.fromEntries(set.map(([kind, variable]) => [kind, { apiKey: { env: variable } }]));
