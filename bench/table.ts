@@ -64,7 +64,7 @@ export function markdownOf(
   ].join('\n');
 }
 
-/** Two significant digits below 0.1, otherwise three; whole numbers from 1,000. */
+/** Rounds numbers from 1,000 to integers, numbers below 0.1 to two significant digits, others to three. */
 function short(value: number): string {
   return Math.abs(value) >= 1000
     ? Math.round(value).toLocaleString('en-GB')

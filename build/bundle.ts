@@ -61,7 +61,7 @@ const placesOfPackage: Plugin = {
   },
 };
 
-/** Modules find data files by `import.meta.url`. Replaces it with the module's source path below `dist`. */
+/** Replaces `import.meta.url`, by which modules find data files, with a module's source path below `dist`. */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',
   transform: {

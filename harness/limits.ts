@@ -25,7 +25,7 @@ export const limits = {
   documentBytes: 20_000_000,
   /** The length of an OpenAPI document in YAML: parsing is 100 times slower than for JSON, and cannot be stopped. */
   documentYamlLength: 5_000_000,
-  /** The operations of an OpenAPI document. Each is compared with each operation of the contract. */
+  /** The number of operations in an OpenAPI document. Each is compared with all those of the contract. */
   documentOperations: 30_000,
   /** The size of a recording: that of a browser session, including responses, takes tens of megabytes. */
   recordingBytes: 100_000_000,

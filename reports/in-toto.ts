@@ -65,7 +65,7 @@ function configurationOf(result: RunResult): ResourceDescriptor[] {
   };
   return [
     { ...descriptor('contract', contract.sha256), annotations: { version: contract.version } },
-    // A client or a recording has no address, so its file has the annotations.
+    // A client or a recording has no address, so the descriptor of its file has the annotations.
     ...inputs.map((each) => ({
       ...descriptor(each.name, each.sha256),
       ...((each.name === 'subject' || each.name === 'recording') && { annotations }),

@@ -87,7 +87,7 @@ function draftCommand(
   };
 }
 
-/** How to run one command of a program: with the command's JSON option, if any, except for Connect-Svc. */
+/** How to run a command. Each command except Connect-Svc gets its option for JSON output, if it has one. */
 function lineOf(
   name: CommandName,
   own: ExportedCommand,

@@ -120,7 +120,7 @@ export function lettersAndDigits(text: string): string {
 /** Replaces the digits of any script with 0 to 9. */
 export function inPlainDigits(text: string): string {
   return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
-    // Each set of digits is ten consecutive characters from 0 to 9, and some sets adjoin.
+    // Each set of the digits 0 to 9 is ten consecutive characters. Another set may directly precede this set.
     const code = digit.codePointAt(0) ?? 0;
     let preceding = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(code - preceding - 1))) preceding += 1;

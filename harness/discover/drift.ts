@@ -11,7 +11,7 @@ export interface Drift extends Matching {
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** Both documents must be dereferenced. Deviations from statements of the API document rank as `breaks`. */
+/** Neither argument may contain a `$ref`. Deviations from statements of the API document rank as `breaks`. */
 export function driftOf(contract: Document, published: Document): Drift {
   const tied = (wanted: DescribedOperation, found: readonly Deviation[]): readonly Difference[] =>
     found.map((each) => {

@@ -74,10 +74,10 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
   };
 }
 
-/** In seconds. If Retry-After is longer, the request is not repeated. */
+/** If Retry-After asks for a wait of more seconds than this, the request is not repeated. */
 const longest = 120;
 
-/** The wait in seconds if Retry-After is missing or invalid, which a rule reports. */
+/** The wait in seconds if Retry-After is missing or invalid. A rule reports this defect separately. */
 const defaultWait = 5;
 
 /** How many times a request is sent if every attempt is rate-limited. */

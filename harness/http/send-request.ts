@@ -32,7 +32,7 @@ export interface IncomingResponse {
   leave(): void;
 }
 
-/** Headers that are sent unless the request sets them. */
+/** Default headers: a request may replace them, and with `isExact`, none of them is added. */
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
 /** Follows no redirect. Avoids undici's `fetch`, which decompresses `deflate` without a limit. */

@@ -44,7 +44,7 @@ function deletedIn(exchange: Exchange, base: string): readonly string[] {
   return method === 'DELETE' && isSuccess(exchange) ? [new URL(url).pathname.slice(base.length)] : [];
 }
 
-/** The record that a POST created; if the contract lacks the POST, only a record with a published DELETE. */
+/** The record that a POST created. A POST outside the contract counts only if the server offers DELETE. */
 function createdIn({ profile }: Session, exchange: Exchange, base: string): readonly Created[] {
   const { operation, request, response } = exchange;
   if (request.method !== 'POST' || !isSuccess(exchange) || !isObject(response.content)) return [];

@@ -8,7 +8,7 @@ import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from
 import { mergeResults } from './merge-results.ts';
 import type { ShardRun } from './shard.ts';
 
-/** The options of a merge. A `baseline`, and `required` unless it is empty, replace those of the shards. */
+/** The options of a merge. A given baseline, or a non-empty `required`, replaces that of the shards. */
 export interface MergeRequest {
   readonly required: readonly string[];
   readonly baseline?: BaselineChoice | undefined;

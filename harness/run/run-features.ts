@@ -93,7 +93,7 @@ export async function leastPermissionFirst(
 /** If a rule is untested for one of these causes, the result names every state that its scenarios enter. */
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
-/** If a rule is tested only on all traffic, scenarios that send the necessary traffic are also chosen. */
+/** If only scenarios about all traffic test a rule, other scenarios are also chosen, to send that traffic. */
 export function chosenScenarios(
   subject: 'client' | 'server',
   { only = [], exclude = [], locations }: Selection,

@@ -2,7 +2,7 @@ import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
 import type { Choices as InnerChoices } from '#reference/server/domain/choices.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 
-/** The contract's paths of some operations for which the document shows no path (§4.1). */
+/** The contract has these paths for some operations whose paths the document does not show (§4.1). */
 export const contractPaths = {
   getBasicHealth: '/api/v1/health',
   getReadiness: '/api/v1/health/ready',

@@ -44,7 +44,7 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
       const isPage = known.operation?.access === 'unstated';
-      // If the profile replaces a documented path, that path must be unknown. A final slash makes it unknown.
+      // If the profile replaces a contract path, the old path must match no operation, so a slash is added.
       if (known.methods.length > 0 && !isPage) url.pathname += '/';
       return { url, method };
     }

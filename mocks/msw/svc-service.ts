@@ -160,7 +160,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
     async fetch(input, init) {
       const request = new Request(input instanceof Request ? input : new URL(String(input), base), init);
       const answer = await serve(request);
-      // `fetch` itself throws the same error for a network error.
+      // The global `fetch` throws the same error if the network fails.
       if (answer.type === 'error') throw new TypeError('Failed to fetch');
       return answer;
     },

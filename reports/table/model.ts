@@ -60,7 +60,7 @@ function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
   ].filter((claim) => claim.rules > 0);
 }
 
-/** Builds the table. Servers keep the order given; the results of one server are sorted by time. */
+/** Builds the table. Its columns are grouped by server, in the given order. Each group is sorted by time. */
 export function tableOf(given: readonly Column[]) {
   const columns = [...Map.groupBy(given, ({ name }) => name).values()].flatMap((own) =>
     own.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),

@@ -75,8 +75,8 @@ export async function attemptOf(
 }
 
 /**
- * An attempt to change a setting. If the change can be undone, the new value is another attribute's id.
- * Otherwise, the attempt sends the current value.
+ * An attempt to change a setting whose value is an attribute's id. If the change can be undone,
+ * the new value is the id of a different attribute. Otherwise, the attempt sends the current value.
  */
 async function settingAttempt(
   scenario: Scenario,

@@ -218,7 +218,7 @@ export function checkAddress(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );
   if (!succeeded && isExcused) return [];
-  // A request for another operation at the right address breaks only the rules about output.
+  // If the client calls only other operations, but at the right address, only rules about output are broken.
   const isAsked = run.allExchanges.some((each) => each.operation === operation);
   const instance = `${instanceOf(result)}/`;
   if (!isAsked && run.ownExchanges.some(({ request }) => request.url.startsWith(instance)))

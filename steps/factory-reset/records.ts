@@ -105,7 +105,7 @@ export const noneOutlivesItsSystem =
   ({ left }) =>
     holdsIf(left === 0, `no ${name} without a Connected System`, left);
 
-/** After a reset, the provenance of every built-in record is later than every provenance before the reset. */
+/** After a reset, each built-in record's provenance has a later time than any provenance before the reset. */
 export const isRecordedAgain: Check<{
   readonly latest: number;
   readonly earliest: number;

@@ -19,7 +19,7 @@ export function largestPage(described: OperationParameter['schema'] | undefined)
   return format === 'int64' ? 2n ** 63n - 1n : largestPlainPage;
 }
 
-/** Without a page size, the size may be 1 (OP-56). A page size above 100 may count as 100 (OP-55). */
+/** As a server may, assumes page size 1 if none is sent (OP-56), and 100 if a larger one is sent (OP-55). */
 export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   if (page === undefined || pageSize < 1n) return false;
   const counted = pageSize > 100n ? 100n : pageSize;

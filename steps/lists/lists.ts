@@ -78,8 +78,8 @@ function pageAfterLast({ exchanges }: Scenario): number {
 }
 
 /**
- * The document does not say which lists return pages, so `series` has only the responses of lists
- * that had returned a page before (OP-63).
+ * The document does not say which lists return pages, so `series` gets only the responses of lists
+ * that returned a page earlier in this scenario (OP-63).
  */
 async function readEachList(s: Scenario, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));

@@ -27,7 +27,7 @@ export interface KnownReset {
   readonly initiator: readonly string[];
   readonly includesAdministrators: boolean;
   readonly counts: Fields;
-  /** False if the server may not have received the options, or may have created a removed caller again. */
+  /** False if the server possibly did not receive the options or possibly recreated a removed caller. */
   isUndisturbed: boolean;
 }
 

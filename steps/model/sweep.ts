@@ -55,7 +55,7 @@ const resetOptions: readonly object[] = [
 
 const populated: Enter = { do: 'enter', state: 'the system is populated', params: {} };
 
-/** Anonymous calls of all operations, reads by all callers, invalid credentials, limits of lists, resets. */
+/** The sweep tries anonymous calls, reads by all callers, invalid credentials, page limits and resets. */
 export const sweep: Model['sweep'] = (operations, states) => {
   const reads = operations.filter(({ effect }) => effect === 'read');
   const request = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
@@ -103,7 +103,7 @@ export const sweep: Model['sweep'] = (operations, states) => {
           ...(states.has(populated.state) ? [populated] : []),
           ...wholly('administrator'),
           request(reset, { body }),
-          // Every reset keeps infrastructure keys.
+          // Every reset keeps infrastructure keys, so this caller can still send requests afterwards.
           ...wholly('infrastructure'),
         ]),
       ),

@@ -95,7 +95,7 @@ function isDocumentedWait(wait: unknown): boolean {
   return wait === undefined || (Number.isInteger(wait) && Number(wait) >= 0 && Number(wait) <= 30);
 }
 
-/** The longest permitted wait of a request for this target, in seconds (§4.1). */
+/** The longest time in seconds that the service may wait in a request with this target and `wait` (§4.1). */
 function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
   if (typeof wait === 'number') return isDocumentedWait(wait) ? wait : 0;
   const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';

@@ -5,7 +5,7 @@ export interface RunProgress {
   readonly done: number;
   /** The number of scenarios in the run. */
   readonly of: number;
-  /** If the run is waiting, the number of seconds after which its waits will have ended at the latest. */
+  /** If the run is waiting, the maximum number of seconds until all its waits have ended. */
   readonly waitingSeconds?: number;
 }
 

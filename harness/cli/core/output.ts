@@ -69,7 +69,7 @@ function cutToWidth(text: string, columns: number): string {
   return text.slice(0, end);
 }
 
-/** The same environment, but `write` removes known secrets, and control characters except colours. */
+/** Here `write` masks known secrets, and removes or escapes control characters other than colour codes. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,

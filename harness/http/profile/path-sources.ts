@@ -26,7 +26,7 @@ export interface PathSource {
   readonly list?: string;
 }
 
-/** A parameter is an id from the list before it: `{id}` in `/schedules/{id}/run` is the id of a Schedule. */
+/** A path parameter is an id from the list at the path before it: `/schedules` for `/schedules/{id}`. */
 export function pathSourcesOf(
   contract: Contract,
   paths: Profile['paths'],

@@ -56,7 +56,7 @@ const validator = compileOnDemand<{ readonly log: { readonly entries: readonly H
   formats: {
     // The format `uri` would refuse addresses with a space, which some recorders write.
     address: (text: string) => URL.canParse(text),
-    // Dates near the last date of JavaScript are refused, because a request's duration is added to them.
+    // Dates near the limits of `Date` are refused, because a request's duration is added to each date.
     instant: (text: string) => Math.abs(Date.parse(text)) < 8e15,
   },
 });

@@ -25,7 +25,7 @@ const paths = {
 const document = { openapi: '3.1.0', info: { title: 'A server', version: '1' }, paths };
 export const version = { product: 'x', version: '1.2.3' };
 
-/** The body of a response: the OpenAPI document, the version at the path in that document, or else `{}`. */
+/** The body at a URL: the OpenAPI document, the version at the path of `getVersion`, or else `{}`. */
 export function said(url: string): string {
   if (url === '/api/openapi/v1.json') return JSON.stringify(document);
   return url === '/api/v1/about' ? JSON.stringify(version) : '{}';

@@ -34,7 +34,7 @@ export function rawServer(
   return listening(server, heard);
 }
 
-/** A server that sends `bytes` for each request. Without `badAtFirst`, the first response is valid. */
+/** A server that sends `bytes` for each request, but without `badAtFirst`, the first response is valid. */
 export function sending(bytes: string | Uint8Array, options?: { badAtFirst: boolean }): Promise<SmallServer> {
   return rawServer((socket) => socket.write(bytes), options);
 }
