@@ -7,7 +7,7 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { type Fields, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from './session/session.ts';
 
-/** Rules with a `precondition`, lowest first. If a flaw breaks several of them, the first rule stays failed. */
+/** Rules with a `precondition`, lowest first. If a flaw breaks several, the first rule stays failed. */
 const preconditions = rules
   .filter(({ precondition }) => precondition !== undefined)
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
