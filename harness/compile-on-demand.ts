@@ -1,7 +1,7 @@
 import { Ajv2020, type AnySchema, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 
-/** Compiles a schema on first use, since most commands validate only a few of the files with schemas. */
+/** Compiles a schema on first use, since most commands need only a few of the schemas. */
 export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): () => ValidateFunction<T> {
   let compiled: ValidateFunction<T> | undefined;
   return () => {

@@ -37,7 +37,7 @@ const catalogue = {
 
 export type HarnessErrorCode = keyof typeof catalogue;
 
-/** Mostly caught at the CLI entry point, which prints the message and the hint. */
+/** The CLI entry point catches most of these errors, and prints the message and the hint. */
 export class HarnessError extends Error {
   override readonly name = 'HarnessError';
   readonly code: HarnessErrorCode;

@@ -46,7 +46,7 @@ function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResul
     ...(response !== undefined && response.status >= 500 && response.body === ''
       ? [`${answer} with an empty body`]
       : []),
-    // Every response has a status, so the status alone does not show a cause.
+    // Different causes may lead to the same status, so rules are not grouped by the status alone.
     ...(id === undefined || /^status \d+$/.test(actual) ? [] : [cut(`exchange ${id}, found ${actual}`)]),
   ];
 }

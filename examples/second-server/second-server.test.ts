@@ -97,7 +97,7 @@ describe('a second server, which shares nothing but the document with the bundle
       // README.md names the seven rules that a run against this server does not exercise.
       expect(exercised.length / exercisable.length).toBeGreaterThanOrEqual(0.95);
     },
-    // Slow: the adapter, a command, is started for every state.
+    // This test is slow, since the adapter is a command that is started for every state.
     patience(120),
   );
 });

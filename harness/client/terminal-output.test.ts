@@ -17,7 +17,7 @@ it('removes cursor queries, also if they arrive in pieces', () => {
   expect(pieces.map(read)).toEqual(['one', '', '', ' two \u001B[1mthree', '\u001B]0;title\u0007']);
 });
 
-// If `readAll` wrote no probes to the terminal, it would miss about one marker in five.
+// `readAll` writes probes to the terminal. Without probes, `readAll` would miss about one marker in five.
 it.skipIf(process.platform === 'win32')('includes what was printed before a query', async () => {
   let markers = 0;
   let readAll: () => Promise<void> = async () => undefined;

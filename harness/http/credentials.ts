@@ -36,7 +36,7 @@ export async function credentialsFrom(
   return {
     headers,
     renewing: (next) => async (request) => {
-      // Renews all tokens that are due, since a request may contain an altered copy of any of them.
+      // An altered token in a request does not show which token was altered, so all due tokens are renewed.
       await Promise.all(tokens.map((token) => token.renew()));
       const given = request.headers.get('authorization') ?? '';
       const latest = tokens.find((token) => token.wasEarlier(given))?.latest();

@@ -5,7 +5,7 @@ import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 
 export type Soft404Detector = (exchange: Exchange) => Promise<boolean>;
 
-/** Recognises the response to an unknown path, such as a portal's page, by requesting an impossible path. */
+/** Recognises the response to an unknown path, such as a portal's page, by also requesting a random path. */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract): Soft404Detector {
   const known = new Map<string, Promise<RecordedResponse>>();
   const probe = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {

@@ -10,7 +10,7 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
-  /** Ids of rules, from tags. If one of these rules is broken, a failure of the scenario becomes untested. */
+  /** Ids of rules, from tags. If any of the rules is broken, a failure of the scenario counts as untested. */
   readonly dependsOn: readonly string[];
   readonly steps: readonly string[];
   /** The Given steps, and the When step without the command line of the client. */

@@ -80,7 +80,7 @@ const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
 );
 
 /**
- * Opens a data file that only the owner may read.
+ * Opens a data file, and restricts access to the owner of the file.
  * Throws if the file was created with another seed or number of objects.
  */
 export async function openReferenceData(

@@ -58,7 +58,7 @@ function assertArithmetic(
 export interface Factories extends Simple, Pages {
   /** A page of a list whose items have no particular shape (§2.8). */
   envelope: PageFactory<object>;
-  /** By default, an error body has none of the fields that only some errors have (§2.9). */
+  /** By default, an error body has no `details`, and only INVALID_REQUEST has `validationErrors` (§2.9). */
   errorBody(given?: Partial<Contract.ErrorBody>): Contract.ErrorBody;
   /** A background service, Heartbeating by default; its times are before `now`. */
   serviceHealth: Factory<Contract.ServiceHealth>;

@@ -11,7 +11,7 @@ export async function throughNode(request: Request, base: string, handle: Handle
   const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' });
   const body = Buffer.from(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers);
-  // CORS is handled for the complete server, not by this handler.
+  // Without Origin, the handler adds no CORS headers. CORS is handled for the complete server.
   delete headers.origin;
   delete headers['transfer-encoding'];
   if (request.method !== 'GET' && request.method !== 'HEAD') headers['content-length'] = String(body.length);

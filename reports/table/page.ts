@@ -87,7 +87,7 @@ function shortLabel(column: Column, columns: readonly Column[]): string {
   return `${moment} ${column.name}`.trim();
 }
 
-/** If any server has several columns, marks the first column of the second and each later server. */
+/** If any server has several columns, marks the first column of every server except the first server. */
 function startsServer(columns: readonly Column[], at: number): Part {
   const isNext = at > 0 && columns[at - 1]?.name !== columns[at]?.name;
   return isNext && columns.length > new Set(columns.map(({ name }) => name)).size && html` class="next"`;

@@ -6,7 +6,7 @@ import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 type Enter = (params: StateParams) => Promise<StateValues>;
 
-/** After this many polls, the execution of a Schedule without steps must have finished. */
+/** The execution of a Schedule without steps is polled at most this many times. */
 const mostPolls = 40;
 const longestPollMs = 1_000;
 

@@ -154,7 +154,7 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
 /** How many operations to call. Each kind of invalid header has its own sweep, and needs only one call. */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
-  // The sweep of reads without credentials is the last, and uses up the budget.
+  // The sweep of reads that need credentials is the last, so it may use the rest of the budget.
   return words === 'needs credentials and only reads' ? Math.max(4, left) : 4;
 }
 

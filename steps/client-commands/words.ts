@@ -87,7 +87,7 @@ defineWords<Instance>('instance', {
   'a host other than that of the service': 'other',
 });
 
-// Maps the phrases for requests in steps to operations.
+// Maps each phrase that a step may use for a request to the operations that the phrase means.
 defineWords('request', {
   // `anything` includes requests that are not operations of the contract.
   anything: undefined,

@@ -52,5 +52,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** If the last progress is more than this many seconds ago, the work is stalled (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** GeneratedAt may be set after the status, so an age within this many seconds of a limit proves nothing. */
+/** Seconds around a limit in which an age proves nothing, since the status may be older than GeneratedAt. */
 export const leastMargin = 1;

@@ -10,7 +10,7 @@ export interface Health {
   readonly services: readonly Fields[];
 }
 
-/** One service of a response, and the ages of its times, relative to the response's GeneratedAt. */
+/** One service in a response, and the seconds from the service's timestamps to the response's GeneratedAt. */
 export interface Reading {
   readonly name: string;
   readonly fields: Fields;

@@ -14,7 +14,7 @@ export interface SmallServer {
   close(): Promise<void>;
 }
 
-/** A server over HTTP, or over TLS with this certificate. */
+/** Starts a server over HTTPS if `tls` is given, otherwise over HTTP. */
 export function httpServer(answer: RequestListener, tls?: ServerOptions): Promise<SmallServer> {
   const heard: string[] = [];
   const listener: RequestListener = (request, response) => {

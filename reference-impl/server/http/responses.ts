@@ -40,7 +40,7 @@ export function errorAnswer(error: unknown, now: Date): Response {
   return jsonResponse(body, statuses[kind], headers);
 }
 
-/** A refusal of state control, as problem details. */
+/** The response with which state control refuses a request, as problem details. */
 export function problem(
   status: number,
   detail: string,
