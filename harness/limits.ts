@@ -13,7 +13,7 @@ export const limits = {
 
   /** The size of a file that people write by hand: profile, baseline, overlay, client definition. */
   handwrittenBytes: 1_000_000,
-  /** The size of a file of trusted certificate authorities: the list of a browser takes a quarter of this. */
+  /** The size of a file of trusted certificate authorities. A browser's list takes a quarter of the limit. */
   authorityBytes: 1_000_000,
   /** The size of a file with a certificate and its chain, or with a key. */
   certificateBytes: 100_000,

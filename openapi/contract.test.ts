@@ -29,7 +29,7 @@ describe('the contract', () => {
     ]);
   });
 
-  // Sentence 1 of §9 states the version, and §4.1 shows the two entry points.
+  // Sentence 1 of §9 states the prefix /api/v1. §4.1 shows the two paths of documentation without it.
   it('keeps every operation under the version, except the two entry points', () => {
     const outside = operations.filter(({ path }) => !path.startsWith('/api/v1/'));
     expect(outside.map(({ id }) => id)).toEqual(['getApiReference', 'getOpenApiDocument']);

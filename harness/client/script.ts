@@ -5,7 +5,7 @@ import type { CommandName, OutputFormat } from './commands.ts';
 /** A command and its parameters, by their documented names. */
 export interface Invocation {
   readonly command: CommandName;
-  /** Switches are `true`. */
+  /** The value of each parameter by name. A switch, which takes no value, is `true`. */
   readonly parameters: Readonly<Record<string, string | true>>;
   /** Whether the parameter Url is passed by position, without its name. */
   readonly byPosition?: boolean;

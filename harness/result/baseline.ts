@@ -45,7 +45,7 @@ export function compareWithBaseline(
   };
 }
 
-/** The failures of rules in the baseline that no entry covers, such as `AB-01 at listThings`. */
+/** For rules with baseline entries: the failures that no entry covers, such as `AB-01 at listThings`. */
 export function newLocations(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
   return rules
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))

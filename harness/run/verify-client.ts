@@ -144,7 +144,7 @@ function holdAnswers(
   };
 }
 
-/** Groups situations for runs of cucumber. One with `@waiting` scenarios is a group, and starts first. */
+/** Groups situations into cucumber runs. Situations with `@waiting` scenarios come first, one per group. */
 function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly WrittenScenario[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));

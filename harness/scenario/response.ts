@@ -17,7 +17,7 @@ export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
 }
 
-/** Whether a response refuses missing or insufficient credentials. The document states neither status. */
+/** Whether a response refuses credentials, with 401 or 403. The API document states neither of these. */
 export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }

@@ -56,7 +56,7 @@ export class Scenario extends World {
   }
 
   /**
-   * The first scenario with a setup runs the commands of all scenarios with this setup.
+   * Of the scenarios that share a setup, the first runs the commands of all of these scenarios.
    * The other scenarios use the results.
    */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {

@@ -32,7 +32,7 @@ const both = { ...key, bearer: { command: ['print-token'] } };
 
 type Answer = (path: string, headers: Headers) => readonly [number, object];
 
-/** Tests `credentials` on a server that responds with `answer`. A caller's API key is the caller's kind. */
+/** Tests `credentials` on a server that responds with `answer`. An API key names the kind of its caller. */
 function trying(credentials: Readonly<Record<string, object>>, answer: Answer) {
   const headers = Object.keys(credentials).flatMap((kind) => [
     [`${kind}:api-key`, { 'x-api-key': kind }],

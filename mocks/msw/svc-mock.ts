@@ -13,7 +13,7 @@ export interface Http<Handler> {
   all(path: string, resolver: (info: { request: Request }) => Promise<Response>): Handler;
 }
 
-/** The complete service as msw handlers, in the process of the tests. */
+/** The complete service as msw handlers, which run in the same process as the tests. */
 export interface SvcMock<Handler = HttpHandler> extends SvcService {
   /** The handlers for `setupServer(...svc.handlers)` or `setupWorker(...svc.handlers)`. */
   readonly handlers: readonly Handler[];

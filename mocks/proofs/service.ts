@@ -12,7 +12,7 @@ export type Operations = readonly string[];
 
 export const healthChecks: Operations = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
-/** What the middleware of a mutant or variant can use of the service behind it. */
+/** The functions about a service that the middleware of a mutant or variant can call. */
 export type Service = ReturnType<typeof serviceOf>;
 
 /** Creates the middleware of one run, together with the state that the middleware keeps between requests. */

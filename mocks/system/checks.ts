@@ -121,7 +121,7 @@ function readyWhile(isReady: (world: World) => boolean): Change {
   return { system: { isReady: (around) => isReady(around as World) } };
 }
 
-/** Changes a health check while `holds` is true. The mutant first requests readiness, to get the world. */
+/** Changes a health check while `holds` is true. `isReady`, which gets the `World`, is called first. */
 function whenever(
   holds: (world: World) => boolean,
   operation: string,

@@ -98,8 +98,8 @@ async function sendValue(
   const before = takenIn(session).get(key);
   if (before !== undefined) return scenario.adopt(before);
   const { control, profile } = session;
-  // A string may be accepted, even if it is no documented name (OP-48 to OP-50). The record that it then
-  // creates must be one that the run may leave or can delete.
+  // A string may be accepted, even if it is no documented name (OP-48 to OP-50). The request then creates
+  // a record, so the run must be allowed to leave this record, or be able to delete it.
   if (typeof value === 'string' && keepsRecords(control))
     assertMayStay(profile, endpointOf(described, profile.paths[operation]).path);
   const exchange = await scenario.call(operation, caller, {

@@ -25,7 +25,7 @@ export function factoryResetModel(situation: Situation): Chapter {
   };
   return {
     entered(state, params, values) {
-      // A state that changes only built-in records, settings or Activities leaves other known records valid.
+      // A state that changes only built-in records, settings or Activities does not outdate a known reset.
       if (reset !== undefined || !/^the (?:SSO|built-in)|^a setting|activity/.test(state)) forget();
       before.totals.clear();
       before.entered(state, params, values);

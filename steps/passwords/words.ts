@@ -73,7 +73,7 @@ const givenOf = (person: Person, index: number): unknown => givenIn(accountAt(pe
 const objectOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemObjectId;
 const systemOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemId;
 
-/** Password targets with ids of a person, by their phrases in features. */
+/** For each phrase in the features, a function that makes a password target from a person's ids. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
   'the person, listing every account': (person) => ofPerson(person, person.accounts.map(givenIn)),

@@ -76,7 +76,7 @@ const ofStandstill =
 /** Words for things other than the service. These things may also be quiet or late. */
 const ofAnotherSubject =
   /\b(?:queues?|deliver\w*|runs?|jobs?|imports?|exports?|targets?|systems?|objects?|work|tasks?|batch\w*|databases?|schedules?|changes?|passwords?)\b/i;
-/** Words for expected, past or absent events, for periods and for counts: their numbers are not ages. */
+/** Words about expected, past or absent events, periods or counts. A number with such words is not an age. */
 const ofAnotherLength =
   /\bhad\b|\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
 /** Words for durations that are counted from a limit, or from the moment when a heartbeat was due. */

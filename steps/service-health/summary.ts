@@ -140,7 +140,7 @@ const verdict =
   /\b(?:ok|up|down|(?:un)?healthy|overdue|warning|critical|green|yellow|red|alive|dead|running|started|stopped|idle|busy|stalled|silent|stale|late|lost|missing|degraded|ready|not_ready|fail\w*|errors?|unknown|(?:un)?available)\b/i;
 const isWord = new RegExp(`^${verdict.source}$`, 'i');
 
-/** Objects and names of fields that report a service's condition, at any depth. Sentences do not count. */
+/** At any depth: objects that report a service's condition, and names of fields that contain a report. */
 function reportsIn(content: unknown): readonly string[] {
   if (Array.isArray(content)) return content.flatMap(reportsIn);
   if (!isObject(content)) return [];

@@ -51,7 +51,7 @@ describe('a server that requires a client certificate', () => {
   it.each(verbs)('is reached by %s with the certificate, whose key is never written', async (verb) => {
     const server = await mutual();
     await described({ baseUrl: server.url, tls: files({ authority: names.authority }) });
-    // Node's server closes the connection without a reason, so no message is checked.
+    // Node's server gives no reason when it closes the connection, so no message is checked.
     expect((await running(verb)).exitCode).toBe(3);
     await described({ baseUrl: server.url, tls: files(names) });
     const { stderr, everything } = await running(verb);

@@ -95,7 +95,7 @@ export function flawOfSecret(value: string): string | undefined {
   return undefined;
 }
 
-/** Finds secrets that begin before a position: literal, in base64, or escaped once for URL, JSON or HTML. */
+/** Finds literal, base64 and once-escaped (URL, JSON, HTML) secrets that begin before a position. */
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
   if (spellings.size === 0) return () => [];
@@ -189,7 +189,7 @@ const escapes =
 
 const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})$/i;
 
-/** The first character of every escape: most texts have none, and need no second pass. */
+/** The first character of every escape. A text without such characters needs no second pass. */
 const escapeMarks = /[\\%&]/;
 
 const longestEscape = 10;

@@ -112,7 +112,7 @@ export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number 
   return Math.max(0, seconds - secondsSoFar);
 }
 
-/** Reports each wait until the server is in a state. If the server's clock can be moved, there is no wait. */
+/** Reports waits for changes of the server's state. If the server's clock can be moved, none is reported. */
 export function announceWaits(waits: Waits): ControlLayer {
   return (control) => {
     if (control.movesClock || control.adapter === 'none') return control;

@@ -83,7 +83,7 @@ function detailIn(text: string): string {
   }
 }
 
-/** A program of the operator, for servers controlled by scripts: see docs/state-control.md. */
+/** An adapter that runs a program supplied by the server's operator: see docs/state-control.md. */
 export function commandAdapter(
   [program = '', ...args]: readonly string[],
   timeoutSeconds: number = limits.stateSeconds,

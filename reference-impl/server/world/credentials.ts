@@ -73,7 +73,7 @@ export interface FirstCredentials {
   readonly bearerToken: string;
 }
 
-/** The API key is `wanted`, or else an infrastructure key, or else random. The bearer token is new. */
+/** Without `wanted`, the API key is an existing or else a new infrastructure key. The bearer token is new. */
 export async function issueFirstCredentials(world: World, wanted?: string): Promise<FirstCredentials> {
   const { keys } = world.credentials;
   const known = [...keys].find(([secret, key]) =>

@@ -62,7 +62,7 @@ export async function errorOf(
   const environment = fakeEnvironment(env);
   const write = (text: string): void => {
     environment.stdout.write(text);
-    // A command that prints instead of failing may be serving, and is interrupted.
+    // A command that prints instead of failing may be a server that keeps running, so it is interrupted.
     environment.interrupt();
   };
   const exitCode = await run(args, {
