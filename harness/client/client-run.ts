@@ -64,7 +64,10 @@ export class ClientRun {
   isAtTerminal = false;
   /** The commands under test, in the order they were given. */
   #commands: readonly Command[] = [];
-  /** The commands after `prepared`. Between a reset and the next command, a Connect-Svc is inserted. */
+  /**
+   * The commands that the script runs after the `prepared` commands. If another command follows a reset, a
+   * Connect-Svc is inserted between the reset and that command.
+   */
   #script: readonly Command[] = [];
   /** A 0 for the start of the script, then the number of requests received by the end of each command. */
   readonly #askedBy: number[] = [0];

@@ -85,8 +85,8 @@ function withNested(blocks: readonly string[]): readonly string[] {
 }
 
 /**
- * If a line has no name, the line continues the last value.
- * If an indented line has its colon in another column than the first line, it also continues that value.
+ * A line without a name continues the last value. An indented line also continues the last value, unless the
+ * line's first colon and the first colon of the block are in the same column.
  */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);

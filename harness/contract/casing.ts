@@ -37,7 +37,10 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
   return names;
 }
 
-/** Spells known names like the contract. If an object has two spellings of a name, at most one changes. */
+/**
+ * Returns `value` with known field names in the contract's spelling. If several fields of an object would
+ * then have the same name, at most one of these fields is renamed.
+ */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
   // Most servers use the spelling of the contract: their bodies need no copy.
   return isCanonical(value, vocabulary) ? value : respelled(value, vocabulary);

@@ -95,7 +95,10 @@ function atOtherPaths(
   });
 }
 
-/** Removes operations that respond. An OpenAPI document need not list itself or its documentation page. */
+/**
+ * The missing operations, except those in `placed` and those of unstated access that respond with 200. The
+ * latter serve the OpenAPI document and its documentation page, which the document need not list.
+ */
 async function withoutThoseThatAnswer(
   { missing: unpublished }: Matching,
   placed: ReadonlySet<string>,

@@ -82,7 +82,7 @@ export function isPair({ mutant, variant }: NearPair): boolean {
   return mutant !== undefined && variant !== undefined;
 }
 
-/** Whether the mutant and the variant change the same part. */
+/** Whether the mutant and the variant change the same part of an exchange. */
 export function isOneStep({ mutant, variant }: NearPair): boolean {
   return mutant !== undefined && mutant.part === variant?.part;
 }

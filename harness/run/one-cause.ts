@@ -162,7 +162,7 @@ function isUnreadable(exchange: Exchange, session: Session): boolean {
   return listsIn(schemaFor(exchange, session)).some((name) => !Array.isArray(content[name]));
 }
 
-/** The schema of a success, if the contract has one. */
+/** The schema of a successful response. Empty if the request failed or the contract has no such schema. */
 function schemaFor(exchange: Exchange, { contract }: Session): Fields {
   const known = contract.operations.get(exchange.operation ?? '');
   if (known === undefined || !isSuccess(exchange)) return {};

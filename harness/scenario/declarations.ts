@@ -1,6 +1,6 @@
 /** What a step declares. The declaration depends only on the step's parameters: it is known before a run. */
 export interface Declared<Parameters extends readonly unknown[] = readonly unknown[]> {
-  /** The states that the sentence enters; `rules ID` and docs/state-control.md list them. */
+  /** The states that the step enters. `svc-contract rules ID` and docs/state-control.md list these states. */
   readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
 }
 

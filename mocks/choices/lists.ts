@@ -54,7 +54,7 @@ export const listChoices: ChoiceMiddleware = {
       return withDepthOf(response, size);
     }),
   unknownSortField: () => unlessRefused('sortBy', (sent) => withQuery(sent, 'sortBy', undefined)),
-  // Changes how a list responds if the parameter `status` has an unknown name.
+  // Changes how a list responds if the value of the parameter `status` is not the name of a status.
   unknownStatus: (choice) =>
     unlessRefused('status', (sent) => {
       const isRetired = query(sent, 'status') === 'Completed';

@@ -72,7 +72,7 @@ export function inAnotherZone(moment: unknown): string {
   return local.toISOString().replace('Z', '+02:00');
 }
 
-/** The behaviour of a server with all these mutants, or the first two that replace the same method. */
+/** The behaviour of a server with all `mutants`, or the first two mutants that replace the same decision. */
 export function combineMutants(
   mutants: readonly Mutant[],
 ): { behaviour: Behaviour } | { conflict: { decision: string; mutants: readonly [string, string] } } {

@@ -30,7 +30,7 @@ export const holdEachItemOnce = (total: number): Check<Record<'first' | 'second'
     return holdsIf(false, `${total} items in total, over all pages`, ids.length);
   });
 
-/** While a list is read, up to this share of its items may change: 4 of 30 items, for example. */
+/** The largest share of items that may be added or removed while a list is read, such as 4 of 30 items. */
 const mostChanged = 0.15;
 
 /** Whether a few items were added or removed since a page was read. */

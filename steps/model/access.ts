@@ -40,7 +40,7 @@ export function accessModel(situation: Situation): Chapter {
       const { access } = operationById(situation.contract, operation);
       const isRefused = status === 401 || status === 403;
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
-      // If the service may be unable to look up roles, a success of a caller without the role proves nothing.
+      // If the service may be unable to look up roles, serving a caller without the role breaks no rule.
       const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
       const [withoutRole] = forAdministrators[operation] ?? [];
       const isClear = answer.isRegular && !isBesideOthers;

@@ -101,7 +101,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   const verdict = verdictOf(name, facts, now);
   if (verdict !== undefined)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
-  // The server may discard the work of a silent service, or move its times to before the last report.
+  // The server may discard a silent service's work, or show times of the work that precede the last report.
   if (facts.isSilent === true) return [...claims, ...reported];
   if (work === 'idle')
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);

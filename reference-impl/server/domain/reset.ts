@@ -89,7 +89,7 @@ export type ResetStep = (draft: Store, context: ResetContext) => Store;
 
 type ResetRefusal = 'activity-in-progress' | 'administrator-lockout';
 
-// §4.5, third to fifth list item: the steps after the removals, in this order, before the call returns.
+// After the removals, a reset takes these steps in this order, then ends (§4.5, third to fifth list item).
 const afterRemovals: Readonly<Record<string, ResetStep>> = {
   'clear settings that refer to removed records': (draft, { settings }) =>
     settings.isDangling(draft.settings, draft)
