@@ -27,7 +27,7 @@ export const limits = {
   documentYamlLength: 5_000_000,
   /** The number of operations in an OpenAPI document. Each is compared with all those of the contract. */
   documentOperations: 30_000,
-  /** The size of a recording: that of a browser session, including responses, takes tens of megabytes. */
+  /** The size of a recording: a recorded browser session with its responses takes tens of megabytes. */
   recordingBytes: 100_000_000,
   /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few MB more. */
   resultBytes: 100_000_000,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
 
-// The package exports are built files; in a checkout, their names resolve to sources by tsconfig.json.
+// The package exports point to built files. In a checkout, tsconfig.json maps the exports to sources.
 const configuration = parse(
   readFileSync(join(root, 'tsconfig.json'), 'utf8').replaceAll(/^ *\/\/.*$/gm, ''),
 ) as {

@@ -41,7 +41,7 @@ export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
 interface StatementOrder extends Order {
   readonly subject: ClientDefinition;
   readonly statements: readonly Statement[];
-  /** The number of statements before the commands under test. Their output is never a prompt. */
+  /** How many statements precede the commands under test. The output of those statements has no prompt. */
   readonly before?: number;
 }
 

@@ -59,7 +59,7 @@ export function permittedServers({
   ];
 }
 
-/** A mutant is run with the scenarios that reach its change, or with all scenarios if `calm` is empty. */
+/** A mutant runs with the scenarios that reached its change in `calm`, or with all if `calm` is empty. */
 function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): readonly Trial[] {
   if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
   const seen: Reachability['mutants'] = Object.assign(

@@ -128,7 +128,7 @@ export function changedRules(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2,}\b/g) ?? []));
 }
 
-/** The files with the rules of `file`: for steps, the area's features; for features and mocks, `file`. */
+/** The files with the ids of the rules that `file` concerns: features for steps, otherwise at most `file`. */
 export function sourcesOf(file: string): readonly string[] {
   const [, folder, area] = /^(features|steps|mocks)\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file) ?? [];
   if (folder === 'steps') return globSync(`features/${area}/*.feature`, { cwd: root });

@@ -6,7 +6,7 @@ import type { Control } from '#harness/targets/control/control.ts';
 
 export interface Elapsed {
   readonly seconds: number;
-  /** Whether `seconds` was measured on the target's clock, which only waits move, not on this machine's. */
+  /** True if the target's clock, which advances only by waits, measured `seconds`, not this machine's. */
   readonly exact: boolean;
 }
 

@@ -79,7 +79,10 @@ export const builtInMutants: readonly Mutant[] = mutants({
     late('listExampleDataTemplates', (template) => [{ ...template, attributes: [] }]),
 });
 
-/** Every reset, or only a reset that includes administrators, removes the last built-in record of a kind. */
+/**
+ * By default, every reset removes the last built-in record of `kind`. If `isWithAdministrators` is true, only
+ * a reset that includes administrators removes this record.
+ */
 function lastBuiltInGoes(kind: ShippedKind, isWithAdministrators = false): Change {
   const goes = (record: RecordWithProvenance, { before, options }: ResetContext) =>
     !record.builtIn ||

@@ -43,7 +43,7 @@ const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: str
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** Whether a Connect-Svc before the commands under test may have called `operation`. */
+/** Whether Connect-Svc ran before the commands under test, and may have called `operation`. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 

@@ -111,7 +111,7 @@ export function describePage(exchange: Exchange): string {
   return `${query}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
-/** Describes a pageSize above 100: a refusal, or the returned size and the size that counts for the depth. */
+/** The effect of a pageSize above 100: a refusal, or a page and the size from which its depth is counted. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the requested size' : 'the effective size';

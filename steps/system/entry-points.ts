@@ -9,7 +9,7 @@ export const isHtmlPage: Check = check((exchange) => {
   const type = headers['content-type'] ?? '';
   const isHtml = /^(?:text\/html|application\/xhtml)/i.test(type) && /<html|<!doctype/i.test(body);
   demand(isSuccess(exchange) && isHtml, 'an HTML page', `status ${status}, ${type}`);
-  // A single-page application is rendered by its script; any text counts, including a title.
+  // A script counts as content, since a script may render the page. Any text counts too, including a title.
   const shows = /<(?:script|i?frame|img|object|embed|meta[^>]*http-equiv)\b/i.test(body) || hasText(body);
   return holdsIf(shows, 'a page with content', shown(body));
 });

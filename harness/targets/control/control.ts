@@ -122,7 +122,7 @@ function fitted(values: StateValues, params: StateParams): StateValues | undefin
   return answer;
 }
 
-/** Whether an account is to receive its password late or never. Declared values cannot ensure that. */
+/** Whether an account is to get its password late or never, which no values in the profile can ensure. */
 function takesTime(wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return true;
   const { settlesAfterSeconds = 0, outcome = 'succeeded' } = wanted as Record<string, unknown>;
