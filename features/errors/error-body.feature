@@ -23,8 +23,8 @@ Feature: The body of an error
       When an administrator sends requests to start operations on records that do not exist
       Then the response to the last of these requests has the error body
 
-    Scenario: Every error in the test run whose cause has no rule of its own
-      Then every error whose cause has no rule of its own has the error body
+    Scenario: Every error in the test run that no more specific rule checks
+      Then every error that no more specific rule checks has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
     Scenario: Every 401 whose cause is uncertain: invalid credentials or a missing role

@@ -89,10 +89,10 @@ Feature: What a factory reset restores and records
     only on servers that return the provenance.
 
     Scenario Outline: The provenance of built-in records after <reset>
-      Given the recording times of the provenance of built-in records have been read before the reset
+      Given the times in the provenance of built-in records have been read before the reset
       And 2 s have passed
       When the holder of an infrastructure key requests <reset>
-      Then the recording times of the provenance of built-in records are later than before
+      Then the times in the provenance of built-in records are later than before
 
       Examples:
         | reset                                                            |

@@ -23,7 +23,7 @@ Then('the second error of each operation has a later timestamp than the first', 
 Then('the second error has a later timestamp than the first', (s) => s.hold(errors.hasLaterTime, s.lastTwo));
 
 thenEach(everyExchange, {
-  'every error whose cause has no rule of its own has the error body': errors.hasOrdinaryErrorBody,
+  'every error that no more specific rule checks has the error body': errors.hasOrdinaryErrorBody,
   'every refusal of an unauthenticated caller has the error body': errors.hasErrorBodyWithoutCredentials,
   'every refusal of a caller without the Administrator role has the error body':
     errors.hasErrorBodyWithoutRole,

@@ -15,7 +15,7 @@ import { requestAsKeyHolder } from './snapshots.ts';
 export const isThere =
   (id: string): Check<RecordSet> =>
   (now) =>
-    holdsIf(has(now, id), `Metaverse Object ${id} of an administrator in the list`, 'not listed');
+    holdsIf(has(now, id), `a list with ${id}, an administrator's Metaverse Object`, 'not listed');
 
 export const isGone =
   (id: string): Check<RecordSet> =>

@@ -140,7 +140,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       s.hold(records.haveTheirAttributes, { before, now, exchanges });
     },
   },
-  'the recording times of the provenance of built-in records': {
+  'the times in the provenance of built-in records': {
     enters: [comparing.hidden],
     noted: comparing.noteProvenance,
     'later than before': async (s) => {
