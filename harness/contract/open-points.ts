@@ -6,7 +6,7 @@ export interface OpenPoint {
   readonly question: string;
   readonly choice: string;
   readonly alternatives: readonly Alternative[];
-  /** The reason, if no rule records which answer a server implements. */
+  /** Why no rule records which answer a server implements. Absent if a rule records the answer. */
   readonly unobserved?: string;
   /** Related behaviour that no answer permits, if any. */
   readonly mayStillFail?: string;

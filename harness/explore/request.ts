@@ -39,8 +39,8 @@ export async function requestFor(
 }
 
 /**
- * The options of a reset, for the query. The body contains the same options. If the profile has
- * `resetOptions`, which is `body` or `query`, the options are sent only there.
+ * The options of a reset, for the query. By default, the body contains the same options too.
+ * If the profile has `resetOptions`, the options are sent only in the body, or only in the query.
  */
 function textsOf(body: unknown): Record<string, string> {
   return Object.fromEntries(

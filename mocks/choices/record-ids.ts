@@ -27,7 +27,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
   const integers = new Map<string, number>();
   const guids = new Map<number, string>();
   const named = new Set(lists.flatMap((list) => names[list] ?? []).map(folded));
-  /** Whether a field called `name` refers to a record of `lists`. For a field `id`, see `ownAreIntegers`. */
+  /** Whether the field with this name refers to a record of `lists`. For `id`, see `ownAreIntegers`. */
   const isInteger = (name: string): boolean => named.has(folded(name));
   // Whether the path of an operation is the path of a list in `lists`, or of a single item of that list.
   const ownAreIntegers = (id: string): boolean => {

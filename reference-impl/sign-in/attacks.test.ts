@@ -9,7 +9,7 @@ import { isAllowedRedirect } from './provider.ts';
 
 const issuer = issuerForTests();
 
-// State control cannot issue these tokens. Scenarios test the forged tokens that state control can issue.
+// No scenario tests these tokens, since state control cannot issue them: it issues other forged tokens.
 it('the API refuses a token that the issuer did not sign', async () => {
   const tokens = await issuer.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);

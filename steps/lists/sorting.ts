@@ -175,7 +175,7 @@ function haveSameOrder(one: Exchange, other: Exchange): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** Whether the values are sorted by a usual comparison. If many are equal, grouping equal values is enough. */
+/** Whether the values are in a usual order. If many are equal, equal values need only be adjacent. */
 function isInSomeOrder(values: readonly string[]): boolean {
   const runs = values.filter((value, index) => value !== values[index - 1]).length;
   const distinct = new Set(values).size;

@@ -78,7 +78,7 @@ export const hasHeaders =
   (exchange, context) =>
     all(rows.map(([name, cell]) => hasHeader(name, cell)(exchange, context)));
 
-/** If `unwanted` is a success, a refusal proves nothing: an accepted request might have had that status. */
+/** If `unwanted` is a success, a refusal proves nothing: an accepted request might get `unwanted`. */
 export const hasOtherStatusThan = (unwanted: number): Check =>
   check(({ response: { status } }) => {
     assume(!(unwanted < 300 && status >= 400 && status < 500), `refused with status ${status}`);

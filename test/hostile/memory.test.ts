@@ -32,7 +32,7 @@ async function verify(profile: object, ...args: readonly string[]): Promise<read
 
 const rules = async () => (await resultIn(folder.path, 'out/heavy')).rules;
 
-// Only one content coding (br) is tested here. All codings use one reader, which send-request.test.ts tests.
+// Only the coding br is tested here. send-request.test.ts tests the decoding that all codings share.
 const readers: readonly (readonly [
   what: keyof typeof heavyAnswers,
   words: (url: string) => readonly string[],

@@ -60,7 +60,7 @@ function questionOf({ method, url, headers }: Request): string {
 interface SessionState {
   /** Ids of exchanges whose response is like that to an unknown path. No rule checks these exchanges. */
   readonly soft404Exchanges: Set<number>;
-  /** Operations that responded like an unknown path to a caller who may use them. */
+  /** Operations for which a caller who may use them got the response that unknown paths get. */
   readonly missingOperations: Set<string>;
   /** The states that the scenarios of each rule enter, known once the features have run. */
   readonly statesByRule: Map<string, readonly string[]>;

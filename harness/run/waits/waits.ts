@@ -34,7 +34,7 @@ const noticeable = 2;
 export function createWaits(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   const current = new Map<number, Wait & { readonly since: number }>();
-  /** States that took at least half of their maximum time, and are expected to do so again. */
+  /** States whose entry took at least half of the maximum time, and is expected to do so again. */
   const takeTime = new Set<string>();
   let listener: (waiting: Waiting | undefined) => void = () => undefined;
   let ticking: NodeJS.Timeout | undefined;
