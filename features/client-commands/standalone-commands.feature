@@ -112,7 +112,7 @@ Feature: Commands that need no session
   Rule: Get-SvcHealth needs no session
     §4.4. With a Url, the command works without a session.
 
-    Scenario: There is no session
+    Scenario: Fields and casing of the service vary, and there is no session
       Given the service varies which fields it sends, and their casing
       When the client runs Get-SvcHealth with Url
       Then the command calls the given Url
@@ -124,7 +124,7 @@ Feature: Commands that need no session
   Rule: Get-SvcVersion needs no session
     §4.4. With a Url, the command works without a session.
 
-    Scenario: There is no session
+    Scenario: Fields and casing of the service vary, and there is no session
       Given the service varies which fields it sends, and their casing
       When the client runs Get-SvcVersion with Url
       Then the command calls the given Url
@@ -136,7 +136,7 @@ Feature: Commands that need no session
   Rule: Get-SvcAuthConfig needs no session
     §4.4. With a Url, the command works without a session.
 
-    Scenario: There is no session
+    Scenario: Fields and casing of the service vary, and there is no session
       Given the service varies which fields it sends, and their casing
       When the client runs Get-SvcAuthConfig with Url
       Then the command calls the given Url

@@ -233,7 +233,7 @@ Feature: Waiting, retrying and setting passwords
     §7.7. If a client sets passwords, it treats a 202 as a result, not as an error.
 
     @waiting
-    Scenario Outline: The account has not settled after <wait>
+    Scenario Outline: The account needs longer than <wait>
       Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
@@ -330,7 +330,7 @@ Feature: Waiting, retrying and setting passwords
     contradicts the response is wrong.
 
     @password @waiting
-    Scenario Outline: The account has not settled after <wait>
+    Scenario Outline: The account needs longer than <wait>
       Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>

@@ -64,7 +64,8 @@ export const pageMutants: readonly Mutant[] = mutants({
     shallow(3),
   'LS-20-empty-lists-are-never-too-deep, LS-15, LS-16, LS-19: An empty list accepts any page.': shallow(0),
   'LS-21-limit-with-a-zero-too-few: The message about depth names a limit of 100,000 rows.': withMessage(
-    (deepest, size) => `No more than 100,000 rows are skipped; at ${size} a page the deepest is ${deepest}.`,
+    (deepest, size) =>
+      `No more than 100,000 rows are skipped; with ${size} rows per page, the deepest page is ${deepest}.`,
   ),
   'LS-21-other-lists-name-no-limit, LS-22: Except for Metaverse Objects, the message about depth names only the deepest page.':
     changeAnswers(['list*'], 400, ({ request, body }) =>

@@ -112,7 +112,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger pageSize than requested, up to 100, proves nothing: it may be the smallest supported (OP-134). */
+/** A pageSize above the requested one is not checked up to 100: it may be the server's minimum (OP-134). */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, requested }) => {
   if (!requested.isOrdinary || requested.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > requested.pageSize) return undefined;
