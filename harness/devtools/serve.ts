@@ -53,7 +53,7 @@ export interface ServingSettings extends TlsSettings {
   readonly delay: Delay;
   /** Besides pages of this machine, pages of these origins may send requests from a browser. */
   readonly origins: readonly string[];
-  /** Prints the addresses as JSON, and no requests. */
+  /** If true, the server prints its addresses as JSON, and does not print the requests. */
   readonly quiet?: boolean;
   /** The HAR file for recording requests and responses. */
   readonly record?: string | undefined;

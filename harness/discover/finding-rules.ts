@@ -23,7 +23,7 @@ export const statedOperations: ReadonlySet<string> = new Set(
 
 const ties = lines.map(tieOf).toSorted((a, b) => b.weight - a.weight);
 
-/** The rule that a deviation breaks, if any. If several lines match, the most specific line decides. */
+/** The rule that a deviation breaks, if any: the one with the most specific `Contract:` line that matches. */
 export function ruleFor(operation: DescribedOperation, found: Deviation): string | undefined {
   // A deviation at a point that the document leaves open breaks no rule.
   if (found.openPoint !== undefined) return undefined;

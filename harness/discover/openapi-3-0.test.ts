@@ -156,7 +156,7 @@ it.each<[string, number, (count: number) => Parts]>([
   await read(1);
   const once = Math.min(await read(1), await read(1));
   // For a text of eight times the length, quadratic parsing would take 64 times as long.
-  // Linear parsing takes less than 24 times as long.
+  // Linear parsing would take about 8 times as long. The limit of 24 allows for inexact measurements.
   const most = 24 * Math.max(once, 5_000);
   const longer = await read(8);
   // A slow result is measured again, since garbage collection may have disturbed the first measurement.

@@ -62,7 +62,7 @@ export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): 
   if (unknown === undefined) return;
   throw new HarnessError(
     'FILE_INVALID',
-    `notOffered in the profile lists "${unknown}", which is not an area.`,
+    `notOffered in the profile contains "${unknown}", which is not an area.`,
     {
       hint: `Areas: ${areas.map(({ id }) => id).join(', ')}.`,
     },

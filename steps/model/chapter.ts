@@ -14,7 +14,7 @@ export interface Situation {
   readonly release: Release;
   /** Whether the initial state was restored at the start. If false, changes before the start are unknown. */
   readonly isCalm: boolean;
-  /** Whether the profile says how the options of a reset are sent. If false, the server may not get them. */
+  /** Whether the profile says how a reset's options are sent. If not, the server may fail to read them. */
   readonly isResetKnown: boolean;
   /** The server's time, if its clock is stopped and state control returned the time. */
   now: number | undefined;

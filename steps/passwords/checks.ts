@@ -97,7 +97,7 @@ const late = 3;
 /** If a request with a wait of 0 s takes more seconds than this, waits of 10 s and 15 s cannot be told apart. */
 const mostOwnTime = 1.5;
 
-/** Without a wait, a response arrives within this many seconds, enough for the round trip and the work. */
+/** The maximum seconds of a request without a wait. They suffice for the round trip and the processing. */
 const immediate = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
 export const comesImmediately = timing(

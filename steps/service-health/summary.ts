@@ -155,7 +155,7 @@ function reportsIn(content: unknown): readonly string[] {
   ];
 }
 
-/** Whether a value is or contains a boolean, a time or a short text such as `up`. A number may be a count. */
+/** Whether a value is or has a boolean, time or short text such as `up`. Numbers, such as counts, are not. */
 function holdsReport(value: unknown): boolean {
   return isObject(value) ? Object.values(value).some(holdsReport) : isReport(value);
 }

@@ -54,7 +54,7 @@ describe('memory stays limited for large responses', { timeout: patience(60) }, 
     );
     const ends = await run(...lines);
     for (const { exitCode } of ends) expect(exitCode).toBeOneOf([0, 1, 2, 3]);
-    // The last command checks an adapter that returns a huge response, and must refuse it.
+    // The last command must refuse the huge response of the adapter that it checks.
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   });
 

@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
   });
 });
 
-/** Runs the stand-in in this process. A run that starts programs would take ten times as long. */
+/** Runs the stand-in for PowerShell in this process. Starting programs would take ten times as long. */
 const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer, onPrompt, onEnd }) => {
   await using home = await mkdtempDisposable(join(tmpdir(), 'svc-client-'));
   const marker = 'svc-marker';

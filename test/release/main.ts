@@ -6,7 +6,7 @@ import { root } from '#harness/root.ts';
 import { runTool } from '#test/gate/run-tool.ts';
 import { deprecatedAmong, unwantedLicences } from './checks.ts';
 
-// The checks of `npm run release:check` before a release, in addition to those of `npm test`.
+// `npm run release:check` runs this program before a release, in addition to `npm test`.
 const { values } = parseArgs({ options: { 'without-audit': { type: 'boolean', default: false } } });
 
 /** The checks by name. Each check returns its problems, one per line. An empty string means no problems. */

@@ -55,7 +55,7 @@ const lastingKey = 'reference';
 export class Issuer {
   /** The address of the issuer; a placeholder until the service is served at an address. */
   authority: string;
-  /** The key of `sign`, the current key for sign-ins, and the previous key: its tokens may still be valid. */
+  /** The keys of `sign` and of sign-ins, and the previous key of sign-ins, whose tokens may still be valid. */
   known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;
   #rotation: Promise<SigningKey> | undefined;

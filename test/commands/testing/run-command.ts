@@ -19,7 +19,7 @@ export function childEnvironment(): Record<string, string> {
   };
 }
 
-/** Replaces the process in which a command line runs: variables, output and interruption. */
+/** For a command line in a test, replaces the variables, output and interruption of the process. */
 export function fakeEnvironment(env: Environment['env'] = {}) {
   const written = { stdout: '', stderr: '' };
   const interruption = new AbortController();
