@@ -5,6 +5,7 @@ import { rules as everyRule } from '#harness/register/register.ts';
 import { root } from '#harness/root.ts';
 import { doAll } from '#harness/work-queue.ts';
 import { covers, excuse, readAcceptedSurvivors } from './classify-mutant.ts';
+import { failureLines, isQuiet } from './failures.ts';
 import {
   type NearPair,
   nearest,
@@ -64,9 +65,9 @@ async function tryClients(
     // First, only the scenarios of `rules` run. If these do not detect the mutant, all scenarios run.
     derived: await each(derived, async ({ id, rules, deviation }) => {
       const failedOf = async (only?: readonly string[]) =>
-        (await checkBundledClient(contract, deviation, only && { only })).failures
-          .filter(({ verdict }) => verdict === 'failed')
-          .map(({ rule }) => rule);
+        (await checkBundledClient(contract, deviation, only && { only })).failures.red.map(
+          ({ rule }) => rule,
+        );
       const near = await failedOf(rules);
       const red = near.length > 0 ? near : await failedOf();
       const noticed = { standing: 'noticed' } as const;
@@ -75,7 +76,7 @@ async function tryClients(
     variants: await each(variants, async ({ id, deviation, lacks }) => {
       const describe = (subject: Parameters<typeof without>[0]) => without(subject, lacks);
       const { failures, changed } = await checkBundledClient(contract, deviation, { describe });
-      return { id, failures, changed };
+      return { id, ...failures, changed };
     }),
   };
 }
@@ -85,7 +86,7 @@ export const isKilled = ({ verdict }: ClientProof['mutants'][number]): boolean =
 
 /** For each rule, the most similar pair of a detected mutant and a variant without failed rules. */
 function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'>): readonly NearPair[] {
-  const spared = variants.filter(({ failures }) => failures.length === 0);
+  const spared = variants.filter(isQuiet);
   return breakableRules.map(({ id: rule }) => ({
     rule,
     ...nearest(
@@ -106,9 +107,7 @@ function problemsOf(proof: ClientProof, isComplete: boolean): readonly string[] 
   return [
     ...(isComplete ? pairProblems(proof) : []),
     ...derived.filter(({ standing }) => standing === 'unexplained').map(({ id }) => `  no reason  ${id}`),
-    ...variants.flatMap(({ id, failures }) =>
-      failures.map(({ rule, reason }) => `  false positive  ${id}: ${rule} ${reason}`),
-    ),
+    ...variants.flatMap(failureLines),
     ...mutants
       .filter((trial) => !isKilled(trial))
       .map(({ id, verdict, detail }) => `  survived  ${id}: ${verdict ?? 'not run'} ${detail}`),
@@ -122,7 +121,7 @@ export function clientProofSummary(proof: ClientProof, isComplete: boolean): str
   const rules = breakableRules.filter(({ id }) => killed.some(({ rule }) => rule === id));
   const count = (wanted: ClientProof['derived'][number]['standing']): number =>
     derived.filter(({ standing }) => standing === wanted).length;
-  const passed = variants.filter(({ failures }) => failures.length === 0);
+  const passed = variants.filter(isQuiet);
   return [
     '',
     `  client mutants   ${killed.length} of ${mutants.length} killed by the rule they break`,

@@ -2,12 +2,12 @@ import { type ClientDefinition, readClientDefinition } from '#harness/client/cli
 import type { RunScript } from '#harness/client/run-script.ts';
 import { buildLine } from '#harness/client/script.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
 import type { Deviation } from '#mocks/client-commands/mutant.ts';
 import { type Line, runLines } from '#mocks/client-commands/run-client.ts';
+import { failuresOf } from './failures.ts';
 import { watchClient } from './watch-client.ts';
 
 /** The definition of the bundled client. */
@@ -40,20 +40,7 @@ export async function checkBundledClient(
     },
     ...(only && { only }),
   });
-  return { rules, failures: rules.flatMap(failureOf), changed };
-}
-
-/** A rule that failed, or whose check ended with an error. */
-export interface Failure {
-  readonly rule: string;
-  readonly verdict: 'failed' | 'error';
-  readonly reason: string;
-}
-
-function failureOf({ id: rule, verdict, detail, evidence: [first] }: RuleResult): readonly Failure[] {
-  if (verdict === 'error') return [{ rule, verdict, reason: `error, ${detail}` }];
-  if (verdict !== 'failed') return [];
-  return [{ rule, verdict, reason: `failed, expected ${first?.expected}, found ${first?.actual}` }];
+  return { rules, failures: failuresOf(rules), changed };
 }
 
 // For each rule, returns what the deviation changed in the commands of failed scenarios.

@@ -8,6 +8,7 @@ import {
   type DerivedMutantResult,
 } from './classify-mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
+import { failureLines, isQuiet } from './failures.ts';
 import { nearPairs, type Pairing, pairProblems, pairSummary } from './near-pairs.ts';
 import { breakableRules, nameOf, type Trial, type TrialResult, testableRules } from './trial.ts';
 import type { OpenPointVariant } from './variants.ts';
@@ -102,9 +103,6 @@ export function conclude(
   };
 }
 
-const isQuiet = ({ red, errors }: Pick<TrialResult, 'red' | 'errors'>): boolean =>
-  red.length + errors.length === 0;
-
 /** What the runs on the unmodified server exercised: measured, not derived from the source. */
 function coverageOf(calm: readonly TrialResult[]) {
   const exercised = new Set(calm.flatMap((result) => result.exercised));
@@ -147,12 +145,7 @@ export function problemsOf(proof: Proof, isComplete: boolean): readonly string[]
       .map(({ id, standing, red, because = '' }) =>
         `  ${standing.padEnd(12)} ${id}${red.length > 0 ? `: failed ${red.join(', ')}` : ''} ${because}`.trimEnd(),
       ),
-    ...[...proof.variants, ...proof.randomVariants, ...proof.calm].flatMap(({ id, red, errors }) => [
-      ...red.map(
-        ({ rule, expected, actual }) => `  ${id}: ${rule} failed, expected ${expected}, found ${actual}`,
-      ),
-      ...errors.map(({ rule, detail }) => `  ${id}: ${rule} error, ${detail}`),
-    ]),
+    ...[...proof.variants, ...proof.randomVariants, ...proof.calm].flatMap(failureLines),
     ...listed('scenarios without a rule', scenariosWithoutRule),
     ...(isComplete
       ? [

@@ -1,6 +1,5 @@
 import { type Contract, operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { cutText } from '#harness/cut-text.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
 import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
@@ -15,6 +14,7 @@ import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
 import { singleChanges, watchChanges } from './changed-parts.ts';
 import { type DerivedMutant, mutating } from './derived-mutants.ts';
+import { type Failures, failuresOf } from './failures.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /** One run against the reference implementation, unchanged or with a change. Default of `scenarios`: all. */
@@ -37,12 +37,8 @@ export function nameOf(trial: Trial): string {
   return trial.kind === 'calm' ? `release ${trial.release ?? newestRelease}` : trial.id;
 }
 
-export interface TrialResult {
+export interface TrialResult extends Failures {
   readonly trial: Trial;
-  /** Failed rules, each with the reason from its first evidence. */
-  readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
-  /** Rules whose scenarios ended with an internal error. */
-  readonly errors: readonly { readonly rule: string; readonly detail: string }[];
   readonly exercised: readonly string[];
   readonly scenarios: number;
   /** Scenarios without a rule of the register. */
@@ -99,16 +95,7 @@ export async function runTrial(
     const compared = trial.kind === 'mutant' ? exchanges : [];
     return {
       trial,
-      red: settled
-        .filter(({ verdict }) => verdict === 'failed')
-        .map(({ id, evidence: [first] }) => ({
-          rule: id,
-          expected: first?.expected ?? '',
-          actual: cutText(first?.actual ?? '', 200),
-        })),
-      errors: settled
-        .filter(({ verdict }) => verdict === 'error')
-        .map(({ id, detail = '' }) => ({ rule: id, detail })),
+      ...failuresOf(settled),
       exercised: settled
         .filter(({ verdict }) => verdict !== 'untested' && verdict !== 'inapplicable')
         .map(({ id }) => id),

@@ -20,7 +20,7 @@ export const formOfNoValue = ofServices((service) =>
   }),
 );
 
-export const precisionOfTimes: Recording = (exchange) => {
+export const formatOfTimes: Recording = (exchange) => {
   const { summary, services = [] } = healthIn(exchange) ?? {};
   const given = [
     summary?.generatedAt,

@@ -169,7 +169,7 @@ thenEach(recordEveryExchange, {
   'it is recorded whether each field without a value is null or missing': recordings.formOfNoValue,
   'the additional fields of service health are recorded': additionalFieldsIn(['getServiceHealth']),
   'the casing of field names in service health is recorded': casingIn(['getServiceHealth']),
-  'the format of times in service health is recorded': recordings.precisionOfTimes,
+  'the format of times in service health is recorded': recordings.formatOfTimes,
 });
 
 const shownHealth = (s: Scenario, service: ServiceName): Fields =>
