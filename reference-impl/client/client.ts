@@ -8,7 +8,7 @@ import { type PasswordOrder, setPassword } from './commands/password.ts';
 import { type Confirm, type ResetSwitches, reset } from './commands/reset.ts';
 import { type Connection, isSuccess, read, readBody, refusal, sendCall } from './connection/connection.ts';
 import type { Paths } from './connection/paths.ts';
-import { baseAddress, type Credential, Session } from './connection/session.ts';
+import { baseAddress, Session } from './connection/session.ts';
 import {
   authConfig,
   type BasicHealth,
@@ -74,8 +74,8 @@ export function createClient(options: ClientOptions = {}) {
   }
 
   return {
-    connectSvc(to: { url: string } & Credential): Session {
-      const session = new Session(to.url, to, options.paths);
+    connectSvc({ url, apiKey }: { readonly url: string; readonly apiKey: string }): Session {
+      const session = new Session(url, apiKey, options.paths);
       openSession = async () => session;
       return session;
     },

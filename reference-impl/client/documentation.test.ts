@@ -4,8 +4,8 @@ import { svcWithReference } from '#test/builders/client.ts';
 import { commands } from './cli/cli.ts';
 import { commonOptions } from './cli/context.ts';
 import { meanings } from './cli/exit-codes.ts';
-import { linesOf } from './cli/script.ts';
 import { unspecifiedOperations } from './connection/paths.ts';
+import { linesOf } from './shell/lines-of.ts';
 
 const page = await readFile(new URL('../../docs/client.md', import.meta.url), 'utf8');
 const shownServer = 'https://server.example';

@@ -31,8 +31,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/ RESULT… --out FOLDER$/, ' servers --out folder'],
   [/ --record FILE$/, ' --record other.har'],
   [/ COMMAND$/, ' --help'],
-  // `--sign-in` waits for a user with a browser, and `state-control check` takes a quarter of a minute.
-  [/ --sign-in$|^npx svc-contract state-control check .*/, '$& --help'],
+  // `state-control check` takes a quarter of a minute.
+  [/^npx svc-contract state-control check .*/, '$& --help'],
 ];
 
 /** The commands that do not end with exit code 0. */
@@ -112,7 +112,7 @@ const commandsIn = (text: string): readonly string[] =>
 const pages = globSync('{README.md,SECURITY.md,docs/*.md}', { cwd: root, exclude: ['docs/decisions.md'] });
 const texts = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')));
 const documented = [...new Set(texts.flatMap(commandsIn))];
-const isOfSession = (line: string): boolean => line.startsWith('npx svc ') && !line.includes(' --sign-in');
+const isOfSession = (line: string): boolean => line.startsWith('npx svc ');
 
 const alone = documented.filter((line) => !isOfSession(line));
 /** The first documented line of each command. A sampled run tries only these lines. */

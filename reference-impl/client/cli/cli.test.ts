@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fakeEnvironment, scriptedPerson, svcWithReference } from '#test/builders/client.ts';
+import { fakeEnvironment, svcWithReference } from '#test/builders/client.ts';
 import { run } from './cli.ts';
 
-const { folder, svc, connect, reference, newKey } = svcWithReference();
+const { folder, svc, connect, reference } = svcWithReference();
 
 it.each([
   ['frobnicate', 'Unknown command "frobnicate"'],
@@ -29,12 +27,11 @@ it.each([
   ['set-password --system y', '--system has no effect without --account'],
   ['set-password --system y --account z --only x', '--only has no effect without --object'],
   ['set-password --object x --wait 31', '--wait must be a whole number from 0 to 30'],
-  ['run no-such-file', 'The script no-such-file cannot be read'],
 ])(
   'wrong usage: %s prints one line on standard error, exits with 2 and sends nothing',
   async (line, message) => {
     const words = line.split(' ').map((word) => word.replace('%', ' '));
-    const { exitCode, stdout, stderr } = await svc(words, { input: 'get-version http://x' });
+    const { exitCode, stdout, stderr } = await svc(words);
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/^svc: [^\n]+\n$/);
     expect(stderr).not.toContain('hidden');
@@ -48,7 +45,6 @@ it.each([
   ['help -h', 0, /Get-SvcHealth[\s\S]+130/],
   ['--help connect', 0, /^Usage: svc connect/],
   ['-? Connect-Svc -h', 0, /^Usage: svc connect/],
-  ['run --help', 0, /^Usage: svc run/],
   ['--version', 0, /^\d+\.\d+\.\d+\n$/],
 ])('help: svc %s exits with %i', async (line, exitCode, stdout) => {
   const words = line.split(' ').filter((word) => word !== '');
@@ -63,6 +59,15 @@ describe('a command', () => {
       expect([exitCode, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ Status: 'healthy' })]);
     },
   );
+
+  it('exits with 4 if a reset is refused because of an Activity', async () => {
+    await connect();
+    await reference().enter('an activity is in progress');
+    const { exitCode, stdout, stderr } = await svc(['reset-system', '--force']);
+    await reference().enter('no activity is in progress');
+    expect(stderr).toMatch(/^svc reset-system: .*409: .*Activity is in progress\. \[.+\]\n$/);
+    expect([exitCode, stdout]).toEqual([4, '']);
+  });
 
   it('exits with 3 if the server does not respond', async () => {
     const { stderr, ...ended } = await svc(['get-version', 'http://127.0.0.1:9']);
@@ -84,41 +89,6 @@ describe('a command', () => {
     });
     expect(await run(line.split(' '), environment)).toBe(130);
     expect(environment.written.stderr).toContain(message);
-  });
-});
-
-describe('a script', () => {
-  it('continues after the 409 of a reset, and exits with its code', async () => {
-    await connect();
-    await reference().enter('an activity is in progress');
-    const { exitCode, stdout, stderr } = await svc(['run'], { input: 'reset-system --force\nget-version\n' });
-    await reference().enter('no activity is in progress');
-    expect(stderr).toMatch(/^svc reset-system: .*409: .*Activity is in progress\. \[.+\]\n$/);
-    expect([exitCode, stdout.includes('"Version"')]).toEqual([4, true]);
-  });
-
-  it('ends at any other error', async () => {
-    await connect('user');
-    const refused = await svc(['run'], { input: 'get-service-health\nget-version\n' });
-    expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
-    const declined = { input: 'reset-system\nget-version\n', person: scriptedPerson('n') };
-    expect(await svc(['run'], declined)).toMatchObject({ exitCode: 5, stdout: '' });
-  });
-
-  it('is read from a file', async () => {
-    const file = join(folder.path, 'script');
-    const { url } = reference();
-    await writeFile(file, `get-version ${url} --output list # first\nget-health ${url}\n`);
-    const { exitCode, stdout } = await svc(['run', file]);
-    expect(stdout).toMatch(/^Product : .+\nVersion : .+\n\{\n {2}"Status"/);
-    expect(exitCode).toBe(0);
-  });
-
-  it('may contain connect, which the later lines use', async () => {
-    const env = { SVC_API_KEY: await newKey() };
-    const input = `connect ${reference().url}\nget-user-info\ndisconnect\n`;
-    const { exitCode, stdout } = await svc(['run'], { input, env });
-    expect([exitCode, stdout.includes('"Authorised": true')]).toEqual([0, true]);
   });
 });
 

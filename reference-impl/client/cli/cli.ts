@@ -9,15 +9,8 @@ import { sessionCommands } from './connect.ts';
 import type { Environment } from './environment.ts';
 import { executionCommands } from './executions.ts';
 import { describeError, exitCodeOf, exitCodes, meanings } from './exit-codes.ts';
-import { scriptCommand } from './script.ts';
 
-/** The commands that a script may contain. */
-const lineCommands: readonly Command[] = [...sessionCommands, ...serviceCommands, ...executionCommands];
-
-export const commands: readonly Command[] = [
-  ...lineCommands,
-  scriptCommand((...line) => start(lineCommands, ...line)),
-];
+export const commands: readonly Command[] = [...sessionCommands, ...serviceCommands, ...executionCommands];
 
 /** The help that `svc` prints without a command. */
 export function overview(width: number): string {
@@ -63,7 +56,7 @@ export async function run(argv: readonly string[], environment: Environment): Pr
     return exitCodes.done;
   }
   try {
-    return await start(commands, verb, rest, environment);
+    return await start(verb, rest, environment);
   } catch (error) {
     return reportError(error, environment);
   }
@@ -72,14 +65,9 @@ export async function run(argv: readonly string[], environment: Environment): Pr
 const helpWords: ReadonlySet<string> = new Set(['--help', '-h', '-?']);
 
 /** Starts a command by its name or alias, in upper or lower case. */
-function start(
-  known: readonly Command[],
-  verb: string,
-  argv: readonly string[],
-  environment: Environment,
-): Promise<number> {
+function start(verb: string, argv: readonly string[], environment: Environment): Promise<number> {
   const wanted = verb.toLowerCase();
-  const command = known.find(
+  const command = commands.find(
     ({ description: { name, alias } }) => name === wanted || alias?.toLowerCase() === wanted,
   );
   if (command === undefined) throw new SvcError('USAGE', `Unknown command "${verb}".`, 'See svc --help.');

@@ -55,7 +55,7 @@ export const serviceCommands: readonly Command[] = [
     alias: 'Reset-SvcSystem',
     summary: 'Factory reset: remove all configuration and identities; cannot be undone',
     details: [
-      'Needs a session of an administrator. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. The exit code is 4 if the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset. This error does not end a script of svc run.',
+      'Needs a session of an administrator. Prompts for confirmation first; without a terminal, --force is required. --force with --confirm still prompts. The exit code is 4 if the server returns 409, because an Activity is in progress or because nobody would be able to sign in after the reset.',
     ],
     options: {
       force: flag('do not prompt'),

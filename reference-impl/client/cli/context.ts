@@ -12,8 +12,7 @@ import { Session } from '#reference/client/connection/session.ts';
 import type { Environment } from './environment.ts';
 import { confirmation } from './prompts.ts';
 import { formats } from './render.ts';
-import { readSession, saveSession, sessionFile, withLock } from './session-file.ts';
-import type { Tokens } from './sign-in.ts';
+import { readSession, sessionFile } from './session-file.ts';
 
 export const pathOption = {
   path: option('NAME=/PATH', 'path of an operation whose path the API document does not specify', {
@@ -21,7 +20,7 @@ export const pathOption = {
   }),
 } as const satisfies OptionTable;
 
-/** The shared options of all commands except connect, disconnect and run. */
+/** The shared options of all commands except connect and disconnect. */
 export const commonOptions = {
   output: option('FORMAT', 'format of the output', {
     takes: oneOf(formats),
@@ -65,31 +64,7 @@ export function contextFor(
   return { client, environment, notice };
 }
 
-/** The saved session. The token of a user who signed in is renewed first if it is about to expire. */
-async function openSession(environment: Environment): Promise<Session | undefined> {
-  const file = sessionFile(environment.env);
-  const saved = await readSession(file);
-  if (saved === undefined) return undefined;
-  if ('apiKey' in saved) return new Session(saved.url, saved, saved.paths);
-  let { tokens } = saved;
-  const renew = () =>
-    withLock(file, async () => {
-      const latest = await readSession(file);
-      if (latest === undefined || !('tokens' in latest)) return undefined;
-      // Another process may already have renewed the token.
-      if (latest.tokens.accessToken === tokens.accessToken) {
-        const { renewTokens } = await import('./sign-in.ts');
-        const renewed = await renewTokens(tokens, environment);
-        if (renewed === undefined) return undefined;
-        await saveSession(file, { ...saved, tokens: renewed });
-        tokens = renewed;
-      } else tokens = latest.tokens;
-      return tokens.accessToken;
-    });
-  // A token that cannot be renewed is sent unchanged. The service refuses it once it has expired.
-  if (!isFresh(tokens)) await renew();
-  return new Session(saved.url, { accessToken: tokens.accessToken, renew }, saved.paths);
+async function openSession({ env }: Environment): Promise<Session | undefined> {
+  const saved = await readSession(sessionFile(env));
+  return saved && new Session(saved.url, saved.apiKey, saved.paths);
 }
-
-/** Whether a token is valid for at least another 5 s. */
-const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boolean => Date.now() < expiresAt - 5000;

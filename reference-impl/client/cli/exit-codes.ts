@@ -7,10 +7,7 @@ const table = {
   refused: [1, 'the server refused the request, or its response does not have the documented shape'],
   usage: [2, 'wrong usage, or no session'],
   unreachable: [3, 'the server did not respond, or svc itself failed'],
-  resetRefused: [
-    4,
-    'the reset was refused with 409; nothing was removed; `svc run` goes on to the next line',
-  ],
+  resetRefused: [4, 'the reset was refused with 409; nothing was removed'],
   notConfirmed: [5, 'the reset was not confirmed; nothing was sent'],
   endedOtherwise: [6, 'the schedule execution finished with a status other than Complete'],
   notFinished: [7, 'the wait timed out before the schedule execution finished'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spellOut } from './command.ts';
 import { render } from './render.ts';
-import { linesOf } from './script.ts';
 
 it.each([
   ['-WhatIf -ApiKey k', '--what-if --api-key k'],
@@ -19,21 +18,6 @@ it.each([
   } as const;
   expect(spellOut(options, given.split(' '))).toEqual(words.split(' '));
 });
-
-it.each([
-  ['get-version http://x\r\n\n  # no\nreset-system -a # now\n', 'get-version,http://x|reset-system,-a'],
-  [`get-version --path 'getVersion=GET /a b' "c # d"e ''`, 'get-version,--path,getVersion=GET /a b,c # de,'],
-  ['connect http://x#y', 'connect,http://x#y'],
-])('the script %j has the commands %s', (script, lines) => {
-  expect(linesOf(script).join('|')).toBe(lines);
-});
-
-it.each(['get-version "open', "a 'b"])(
-  'a script with an unclosed quote is refused with the number of its line: %s',
-  (line) => {
-    expect(() => linesOf(`\n${line}`)).toThrow('Line 2 of the script has an unclosed quote.');
-  },
-);
 
 const screen = (columns: number, isTerminal = true) => ({ write: () => {}, isTerminal, columns });
 const rows = [

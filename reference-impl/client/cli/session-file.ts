@@ -1,17 +1,16 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Paths, readPath } from '#reference/client/connection/paths.ts';
 import { parseJson } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import type { Environment } from './environment.ts';
-import type { Tokens } from './sign-in.ts';
 
-export type SavedSession = { readonly url: string; readonly paths: Paths } & (
-  | { readonly apiKey: string }
-  | { readonly tokens: Tokens }
-);
+export interface SavedSession {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly paths: Paths;
+}
 
 /** The session file: below XDG_STATE_HOME, or else below `.local/state` in the home folder. */
 export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Environment['env']): string {
@@ -29,11 +28,11 @@ export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Enviro
 
 /** Saves a session for its owner only: the folder has mode 0700, and the file is created with mode 0600. */
 export async function saveSession(file: string, session: SavedSession): Promise<void> {
-  const { paths, ...secrets } = session;
+  const { url, apiKey, paths } = session;
   const lines = Object.entries(paths).map(
     ([operation, { method, path }]) => `${operation}=${method} ${path}`,
   );
-  const content = { ...secrets, paths: lines };
+  const content = { url, apiKey, paths: lines };
   const draft = `${file}.${crypto.randomUUID()}`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -70,17 +69,10 @@ export async function deleteSession(file: string): Promise<void> {
 }
 
 function sessionFrom(file: string, content: string): SavedSession {
-  const { url, apiKey, tokens, paths } = Object(parseJson(content)) as Record<string, unknown>;
-  if (typeof url !== 'string' || !Array.isArray(paths)) throw unusable(file, 'does not contain a session');
-  const shared = { url, paths: Object.assign({}, ...paths.map((path) => readPath(String(path)))) as Paths };
-  if (typeof apiKey === 'string') return { ...shared, apiKey };
-  if (isTokens(tokens)) return { ...shared, tokens };
-  throw unusable(file, 'does not contain a session');
-}
-
-function isTokens(value: unknown): value is Tokens {
-  const { authority, clientId, accessToken } = Object(value) as Record<string, unknown>;
-  return [authority, clientId, accessToken].every((field) => typeof field === 'string');
+  const { url, apiKey, paths } = Object(parseJson(content)) as Record<string, unknown>;
+  if (typeof url !== 'string' || typeof apiKey !== 'string' || !Array.isArray(paths))
+    throw unusable(file, 'does not contain a session');
+  return { url, apiKey, paths: Object.assign({}, ...paths.map((path) => readPath(String(path)))) };
 }
 
 const exposed = (file: string): SvcError =>
@@ -97,27 +89,3 @@ const unusable = (file: string, what: string, cause?: unknown): SvcError =>
     'Run svc disconnect to remove it, then svc connect.',
     { cause },
   );
-
-const maxLockSeconds = 10;
-
-/** Runs `act` once the lock is free, or after 10 s. The lock prevents two uses of the same refresh token. */
-export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
-  const lock = `${file}.lock`;
-  const acquire = () =>
-    writeFile(lock, '', { mode: 0o600, flag: 'wx' }).then(
-      () => true,
-      () => false,
-    );
-  for (let left = maxLockSeconds * 10; left > 0 && !(await acquire()); left -= 1) {
-    await wait(100);
-    // An old lock was left by a process that was killed.
-    const since = await stat(lock).catch(() => undefined);
-    const isLeft = since !== undefined && Date.now() - since.mtimeMs > maxLockSeconds * 1000;
-    if (isLeft) await rm(lock, { force: true });
-  }
-  try {
-    return await act();
-  } finally {
-    await rm(lock, { force: true });
-  }
-}

@@ -36,13 +36,6 @@ describe('at a terminal', () => {
     expect([exitCode, sent().length]).toEqual([code, resets]);
   });
 
-  it('a script from standard input cannot prompt', async () => {
-    await connect();
-    const { exitCode, shown } = await atTerminal(['run'], '', 'reset-system\r\u0004');
-    expect(shown).toContain('not confirmed; nothing was sent');
-    expect([exitCode, sent()]).toEqual([5, []]);
-  });
-
   it('prompts for a key and does not show it', async () => {
     const key = await newKey();
     const words = ['connect', reference().url];

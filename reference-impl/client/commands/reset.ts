@@ -27,7 +27,7 @@ export type ResetOutcome =
   | { readonly outcome: 'what-if'; readonly request: ResetRequest }
   /** No request was sent: the user declined, or there was no terminal to prompt on. */
   | { readonly outcome: 'not-confirmed'; readonly reason: 'declined' | 'nobody-to-ask' }
-  /** The server returned 409 and removed nothing (§7.5, §7.6). `svc run` continues with the next command. */
+  /** The server returned 409 and removed nothing (§7.5, §7.6). */
   | { readonly outcome: 'refused'; readonly error: SvcError };
 
 export interface ResetRequest {

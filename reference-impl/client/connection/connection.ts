@@ -10,7 +10,7 @@ export interface Connection {
   readonly transport: Transport;
   readonly url: string;
   readonly paths: Paths;
-  /** The session whose key or token is sent. Without a session, no credentials are sent (§5.2). */
+  /** The session whose key is sent. Without a session, no credentials are sent (§5.2). */
   readonly session?: Session;
 }
 
@@ -35,18 +35,13 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
 interface Answer extends Reply {
   readonly operation: Operation;
   readonly request: OutgoingRequest;
-  readonly isSignedIn: boolean;
 }
 
-/** Sends a call. Returns the reply, whatever its status, with the session's key or token removed from it. */
+/** Sends a call. Returns the reply, whatever its status, with the session's key removed from it. */
 export async function sendCall(connection: Connection, call: Call): Promise<Answer> {
   const { transport, session } = connection;
   const request = requestOf(connection, call);
-  const first = await send(transport, request);
-  // A 401 means that the request had no effect, so the request can safely be repeated with another token.
-  const isRenewed = first.status === 401 && (await session?.renew());
-  const reply = isRenewed ? await send(transport, requestOf(connection, call)) : first;
-  const answer = { ...reply, operation: call.operation, request, isSignedIn: session?.isSignedIn === true };
+  const answer = { ...(await send(transport, request)), operation: call.operation, request };
   return session === undefined ? answer : withoutSecret(answer, session.revealKey());
 }
 
@@ -89,9 +84,9 @@ export function readBody<T>({ request, status, body, contentType }: Answer, read
 }
 
 /** The error for a status outside 200 to 299. The message of an error body is included (§2.9). */
-export function refusal({ operation, request, isSignedIn, status, body }: Answer): SvcError {
+export function refusal({ operation, request, status, body }: Answer): SvcError {
   const what = `${describeRequest(request)} returned ${status}`;
-  const hint = hints[status]?.(operation, isSignedIn) ?? '';
+  const hint = hints[status]?.(operation) ?? '';
   const error = errorBody(body);
   if (error === undefined)
     return new SvcError('REFUSED', `${what}, without an error body.`, hint, { status });
@@ -100,10 +95,9 @@ export function refusal({ operation, request, isSignedIn, status, body }: Answer
   return new SvcError('REFUSED', problem, hint, { status, serverCode });
 }
 
-const hints: Readonly<Record<number, (operation: Operation, isSignedIn: boolean) => string>> = {
-  401: (_, isSignedIn) =>
-    isSignedIn ? 'Sign in again: svc connect URL --sign-in.' : 'Check the key, or connect again.',
-  403: (_, isSignedIn) => `${isSignedIn ? 'The user' : 'The key'} might lack the Administrator role.`,
+const hints: Readonly<Record<number, (operation: Operation) => string>> = {
+  401: () => 'Check the key, or connect again.',
+  403: () => 'The key might lack the Administrator role.',
   404: (operation) =>
     isUnspecified(operation) ? `If the operation has another path, use --path ${operation}=/PATH.` : '',
 };

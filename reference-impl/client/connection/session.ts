@@ -1,61 +1,37 @@
 import type { Paths } from './paths.ts';
 import { SvcError } from './svc-error.ts';
 
-/** What authenticates a session (§5.1): an API key, or the token of a user who signed in. */
-export type Credential =
-  | { readonly apiKey: string }
-  | {
-      readonly accessToken: string;
-      /** Gets a new token if the current token is refused. Returns undefined if the session has ended. */
-      renew?(): Promise<string | undefined>;
-    };
-
-/** An instance and its credential. The credential is private, so a printed session does not contain it. */
+/** An instance and its API key. The key is private, so a printed session does not contain it. */
 export class Session {
   readonly url: string;
   readonly paths: Paths;
-  readonly isSignedIn: boolean;
-  readonly #renew: (() => Promise<string | undefined>) | undefined;
-  #secret: string;
+  readonly #apiKey: string;
 
-  constructor(url: string, credential: Credential, paths: Paths = {}) {
+  constructor(url: string, apiKey: string, paths: Paths = {}) {
     this.url = baseAddress(url);
     this.paths = paths;
-    this.isSignedIn = 'accessToken' in credential;
-    if ('apiKey' in credential) this.#secret = checkSecret(credential.apiKey, 'API key');
-    else {
-      this.#secret = checkSecret(credential.accessToken, 'access token');
-      this.#renew = credential.renew;
-    }
+    if (!/^[\x21-\x7e]+$/.test(apiKey))
+      throw new SvcError(
+        'USAGE',
+        'The API key is empty or contains a character that is not allowed in a header.',
+        'Check that the key was copied completely and without spaces.',
+      );
+    this.#apiKey = apiKey;
   }
 
-  /** The header with the credentials (§5.1). */
+  /** The header with the key (§5.1). */
   headers(): Readonly<Record<string, string>> {
-    return this.isSignedIn ? { authorization: `Bearer ${this.#secret}` } : { 'x-api-key': this.#secret };
+    return { 'x-api-key': this.#apiKey };
   }
 
-  /** The API key or token, so that it can be removed from a response. */
+  /** The key, so that it can be removed from a response. */
   revealKey(): string {
-    return this.#secret;
-  }
-
-  /** Replaces the token. Returns false if the session has ended or uses an API key. */
-  async renew(): Promise<boolean> {
-    const token = await this.#renew?.();
-    if (token === undefined) return false;
-    this.#secret = checkSecret(token, 'access token');
-    return true;
+    return this.#apiKey;
   }
 
   toJSON(): { url: string } {
     return { url: this.url };
   }
-}
-
-function checkSecret(secret: string, name: string): string {
-  if (/^[\x21-\x7e]+$/.test(secret)) return secret;
-  const problem = `The ${name} is empty or contains a character that is not allowed in a header.`;
-  throw new SvcError('USAGE', problem, 'Check that the secret was copied completely and without spaces.');
 }
 
 /** The base address of an instance without its trailing slash. A path before `/api` is kept. */
