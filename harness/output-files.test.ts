@@ -1,10 +1,62 @@
-import { chmodSync, linkSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, promises, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { assertDistinct, prepareFolder, restrictToOwner, writeFiles } from './output-files.ts';
+import {
+  appendWhole,
+  assertDistinct,
+  prepareFolder,
+  replaceFile,
+  restrictToOwner,
+  writeFiles,
+} from './output-files.ts';
+
+/** While `act` runs, only half of each text is written, as on a disk that becomes full. */
+async function onFullDisk(act: () => Promise<unknown>): Promise<unknown> {
+  const { writeFile, appendFile } = promises;
+  const half = (write: typeof writeFile) => async (file: string, text: string) => {
+    await write(file, text.slice(0, text.length / 2));
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  };
+  Object.assign(promises, { writeFile: half(writeFile), appendFile: half(appendFile) });
+  syncBuiltinESMExports();
+  return act().finally(() => {
+    Object.assign(promises, { writeFile, appendFile });
+    syncBuiltinESMExports();
+  });
+}
+
+describe('on a full disk', () => {
+  const made = temporaryFolder();
+
+  it.each([
+    ['replaced', replaceFile],
+    ['appended to', appendWhole],
+    ['of a run', (file: string, text: string) => writeFiles(dirname(file), [[basename(file), text]])],
+  ])('a file that is %s is as before, and the message names the disk', async (_, write) => {
+    const file = await made.write('a', 'what people wrote');
+    await expect(onFullDisk(() => write(file, 'something new'))).rejects.toMatchObject({
+      message: expect.stringMatching(/cannot be written: the disk is full\.$/),
+      exitCode: 3,
+    });
+    expect(await readFile(file, 'utf8')).toBe('what people wrote');
+    expect(await readdir(made.path)).toEqual(['a']);
+  });
+});
+
+it('a replaced file keeps its mode and the links to it, and one that may not be written is kept', async () => {
+  const real = at('linked', 'kept');
+  writeFileSync(real, 'old');
+  chmodSync(real, 0o640);
+  symlinkSync(real, at('link-to-kept'));
+  await replaceFile(at('link-to-kept'), 'new');
+  expect(await readFile(real, 'utf8')).toBe('new');
+  expect(statSync(real).mode & 0o777).toBe(0o640);
+  await expect(replaceFile(at('real'), '')).rejects.toMatchObject({ code: 'USAGE' });
+});
 
 describe('the files of a run', () => {
   const made = temporaryFolder();

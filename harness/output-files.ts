@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, statSync } from 'node:fs';
-import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  appendFile,
+  chmod,
+  constants,
+  mkdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { platform } from 'node:process';
 import { HarnessError } from './errors.ts';
@@ -11,7 +23,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (cause) {
-    throw new HarnessError('USAGE', `Cannot write to the folder ${folder}: ${wordsOf(cause)}.`, {
+    throw new HarnessError('USAGE', `Cannot write to the folder ${folder}: ${reasonOf(cause)}.`, {
       hint: 'Give another folder with --out.',
       cause,
     });
@@ -46,7 +58,9 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
   } catch (cause) {
     // An error without a `code` comes from the generation of the contents, not from the file system.
     if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
-    throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${wordsOf(cause)}.`, { cause });
+    throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${reasonOf(cause)}.`, {
+      cause,
+    });
   }
 }
 
@@ -78,9 +92,60 @@ async function replaceFiles(folder: string, files: Iterable<readonly [string, st
   }
 }
 
-function wordsOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+/**
+ * Writes a file beside the old one, which it then replaces: if writing fails, the old one is unchanged.
+ * Links to the file and its permissions are kept.
+ */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const place = await realpath(file).catch(() => file);
+  const written = join(dirname(place), `.${randomUUID()}`);
+  try {
+    const old = await stat(place).catch(() => undefined);
+    if (old !== undefined) await access(place, constants.W_OK);
+    // Nothing can be lost in a device or a pipe, and a new file must not take its place.
+    if (old?.isFile() === false) return await writeFile(place, text);
+    await writeFile(written, text);
+    if (old !== undefined) await chmod(written, old.mode);
+    await rename(written, place);
+  } catch (cause) {
+    await rm(written, { force: true });
+    throw unwritable(file, cause);
+  }
 }
+
+/** Appends a text as a whole: if the file has no room for all of it, nothing is appended. */
+export async function appendWhole(file: string, text: string): Promise<void> {
+  const length = await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  await appendFile(file, text).catch(async (cause: unknown) => {
+    await truncate(file, length).catch(() => undefined);
+    throw unwritable(file, cause);
+  });
+}
+
+function unwritable(file: string, cause: unknown): HarnessError {
+  const words = `${file} cannot be written: ${reasonOf(cause)}.`;
+  return isOfDisk(cause)
+    ? new HarnessError('OUTPUT_UNWRITABLE', words, { cause, hint: 'Free disk space, or give another file.' })
+    : new HarnessError('USAGE', words, { cause, hint: 'Give another file.' });
+}
+
+function isOfDisk(cause: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EIO'].includes(String(codeOf(cause)));
+}
+
+/** Why a file cannot be written, in words that follow a colon. */
+export function reasonOf(cause: unknown): string {
+  return reasons[String(codeOf(cause))] ?? (cause instanceof Error ? cause.message : String(cause));
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the disk is read-only',
+};
 
 function codeOf(cause: unknown): unknown {
   return cause instanceof Error ? Reflect.get(cause, 'code') : undefined;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -71,4 +71,24 @@ it('is complete after every entry, and warns once when it is full', () => {
   expect(har.isWhole).toBe(false);
   har.close();
   expect(entries()).toEqual([{ a: 'ü' }]);
+});
+
+it('ends at its last whole entry on a full disk, which the message names', () => {
+  const file = join(folder.path, 'full.har');
+  writeFileSync(file, 'x'.repeat(5_000));
+  let room = 400;
+  const writing = (...[to, bytes, at, length, position]: [number, Buffer, number, number, number]) => {
+    const written = Math.min(length, room - position);
+    if (written <= 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    return writeSync(to, bytes, at, written, position);
+  };
+  const har = harFile(file, undefined, writing);
+  expect(har.add({ a: 1 })).toBeUndefined();
+  const message = har.add({ b: 'x'.repeat(1_000) });
+  expect(message).toBe(
+    `${file} can no longer be written: the disk is full. It contains the first 1 requests.`,
+  );
+  room = 0;
+  har.close();
+  expect(JSON.parse(readFileSync(file, 'utf8')).log.entries).toEqual([{ a: 1 }]);
 });

@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { isJson } from '#harness/contract/request-validator.ts';
@@ -13,6 +13,7 @@ import {
 } from '#harness/http/redaction/without-secrets.ts';
 import { refuseSpecial } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
+import { reasonOf } from '#harness/output-files.ts';
 import { toolVersion } from '#harness/root.ts';
 
 /** `tell` gets a message when recording ends early; `hiding` recognises bodies that must not be shown. */
@@ -145,7 +146,11 @@ const begin = JSON.stringify({
 const end = '\n]}}\n';
 
 /** Starts a HAR file, replacing any content. Once it is full, no more entries are added. */
-export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile) {
+export function harFile(
+  file: string,
+  most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile,
+  writeTo: (file: number, bytes: Buffer, at: number, length: number, position: number) => number = writeSync,
+) {
   const descriptor = open(file);
   let length = 0;
   let count = 0;
@@ -154,12 +159,16 @@ export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes',
   // The end is rewritten with every entry, so that the file is valid whenever the program ends.
   function write(text: string): void {
     const bytes = Buffer.from(text + end);
-    writeSync(descriptor, bytes, 0, bytes.length, length);
+    // If the disk becomes full, the system may write a part without an error.
+    for (let at = 0; at < bytes.length; )
+      at += writeTo(descriptor, bytes, at, bytes.length - at, length + at);
     length += bytes.length - end.length;
   }
 
   try {
+    // The old content is cut off last: what is written over it needs no room on the disk.
     write(begin);
+    ftruncateSync(descriptor, length + end.length);
   } catch (cause) {
     closeSync(descriptor);
     throw new HarnessError('OUTPUT_UNWRITABLE', `${file} cannot be written: ${reasonOf(cause)}.`, {
@@ -185,6 +194,8 @@ export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes',
         return undefined;
       } catch (error) {
         isFull = true;
+        ftruncateSync(descriptor, length + end.length);
+        writeSync(descriptor, end, length);
         return `${file} can no longer be written: ${reasonOf(error)}. It contains the first ${count} requests.`;
       }
     },
@@ -196,15 +207,11 @@ function open(file: string): number {
   try {
     const facts = statSync(file, { throwIfNoEntry: false });
     if (facts !== undefined) refuseSpecial(facts);
-    return openSync(file, 'w', 0o600);
+    return openSync(file, constants.O_WRONLY | constants.O_CREAT, 0o600);
   } catch (cause) {
     throw new HarnessError('USAGE', `--record ${file} cannot be written: ${reasonOf(cause)}.`, {
       cause,
       hint: 'Give a file in a folder that exists.',
     });
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type CertificatePair, readCertificate } from '#harness/certificate-file.ts';
+import { replaceFile } from '#harness/output-files.ts';
 import { type Certificate, createCertificate } from '#reference/listener/certificate.ts';
 
 export interface TlsSettings {
@@ -26,7 +27,7 @@ export async function prepareTls({ host, publicUrl, tls = false }: TlsSettings):
   const names = new Set(['localhost', '127.0.0.1', '::1', host, ...publicNames]);
   const { authority: text, server: certificate } = createCertificate([...names]);
   const authority = join(await mkdtemp(join(tmpdir(), 'svc-contract-tls-')), 'authority.pem');
-  await writeFile(authority, text);
+  await replaceFile(authority, text);
   return { certificate, authority };
 }
 

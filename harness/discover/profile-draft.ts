@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import type { Casing } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
@@ -8,6 +8,7 @@ import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
+import { replaceFile } from '#harness/output-files.ts';
 import type { Habits } from './habits.ts';
 import { printable } from './listing.ts';
 import type { Confidence, LocatedOperation, Survey } from './survey.ts';
@@ -156,9 +157,8 @@ export async function writeDraft(
   { contract, overwrites }: { readonly contract: Contract; readonly overwrites: boolean },
 ): Promise<void> {
   fitProfile(contract, parseProfile(draft, file), file);
-  await writeFile(file, draft, { flag: overwrites ? 'w' : 'wx' }).catch((cause: unknown) => {
-    throw new HarnessError('USAGE', `${file} cannot be written.`, { cause, hint: 'Choose another --out.' });
-  });
+  if (!overwrites) await refuseExisting(file);
+  await replaceFile(file, draft);
 }
 
 /** Takes from the profile the paths that the survey did not find. */

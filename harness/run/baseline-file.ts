@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { replaceFile } from '#harness/output-files.ts';
 import { rulesOfRuns } from '#harness/register/register.ts';
 import { type BaselineEntry, compareWithBaseline, updateBaseline } from '#harness/result/baseline.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -62,7 +62,7 @@ const head = `# Known failures of a target. These rules are still tested: an ent
 `;
 
 export async function writeBaseline(file: string, entries: readonly BaselineEntry[]): Promise<void> {
-  await writeFile(file, head + stringify(entries));
+  await replaceFile(file, head + stringify(entries));
 }
 
 /** The file of known failures of a target, and whether to update it from the run. */

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { clientIn } from '#harness/client/client-definition.ts';
@@ -8,7 +7,7 @@ import { commandsInHelp } from '#harness/client/program-help.ts';
 import { exportedCommands } from '#harness/client/trial.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
 import { refuseExisting } from '#harness/discover/profile-draft.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { replaceFile } from '#harness/output-files.ts';
 
 const defaultFile = 'client.yaml';
 
@@ -39,9 +38,8 @@ export const initClient = defineCommand({
       ? { module: fromFolder(client, here) }
       : { name: nameOf(args), program: args.join(' ') };
     const { text, lines } = draftDefinition(described, exported);
-    await writeFile(out, text, { flag: force ? 'w' : 'wx' }).catch((cause: unknown) => {
-      throw new HarnessError('USAGE', `${out} cannot be written.`, { cause, hint: 'Choose another --out.' });
-    });
+    if (!force) await refuseExisting(out);
+    await replaceFile(out, text);
     const listing = [`commands of ${client}: ${exported.length}`, '', ...lines, ''];
     stdout.write(
       `${[...listing, `client definition: ${out}`, `next: npx svc-contract verify-client ${out}`].join('\n')}\n`,

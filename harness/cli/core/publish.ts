@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type Environment, usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { folderName } from '#harness/output-files.ts';
+import { appendWhole, folderName } from '#harness/output-files.ts';
 import { areas } from '#harness/register/register.ts';
 import { decide, headlineOf } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -54,8 +53,8 @@ export function beginStep({ stdout, env }: Environment, out: string) {
   return {
     /** Writes annotations, the step's summary and its outputs: `conforms`, `shown`, `failed` and `result`. */
     async report(results: readonly RunResult[]): Promise<void> {
-      await appendFile(summaryFile, stepSummary(results));
-      await appendFile(outputFile, outputs(results, out));
+      await appendWhole(summaryFile, stepSummary(results));
+      await appendWhole(outputFile, outputs(results, out));
       command(`::${token}::\n`);
       for (const line of githubAnnotations(results)) command(line);
     },
