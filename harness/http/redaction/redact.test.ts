@@ -24,11 +24,22 @@ describe('a known secret', () => {
     ['with every letter escaped', escaped('k&y/+="\\x')],
     ['with small escapes', 'http://server.invalid/k%26y%2f%2b%3d%22%5cx'],
     ['in a page', '<p>k&amp;y/&#x2B;=&quot;&#92;x</p>'],
+    ['with named escapes of HTML', 'k&AMPy&sol;&plus;&equals;&quot&bsol;x'],
+    ['with numeric escapes of HTML that lack the semicolon', 'k&#38y&#x0000002F&#43&#61&#34;&#0000092x'],
+    ['in UTF-16 that was read as UTF-8', [...'k&y/+="\\x'].join('\0')],
+    ['in UTF-16 in a JSON text', JSON.stringify([...'eyJhbGciOi.J9'].join('\0'))],
+    ['in base64 of UTF-16', Buffer.from('no eyJhbGciOi.J9', 'utf16le').toString('base64')],
+    ...['\r\n', '\n', '\\r\\n', '%0A', '&#xA;'].map((end): [string, string] => [
+      `in base64 with ${JSON.stringify(end)} after each 76 characters`,
+      Buffer.from(`${'-'.repeat(51)}eyJhbGciOi.J9 and more`)
+        .toString('base64')
+        .replace(/.{76}/, `$&${end}`),
+    ]),
     ['in capitals', 'K&Y/+="\\X EYJHBGCIOI.J9'],
   ])('is masked %s', (_, written) => {
     const clean = text(written);
     expect(clean).toContain(mask);
-    expect(clean).not.toMatch(/pass|k&y|k%26y|k\\u0026|k&amp;y|eyJ|hbGciOi/i);
+    expect(clean).not.toMatch(/pass|k&y|k%26y|k\\u0026|k&amp;y|eyJ|hbGciOi|^k|ZXlK|bGci|x$/i);
   });
 
   it('is not masked if it is too short', () => {

@@ -1,3 +1,4 @@
+import { DecodingMode, HtmlEntityDecoder } from 'entities/decode';
 import { cutMarks } from '#harness/cut-text.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 import { literalFinder, type Range, shortestSecret } from './literal-finder.ts';
@@ -108,6 +109,7 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
     const found = [...find(reach, before), ...cut(reach)];
     if (!escapeMarks.test(reach)) return found;
     const { plain, originalPosition } = withoutEscapes(reach);
+    if (plain === reach) return found;
     const behind = [...find(plain, before), ...cut(plain)].map(
       ([from, to]): Range => [originalPosition(from), originalPosition(to)],
     );
@@ -161,9 +163,14 @@ function spellingsOf(part: string): readonly string[] {
   return [part, ...inUrl, ...inForm, ...inBase64(part)].filter(({ length }) => length >= shortestSecret);
 }
 
-/** The base64 of a longer text, such as `user:password`, contains the secret in one of these forms. */
+/** The base64 of a longer text in UTF-8 or UTF-16 contains the secret in one of these forms. */
 function inBase64(part: string): readonly string[] {
-  const bytes = String.fromCharCode(...new TextEncoder().encode(part));
+  const inUtf16 = part.replaceAll(/[\0-\xff]/g, '$&\0');
+  const all = [String.fromCharCode(...new TextEncoder().encode(part)), ...(isLatin(part) ? [inUtf16] : [])];
+  return all.flatMap(inBase64OfBytes);
+}
+
+function inBase64OfBytes(bytes: string): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
     // The mock also redacts its log in a browser. A browser has `btoa`, but no `Buffer`.
     const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
@@ -179,31 +186,39 @@ function inSmallLetters(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
+function isLatin(text: string): boolean {
+  return !/[^\0-\xff]/.test(text);
+}
+
 function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
 
-// The escapes of JSON, URLs and HTML, each for a single character.
+// The escapes of JSON and URLs, the beginning of those of HTML, line breaks in wrapped base64, and the NULs
+// that remain of UTF-16.
 const escapes =
-  /\\u(?<unit>[0-9a-f]{4})|\\(?<literal>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
+  /(?=[\r\n\\%&])(?<=[\w+/-]{60})(?<wrap>(?:\r|\\r|%0d|&#xd;|&#13;)?(?:\n|\\n|%0a|&#xa;|&#10;))(?=[\w+/-])|(?<nul>\0|\\u0000|%00)|\\u(?<unit>[0-9a-f]{4})|\\(?<literal>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?=[#a-z])/gi;
 
-const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})$/i;
+const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,31})$/i;
 
 /** The first character of every escape. A text without such characters needs no second pass. */
-const escapeMarks = /[\\%&]/;
+const escapeMarks = /[\\%&\0\n]/;
 
+/** Except for the few HTML escapes with a longer name, and for numeric ones with many zeros. */
 const longestEscape = 10;
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Removes one layer of escapes. `originalPosition` maps a position in `plain` to one in `text`. */
 function withoutEscapes(text: string) {
   const starts = [{ at: 0, original: 0 }];
   let plain = '';
   let read = 0;
-  for (const match of text.matchAll(escapes)) {
-    plain += text.slice(read, match.index) + characterOf(match.groups ?? {});
-    read = match.index + match[0].length;
+  const pattern = new RegExp(escapes);
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const { character, length } = match[0] === '&' ? inHtml(text, match.index) : inPattern(match);
+    if (length === 0) continue;
+    plain += text.slice(read, match.index) + character;
+    read = match.index + length;
+    pattern.lastIndex = read;
     starts.push({ at: plain.length, original: read });
   }
   plain += text.slice(read);
@@ -214,10 +229,24 @@ function withoutEscapes(text: string) {
   return { plain, originalPosition };
 }
 
-function characterOf(groups: Readonly<Record<string, string | undefined>>): string {
-  const { unit, literal, byte, hex, decimal, name } = groups;
-  if (literal !== undefined) return literal;
-  if (name !== undefined) return named[name.toLowerCase()] ?? '';
-  const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? '', 16) : Number(decimal);
-  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\u{fffd}';
+interface Escape {
+  readonly character: string;
+  readonly length: number;
+}
+
+function inPattern({ 0: { length }, groups = {} }: RegExpExecArray): Escape {
+  const { wrap, nul, unit, literal, byte } = groups;
+  if (wrap !== undefined || nul !== undefined) return { character: '', length };
+  return { character: literal ?? String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)), length };
+}
+
+/** Reads as a browser does: all names, some of them without a semicolon. The length is 0 for no escape. */
+function inHtml(text: string, at: number): Escape {
+  let character = '';
+  const decoder = new HtmlEntityDecoder((code) => {
+    character += String.fromCodePoint(code);
+  });
+  decoder.startEntity(DecodingMode.Legacy);
+  const length = decoder.write(text, at + 1);
+  return { character, length: length < 0 ? decoder.end() : length };
 }
