@@ -27,7 +27,8 @@ process.channel?.unref();
 
 const stream = (real: NodeJS.WriteStream): Stream => ({
   write: (text) => void real.write(text),
-  isTerminal: real.isTTY === true,
+  // A dumb terminal can neither rewrite a line nor show colours.
+  isTerminal: real.isTTY === true && process.env.TERM !== 'dumb',
   columns: real.columns || 80,
   rows: real.rows,
 });

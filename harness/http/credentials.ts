@@ -5,7 +5,7 @@ import { proxyFromEnvironment } from './environment-proxy.ts';
 import { type LiveOptions, liveTarget } from './live.ts';
 import type { Middleware } from './middleware.ts';
 import type { CallerSources, TokenSource } from './profile/profile-file.ts';
-import { registerSound, secretFrom } from './profile/secrets.ts';
+import { registerSound, secretFrom, tokenFrom } from './profile/secrets.ts';
 
 export interface Credentials {
   /** Headers by kind of caller and method, such as `user:bearer`. A bearer header has the latest token. */
@@ -25,7 +25,7 @@ export async function credentialsFrom(
   for (const [kind, { apiKey, bearer }] of Object.entries(callers)) {
     if (apiKey !== undefined) headers[`${kind}:api-key`] = { 'x-api-key': await secretFrom(apiKey, env) };
     if (bearer === undefined) continue;
-    const token = await renewedToken(() => tokenFrom(bearer, env, network));
+    const token = await renewedToken(() => renewableFrom(bearer, env, network));
     tokens.push(token);
     headers[`${kind}:bearer`] = {
       get authorization() {
@@ -91,9 +91,13 @@ async function renewedToken(fetchToken: () => Promise<Token>) {
   };
 }
 
-async function tokenFrom(source: TokenSource, env: Environment['env'], network: LiveOptions): Promise<Token> {
+async function renewableFrom(
+  source: TokenSource,
+  env: Environment['env'],
+  network: LiveOptions,
+): Promise<Token> {
   if ('clientCredentials' in source) return grantedToken(source.clientCredentials, env, network);
-  const value = await secretFrom(source, env);
+  const value = await tokenFrom(source, env);
   // A token from an environment variable cannot be renewed, so its lifetime is not needed.
   if ('env' in source) return { value };
   return { value, seconds: 'renewSeconds' in source ? source.renewSeconds : secondsLeftIn(value) };

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { isLoopback } from './profile/permissions.ts';
@@ -5,11 +6,11 @@ import { registerSecretsIn } from './profile/secrets.ts';
 
 /** The proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless the server is on this machine or in `NO_PROXY`. */
 export function proxyFromEnvironment(address: string, env: Environment['env']): string | undefined {
-  const { protocol, hostname, port } = new URL(address);
-  const name = `${protocol.replace(':', '')}_proxy`;
+  const url = new URL(address);
+  const name = `${url.protocol.replace(':', '')}_proxy`;
   const set = [name, name.toUpperCase()].find((each) => (env[each] ?? '') !== '');
-  const spared = env.no_proxy ?? env.NO_PROXY ?? '';
-  if (set === undefined || isLoopback(hostname) || isSpared(hostname, port, spared)) return undefined;
+  if (set === undefined || isLoopback(url.hostname) || isSpared(url, env.no_proxy || env.NO_PROXY || ''))
+    return undefined;
   const value = env[set] ?? '';
   const proxy = value.includes('://') ? value : `http://${value}`;
   if (!/^https?:/i.test(proxy) || !URL.canParse(proxy))
@@ -21,15 +22,32 @@ export function proxyFromEnvironment(address: string, env: Environment['env']): 
   return proxy;
 }
 
-/** Whether a list such as `example.com,.corp:8443,*` contains a host or its domain. */
-function isSpared(hostname: string, port: string, list: string): boolean {
+/** Whether a list such as `example.com,.corp:8443,10.0.0.0/8,[fd00::1],*` names a host, as curl reads it. */
+function isSpared({ hostname, protocol, port }: URL, list: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$|\.$/, '$1');
+  const ownPort = port || (protocol === 'https:' ? '443' : '80');
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
     .some((entry) => {
-      const [, name = '', at] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
-      const isHost = entry === '*' || hostname === name || (name !== '' && hostname.endsWith(`.${name}`));
-      return isHost && (at === undefined || at === port);
+      // An IPv6 address without brackets does not match, and has no port.
+      const [, bracketed, plain = entry, at = ownPort] =
+        /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? [];
+      const name = (bracketed ?? plain).replace(/^\*?\.?(.*?)\.?$/, '$1');
+      if (entry === '*' || at !== ownPort) return entry === '*';
+      if (isIP(host) !== 0) return isWithin(host, name);
+      return host === name || (name !== '' && host.endsWith(`.${name}`));
     });
+}
+
+/** Whether an address is in a range such as `10.0.0.0/8`, or is the same as another address. */
+function isWithin(host: string, range: string): boolean {
+  const [, network = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
+  const [family, most] = isIP(host) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
+  const length = Number(bits ?? most);
+  if (isIP(network) !== isIP(host) || length > most) return false;
+  const ranges = new BlockList();
+  ranges.addSubnet(network, length, family);
+  return ranges.check(host, family);
 }

@@ -1,4 +1,4 @@
-import { rootCertificates } from 'node:tls';
+import { getCACertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { type CertificatePair, readAuthority, readCertificate } from '#harness/certificate-file.ts';
 import { decoded } from '#harness/contract/json-values.ts';
@@ -7,7 +7,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { isReading } from './budget.ts';
 import { isClosedConnection, type RequestBounds, toUnreachableError } from './connection-errors.ts';
-import type { ProfileFile } from './profile/profile-file.ts';
+import { isHttpAddress, type ProfileFile } from './profile/profile-file.ts';
 import { secretFrom } from './profile/secrets.ts';
 import { type IncomingResponse, memoryOf, sendRequest, UnreadableAnswer } from './send-request.ts';
 import type { Target } from './target.ts';
@@ -81,7 +81,7 @@ export function dispatcherFor({
 }: LiveOptions): Dispatcher {
   // Once the time for a response is over, connecting would be useless, and would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);
-  const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
+  const tls = authority === undefined ? {} : { ca: [...getCACertificates('default'), authority] };
   const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...(isExact ? { pipelining: 0 } : idle) };
   const toProxy = { timeout, ...tls };
   const connect = { ...toProxy, ...certificate };
@@ -132,7 +132,7 @@ export async function networkOptions(
 
 /** Removes trailing slashes. Throws if `word` is no http address, or has a query, fragment or credentials. */
 export function serverAddress(word: string): string {
-  if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
+  if (!isHttpAddress(word)) {
     throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);
   }
   const url = new URL(word);

@@ -6,7 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { type Permission, permitted } from '#harness/http/profile/permissions.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
-import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
+import { isHttpAddress, type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { usualCredentials } from '#harness/http/profile/secrets.ts';
 import { folderName } from '#harness/output-files.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
@@ -86,7 +86,7 @@ async function open(
 }
 
 function profileFor(url: string, env: Environment['env']): ProfileFile {
-  if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
+  if (!isHttpAddress(url)) {
     throw new HarnessError('USAGE', `"${url}" is not reference, prism or an HTTP URL.`);
   }
   return { baseUrl: url, credentials: usualCredentials(env) };

@@ -22,7 +22,7 @@ import {
   releaseOf,
 } from '#harness/http/profile/profile.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import { refusedTokensFrom, registerSecretsIn, secretFrom } from '#harness/http/profile/secrets.ts';
+import { refusedTokensFrom, registerSecretsIn, tokenFrom } from '#harness/http/profile/secrets.ts';
 import { secretsOf } from '#harness/http/redaction/redact.ts';
 import type { Target } from '#harness/http/target.ts';
 import { type Adapter, commandAdapter } from '#harness/targets/control/adapter.ts';
@@ -140,7 +140,7 @@ async function adapterOf({ stateControl }: ProfileFile, env: Environment['env'])
     return commandAdapter(stateControl.command, stateControl.timeoutSeconds);
   if (stateControl?.adapter !== 'http') return undefined;
   const { url, token, timeoutSeconds } = stateControl;
-  return liveAdapter(url, token && (await secretFrom(token, env)), timeoutSeconds);
+  return liveAdapter(url, token && (await tokenFrom(token, env)), timeoutSeconds);
 }
 
 async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | undefined): Promise<Control> {

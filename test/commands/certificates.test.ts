@@ -1,12 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeResult } from '#harness/result/result.ts';
+import { root } from '#harness/root.ts';
+import { createCertificate } from '#reference/listener/certificate.ts';
 import { curlLine } from '#reports/curl.ts';
 import { forwardProxy } from '#test/builders/small-server.ts';
-import { errorOf } from './testing/run-command.ts';
+import { childEnvironment, errorOf } from './testing/run-command.ts';
 import {
   authority,
   certificate,
@@ -27,6 +30,17 @@ it.each(verbs)('%s accepts a certificate of a private authority that the profile
   expect([exitCode, server.heard]).toEqual([3, []]);
   await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
   expect((await running(verb)).stderr).toBe('');
+  expect(server.heard.length).toBeGreaterThan(0);
+});
+
+it('accepts the authority of a profile, and those that Node.js trusts already', async () => {
+  const server = await secured();
+  await folder.write('other.pem', createCertificate(['127.0.0.1']).authority);
+  await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'other.pem') } });
+  const args = ['harness/cli/main.ts', 'diff', '--profile', profile()];
+  const env = { ...childEnvironment(), NODE_EXTRA_CA_CERTS: join(folder.path, 'authority.pem') };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  expect(await text(child.stderr)).toBe('');
   expect(server.heard.length).toBeGreaterThan(0);
 });
 

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { httpOrigin, origin } from '#harness/cli/core/options.ts';
+import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
+import { isHttpAddress } from '#harness/http/profile/profile-file.ts';
 import { forwardProxy, httpServer } from '#test/builders/small-server.ts';
 import { errorOf, verdictsOf } from './testing/run-command.ts';
 import {
@@ -11,6 +14,7 @@ import {
   version,
   withWords,
 } from './testing/small-network.ts';
+import { onTerminal } from './testing/terminal.ts';
 
 const { folder, profile, plain, secured, described, running, resultOfRun } = commandsOnServers();
 
@@ -61,6 +65,7 @@ describe('a server behind a proxy', () => {
 
 describe('a proxy in the environment', () => {
   const baseUrl = 'http://server.invalid';
+  const proxies = { http_proxy: 'http://proxy.invalid', https_proxy: 'http://proxy.invalid' };
 
   it.each(verbs)('is used by %s for other hosts, and its password is never written', async (verb) => {
     const server = await plain();
@@ -101,6 +106,30 @@ describe('a proxy in the environment', () => {
     expect((await running('diff', set)).stderr).toBe('');
   });
 
+  it.each([
+    ['http://10.99.1.2', '10.99.0.0/16', '10.99.1.0/30', '10.99.1.2', '10.99.1.2:80', '0.0.0.0/0'],
+    ['http://10.99.1.2:8080', '10.99.1.2:8080', 'a.b , 10.99.1.2'],
+    ['https://[fd00::1]', 'fd00::/8', '[fd00::1]', '[fd00:0::1]:443', 'fd00::1'],
+    ['https://api.corp.example', '.corp.example', '*.corp.example', 'example.', 'a b\tCORP.example:443'],
+    ['http://api.corp.example.', 'api.corp.example', 'x,*'],
+  ])('is not used for %s with each of NO_PROXY', (address, ...lists) => {
+    for (const NO_PROXY of lists)
+      expect([NO_PROXY, proxyFromEnvironment(address, { ...proxies, NO_PROXY, no_proxy: '' })]).toEqual([
+        ...[NO_PROXY, undefined],
+      ]);
+  });
+
+  it.each([
+    ['http://10.99.1.2', '10.98.0.0/16', '10.99.1.2/', '10.99.0.0/33', '99.1.2', '.1.2', '10.99.1.2:81'],
+    ['https://[fd00::1]', 'fe80::/10', '::1', '[fd00::1]:80', 'fd00::/129', '0.0.0.0/0'],
+    ['https://api.corp.example', 'corp.example:80', 'orp.example', 'i.corp.example', 'api.corp', '.', '*:1'],
+  ])('is used for %s with each of NO_PROXY', (address, ...lists) => {
+    for (const NO_PROXY of lists)
+      expect([NO_PROXY, proxyFromEnvironment(address, { ...proxies, NO_PROXY })]).toEqual([
+        ...[NO_PROXY, proxies.http_proxy],
+      ]);
+  });
+
   it('with an invalid value is wrong usage, and the value is not repeated', async () => {
     await described({ baseUrl });
     const env = { HTTP_PROXY: `socks5://${user}:${password}@host` };
@@ -108,6 +137,31 @@ describe('a proxy in the environment', () => {
     expect(error).toContain('HTTP_PROXY is not the address');
     expect(error).not.toContain(password);
   });
+});
+
+it.each(verbs)('%s accepts an address in capitals', async (verb) => {
+  const server = await plain();
+  await described({ baseUrl: server.url.replace('http', 'HTTP') });
+  expect((await running(verb)).stderr).toBe('');
+  expect(server.heard.length).toBeGreaterThan(0);
+});
+
+it('options and arguments with an address accept it in capitals', () => {
+  expect(origin.read('HTTPS://App.example:8443')).toBe('https://app.example:8443');
+  expect(httpOrigin.read('HTTP://LOCALHOST:8080/')).toBe('http://localhost:8080');
+  expect([origin.read('http://a.example/x'), httpOrigin.read('ws://a.example')]).toEqual([
+    ...[undefined, undefined],
+  ]);
+  expect(isHttpAddress('HTTPS://a.example')).toBe(true);
+});
+
+it.each([
+  ['xterm-256color', true],
+  ['dumb', false],
+])('on a terminal of the kind %s, lines are rewritten and coloured: %s', async (TERM, isExpected) => {
+  const args = ['verify', 'reference', '--in-process', '--only', 'SY-18', '--out', folder.path];
+  const { written } = await onTerminal(args, { TERM });
+  expect(written.includes('\u001b')).toBe(isExpected);
 });
 
 it.each(verbs)('headers in a profile are sent with every request of %s', async (verb) => {

@@ -49,6 +49,32 @@ async function shortLived() {
   return { url: front.url, given, seen, issue };
 }
 
+it.each(['Bearer ', 'bearer  '])('a token may begin with "%s", and is masked without it', async (word) => {
+  const { url, credentials, close } = await startReference();
+  onTestFinished(close);
+  const { bearerToken } = credentials;
+  const echo = await servedBy(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = { authorization: request.headers.get('authorization') ?? '' };
+    const { status, body } = await fetch(url + pathname + search, { headers });
+    return new Response(body, {
+      status,
+      headers: { 'x-echo': headers.authorization.replace('Bearer ', '') },
+    });
+  });
+  const administrator = { bearer: { env: 'TOKEN' } };
+  const file = await folder.write('echo.yaml', {
+    name: 'echo',
+    baseUrl: echo.url,
+    credentials: { administrator },
+  });
+  const args = ['verify', '--profile', file, '--only', 'SY-24,AU', '--out', join(folder.path, 'out')];
+  const { stderr, stdout } = await runCommand(args, { TOKEN: `${word}${bearerToken}` });
+  const texts = Object.values(await textsIn(join(folder.path, 'out')));
+  expect(echo.heard.some((request) => request.includes(`authorization\nBearer ${bearerToken}`))).toBe(true);
+  expect([stderr, [stdout, ...texts].join().includes(bearerToken)]).toEqual(['', false]);
+});
+
 /** Runs `verify` without `--allow`. In the result, `everything` contains all output and the reports. */
 async function verifying(name: string, profile: object, clientSecret = secret) {
   const file = await folder.write(`${name}.yaml`, { name, ...profile });

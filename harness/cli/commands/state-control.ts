@@ -5,7 +5,7 @@ import { flag, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { cutText } from '#harness/cut-text.ts';
 import { usesColour } from '#harness/environment.ts';
-import { secretFrom } from '#harness/http/profile/secrets.ts';
+import { tokenFrom } from '#harness/http/profile/secrets.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { rehearseStates } from '#harness/run/rehearsed-states.ts';
 import { type Adapter, commandAdapter } from '#harness/targets/control/adapter.ts';
@@ -28,7 +28,7 @@ export const stateControlCheck = defineCommand({
   async run({ url, 'token-env': variable, command, json }, { stdout, env }) {
     if (url === undefined && command === undefined)
       throw missing('state-control check: URL', 'Give an address or --command PROGRAM.');
-    const token = variable === undefined ? undefined : await secretFrom({ env: variable }, env);
+    const token = variable === undefined ? undefined : await tokenFrom({ env: variable }, env);
     const args = command?.split(/\s+/).filter((word) => word !== '');
     const adapter: Adapter = args === undefined ? liveAdapter(url ?? '', token) : commandAdapter(args);
     try {

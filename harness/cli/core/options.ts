@@ -100,16 +100,18 @@ export const apiKey: ValueType<string> = {
 
 export const origin = echoed('an origin such as http://localhost:5173, or *', (text) =>
   // No browser sends an origin such as `https://*.example`, so this origin would allow nothing.
-  text === '*' || (originIn(text) === text && !text.includes('*')) ? text : undefined,
+  text === '*' ? text : text.includes('*') ? undefined : originIn(text),
 );
 
 export const httpOrigin = echoed('an address without a path, such as http://localhost:8080', (text) => {
-  const bare = text.replace(/\/$/, '');
-  return /^https?:/.test(bare) && originIn(bare) === bare ? bare : undefined;
+  const bare = originIn(text.replace(/\/$/, ''));
+  return bare?.startsWith('http') ? bare : undefined;
 });
 
+/** The origin that a text names. Its scheme and its host may be written in capitals. */
 function originIn(text: string): string | undefined {
-  return URL.canParse(text) ? new URL(text).origin : undefined;
+  const origin = URL.parse(text)?.origin;
+  return origin === text.toLowerCase() ? origin : undefined;
 }
 
 export const httpAddress = echoed('an http address without query and fragment', (text) =>

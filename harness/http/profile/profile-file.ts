@@ -52,7 +52,12 @@ function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
 function flawOfAddress(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   if (/[?#]/.test(address)) return 'has a query or a fragment, which the harness would not send';
-  return URL.canParse(address) ? undefined : 'is not an http address';
+  return isHttpAddress(address) ? undefined : 'is not an http address';
+}
+
+/** Whether a text is the address of a server. The scheme may be written in capitals (RFC 3986, 3.1). */
+export function isHttpAddress(text: string): boolean {
+  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
 }
 
 /** Headers that each HTTP client and each proxy sets itself, such as connection headers (RFC 9110, 7.6.1). */

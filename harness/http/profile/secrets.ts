@@ -41,6 +41,12 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
   return registerSound(end.stdout.trim(), `The output of the command ${program}`, env);
 }
 
+/** Reads a token. People copy a token together with the word Bearer, which is not a part of it. */
+export async function tokenFrom(source: SecretSource, env: Environment['env']): Promise<string> {
+  const value = await secretFrom(source, env);
+  return registerSound(value.replace(/^bearer +/i, ''), 'A token', env);
+}
+
 /** Registers a secret. If `value` cannot be a secret, throws an error that does not contain `value`. */
 export function registerSound(value: string, what: string, env: Environment['env']): string {
   const flaw = flawOfSecret(value);
@@ -65,7 +71,7 @@ export async function refusedTokensFrom(
 ): Promise<RefusedTokens> {
   const read = Object.entries(sources).map(async ([defect, source]) => [
     defect,
-    await secretFrom(source, env),
+    await tokenFrom(source, env),
   ]);
   return Object.fromEntries(await Promise.all(read));
 }
