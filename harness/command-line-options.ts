@@ -19,8 +19,6 @@ export interface Option {
   /** The placeholder of the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly takes?: ValueType<unknown>;
-  /** The previous name of the option, accepted for one minor version. */
-  readonly formerly?: string;
   /** The default value that the help shows. The parser does not apply this default. */
   readonly default?: string;
   readonly multiple?: boolean;

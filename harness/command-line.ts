@@ -53,15 +53,7 @@ class Problem extends Error {
 
 function scan(options: OptionTable, argv: readonly string[]): Given {
   const config: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
-  // The options by the names that may be typed, former ones included.
-  const named = new Map([['help', 'help']]);
-  for (const [name, { type, formerly = name }] of Object.entries(options)) {
-    if (type === 'word') continue;
-    for (const each of [name, formerly]) {
-      config[each] = { type };
-      named.set(each, name);
-    }
-  }
+  for (const [name, { type }] of Object.entries(options)) if (type !== 'word') config[name] = { type };
   // `strict` is false because the error messages of strict mode repeat values, and a value may be a secret.
   const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
   const given = new Map<string, string[]>();
@@ -73,10 +65,10 @@ function scan(options: OptionTable, argv: readonly string[]): Given {
     if (token.kind === 'option-terminator') continue;
     let name = positionals[position];
     if (token.kind === 'option') {
-      name = named.get(token.name);
-      if (name === undefined) {
+      name = token.name;
+      if (!Object.hasOwn(config, name)) {
         const typed = (argv[token.index] ?? token.rawName).replace(/[:=].*$/s, '');
-        const known = [...named.keys()].map((each) => `--${each}`);
+        const known = Object.keys(config).map((each) => `--${each}`);
         throw new Problem(`unknown option ${typed}`, didYouMean(`--${token.name}`, known));
       }
       assertValue(token, config[token.name]?.type === 'boolean');

@@ -87,7 +87,7 @@ export function faultInjection({
       .json()
       .catch(() => undefined);
     const { state, params = {} } = membersOf(sent);
-    const known = states.find((each) => each.state === (formerNames.get(state) ?? state));
+    const known = states.find((each) => each.state === state);
     if (known === undefined) return next(request);
     const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
     if (!ajv.validate(known.params, params)) {
@@ -150,8 +150,6 @@ export interface DeclaredState {
 }
 
 const delayed = 'responses are delayed';
-/** Former state names that are still accepted, for one minor version. */
-const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed', delayed]]);
 
 export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
   const operation = { enum: [everyOperation, ...operations], default: everyOperation };

@@ -35,7 +35,6 @@ import {
   noControl,
 } from '#harness/targets/control/control.ts';
 import { declaredControl } from '#harness/targets/control/declared-control.ts';
-import { acceptFormerStateNames } from '#harness/targets/control/validated-control.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
@@ -148,7 +147,7 @@ async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | unde
   return stateControl?.adapter === 'given' ? givenControl(stateControl.states) : noControl;
 }
 
-/** Adds former names of states and, if `write` is allowed, the states that can be entered through the API. */
+/** If `write` is allowed, adds the states that can be entered through the API. */
 async function withApi(
   control: Control,
   { stateControl }: ProfileFile,
@@ -162,7 +161,7 @@ async function withApi(
   const { allowed } = profile;
   const below = api !== undefined && allowed.has('write') ? fallingBackTo(apiControl(api)) : asItIs;
   const checked = isGiven && allowed.has('reset') ? whileThere(api) : asItIs;
-  return through([below, checked, acceptFormerStateNames], control);
+  return through([below, checked], control);
 }
 
 const asItIs: ControlLayer = (control) => control;

@@ -10,7 +10,7 @@ const other = svcMock({ baseUrl: 'https://other.test:8443/idm/', seed: 8 });
 const server = setupServer(...svc.handlers, ...other.handlers);
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => Promise.all([svc.restore(), other.calm()]));
+afterEach(() => Promise.all([svc.restore(), other.restore()]));
 afterAll(() => server.close());
 
 const health = (of: SvcMock = svc) =>

@@ -52,8 +52,6 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
   readonly baseUrl?: string;
   /** The seed of random choices for what the document leaves open, such as casing. Paths are not changed. */
   readonly variant?: number;
-  /** @deprecated Use `variant`. */
-  readonly shake?: number;
   /** A parsed profile, such as a draft by `init`. The service imitates the server in the profile. */
   readonly profile?: Appearance;
 }
@@ -70,8 +68,6 @@ export interface SvcService {
   state<Name extends StateName>(name: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
   /** For `afterEach`: restores the initial state and the seed's data, ends overrides, empties `requests`. */
   restore(): Promise<void>;
-  /** @deprecated Use `restore`. */
-  calm(): Promise<void>;
   /** The client's requests, oldest first, each with its violations of the contract. Secrets are masked. */
   requests(): readonly ReceivedRequest[];
   /** Overrides the response of an operation, until `restore()` or until the returned function is called. */
@@ -98,13 +94,7 @@ export interface ServedService extends SvcService {
 }
 
 export function svcService(options: SvcServiceOptions = {}): ServedService {
-  const {
-    baseUrl = originOfPage() ?? 'http://svc.test',
-    shake,
-    variant = shake,
-    profile,
-    ...world
-  } = options;
+  const { baseUrl = originOfPage() ?? 'http://svc.test', variant, profile, ...world } = options;
   const base = addressOf(baseUrl);
   const flaw = appearanceFlaw(requestContract, profile ?? {});
   if (flaw !== undefined) throw new Error(`profile: ${flaw}.`);
@@ -153,7 +143,6 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
       return control.enter(name, params);
     },
     restore,
-    calm: restore,
     requests: () => observer.log.since(0).requests,
     override: overrides.add,
     answer: (_operation, status, body, headers = {}) => Response.json(body, { status, headers }),

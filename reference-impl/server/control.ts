@@ -34,30 +34,8 @@ export function createControl(
   });
 }
 
-/** Former names of states; accepted for one minor version. */
-const formerNames: ReadonlyMap<string, string> = new Map([
-  ['what the API does not show is looked at', 'internal records are reported'],
-  ['every activity has come to its end', 'no activity is in progress'],
-  ['a service has a clock that is ahead', 'a service clock is ahead'],
-  ['a service heartbeats again', 'a service is heartbeating'],
-  ['the store fails', 'the next factory reset fails'],
-  ['an environment setting has drifted', 'a setting differs from the environment'],
-  [
-    'the built-in example data template has lost its attributes',
-    'the built-in example data template has no attributes',
-  ],
-  [
-    'a custom metaverse attribute is mapped to the SSO unique identifier',
-    'the SSO unique identifier maps to a custom attribute',
-  ],
-  [
-    'a built-in metaverse attribute is mapped to the SSO unique identifier',
-    'the SSO unique identifier maps to a built-in attribute',
-  ],
-]);
-
 async function enter(world: World, name: string, params: object): Promise<Response> {
-  const found = states.find(({ state }) => state === (formerNames.get(name) ?? name));
+  const found = states.find(({ state }) => state === name);
   if (found === undefined) return problem(501, `Unknown state "${name.slice(0, 100)}".`);
   const violation = violationOf(found, params);
   if (violation !== undefined) return problem(400, violation);

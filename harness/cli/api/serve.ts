@@ -24,8 +24,7 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const { token = randomUUID() } = controlOf(options) ?? {};
   const profile = await readServedProfile(options.profile);
   const apiKey = keyOf(options);
-  const { mutants = options.faults ?? [], variant = options.shake, data } = options;
-  const { seed, objects, origins, timeScale } = options;
+  const { mutants = [], variant, data, seed, objects, origins, timeScale } = options;
   const release = options.release === undefined ? undefined : chooseRelease(options.release);
   const storage = data === undefined ? undefined : await openReferenceData(data, options);
   try {
@@ -109,12 +108,8 @@ export interface ReferenceOptions extends MockOptions {
   readonly release?: string | undefined;
   /** Ids of mutants to switch on. `svc-contract rules ID` lists the mutants of the rule with that ID. */
   readonly mutants?: readonly string[] | undefined;
-  /** @deprecated Use `mutants`. */
-  readonly faults?: readonly string[] | undefined;
   /** Varies everything that the document leaves open, at random with this seed. */
   readonly variant?: number | undefined;
-  /** @deprecated Use `variant`. */
-  readonly shake?: number | undefined;
   /** The number of generated Metaverse Objects: at most 3,000,000. */
   readonly objects?: number | undefined;
   /** The administrator's API key, instead of a random one. */
@@ -143,7 +138,7 @@ export interface ServedReference extends Served {
 function refuseOutOfRange(options: ReferenceOptions, controlPort?: number): void {
   const { latency, jitter, timeScale, ...bounds } = servingBounds;
   const integers = { ...bounds, latencyMs: latency, jitterMs: jitter, 'stateControl.port': bounds.port };
-  const given = { ...options, variant: options.variant ?? options.shake, 'stateControl.port': controlPort };
+  const given = { ...options, 'stateControl.port': controlPort };
   for (const [name, [least, most]] of Object.entries({ ...integers, timeScale })) {
     const value = given[name as keyof typeof integers | 'timeScale'];
     const isWhole = name !== 'timeScale';

@@ -68,7 +68,6 @@ const options = {
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference'] }),
   mutant: list('ID', 'explore the reference implementation with this mutant', {
-    formerly: 'fault',
     forms: ['reference'],
   }),
   json: flag('print the findings as JSON on standard output'),

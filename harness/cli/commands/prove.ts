@@ -30,16 +30,12 @@ import { runProof } from '#harness/prove/run-proof.ts';
 import { changedRules, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
 
 const options = {
-  mutant: list('ID', 'try only mutants whose id starts with this; "rules --mutants" lists the ids', {
-    formerly: 'fault',
-  }),
+  mutant: list('ID', 'try only mutants whose id starts with this; "rules --mutants" lists the ids'),
   'derived-mutant': option('TEXT', 'try only derived mutants whose id contains this', {
     multiple: true,
-    formerly: 'alteration',
   }),
   variant: option('TEXT', 'try only variants of open points whose id contains this, e.g. OP-27', {
     multiple: true,
-    formerly: 'alternative',
     excludes: ['clients'],
   }),
   clients: flag('test the rules for clients instead, with faulty clients'),
@@ -54,7 +50,6 @@ const options = {
     excludes: ['clients', 'mutant', 'derived-mutant', 'variant'],
   }),
   'random-variants': option('N', 'number of random variants', {
-    formerly: 'shakes',
     takes: wholeNumber(0, 10_000),
     excludes: ['clients'],
     default: '50, or none with --mutant, --derived-mutant or --variant',

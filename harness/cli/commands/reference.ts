@@ -21,10 +21,9 @@ export const reference = defineCommand({
     ...servingOptions,
     seed: option('N', 'random seed of the data and of the delays of --jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
-    mutant: list('ID', 'break a documented rule, to test how a client handles it', { formerly: 'fault' }),
+    mutant: list('ID', 'break a documented rule, to test how a client handles it'),
     variant: option('SEED', 'decide at random, from this seed, what the API document leaves open', {
       takes: wholeNumber(...servingBounds.variant),
-      formerly: 'shake',
     }),
     'public-url': option('URL', 'address that browsers use for sign-in, if a container or proxy changes it', {
       takes: httpOrigin,

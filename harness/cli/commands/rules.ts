@@ -34,7 +34,6 @@ export const rules = defineCommand({
     }),
     mutants: flag('list the ids for "reference --mutant" and "prove --mutant"', {
       excludes: ['id', 'area'],
-      formerly: 'faults',
     }),
     json: flag('print the rules as JSON on standard output'),
   },

@@ -90,7 +90,6 @@ const verifyOptions = {
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
   mutant: list('ID', 'run against this mutant, which breaks one rule', {
-    formerly: 'fault',
     forms: ['reference'],
   }),
   quiet: flag('print only failures and the totals'),

@@ -65,9 +65,9 @@ export async function checkAdapter(
   // `unsupported` is accepted too, since an adapter may check the state before the parameters.
   note('invalid parameters', checkRefusal(nonsense, ['refused', 'unsupported'], 'accepted', '400'));
   for (const known of knownStates) {
-    const about = [known.state, known.formerly ?? ''].find((each) => declaration.states.includes(each));
-    if (about === undefined) {
-      note(known.state, unsupported('not declared'));
+    const about = known.state;
+    if (!declaration.states.includes(about)) {
+      note(about, unsupported('not declared'));
       continue;
     }
     const flaw = flawOfSchema(declaration, about);
@@ -75,7 +75,7 @@ export async function checkAdapter(
       note(about, broken(`declares an invalid schema of its parameters: ${flaw}`));
       continue;
     }
-    const alone = await checkState(adapter, { ...known, state: about }, declaration, rehearsal);
+    const alone = await checkState(adapter, known, declaration, rehearsal);
     note(about, alone);
     if (alone.outcome !== 'ok' && alone.outcome !== 'incomplete') continue;
     for (const { params, rules } of rehearsal.usedStates.filter(({ state }) => state === about)) {

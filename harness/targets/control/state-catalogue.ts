@@ -3,10 +3,6 @@ import { readBundledData } from '#harness/bundled-data.ts';
 /** A state with its parameters and return values, as in `openapi/states.yaml`. */
 export interface KnownState {
   readonly state: string;
-  /** The former name of the state. An adapter may still list the state by this name. */
-  readonly formerly?: string;
-  /** Maps former names of return values, which are still accepted, to the present names. */
-  readonly formerValues?: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly params: Members;
   readonly requiredValues: Members;

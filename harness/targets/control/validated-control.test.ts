@@ -4,7 +4,7 @@ import { createReference } from '#reference/server/reference.ts';
 import { type Control, fallingBackTo, givenControl, noControl } from './control.ts';
 import { inProcessControl } from './declared-control.ts';
 import { knownStates } from './state-catalogue.ts';
-import { acceptFormerStateNames, validatedControl } from './validated-control.ts';
+import { validatedControl } from './validated-control.ts';
 
 type Values = Record<string, unknown>;
 
@@ -208,25 +208,4 @@ describe('state control with a fallback', () => {
     expect(await both.enter('a schedule exists')).toEqual({ scheduleId: 's' });
     await expect(both.enter('maintenance mode is on')).rejects.toThrow(Untestable);
   });
-});
-
-it('enters a state by its former name if an adapter lists only that', async () => {
-  const adapter = (...states: string[]) =>
-    acceptFormerStateNames({ ...noControl, states: new Set(states), enter: async (state) => ({ state }) });
-  const [former, both] = [
-    adapter('the store fails'),
-    adapter('the store fails', 'the next factory reset fails'),
-  ];
-  expect(former.states).toContain('the next factory reset fails');
-  expect(await former.enter('the next factory reset fails')).toEqual({ state: 'the store fails' });
-  expect(await both.enter('the next factory reset fails')).toEqual({ state: 'the next factory reset fails' });
-});
-
-it('accepts the former name of a return value', async () => {
-  const control = await controlWith((values) => ({
-    requests: values.requests,
-    clientsAreToldApartBy: 'credentials',
-  }));
-  const values = await control.enter('requests are limited');
-  expect(values).toMatchObject({ clientsIdentifiedBy: 'credentials' });
 });

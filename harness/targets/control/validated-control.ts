@@ -20,10 +20,7 @@ export function readAnswer(state: string, params: StateParams, response: unknown
   if (typeof response !== 'object' || response === null || Array.isArray(response))
     return { problem: 'returned values that are not an object' };
   const known = byName.get(state);
-  const given = Object.entries(response).filter(([, value]) => value !== null);
-  const values = Object.fromEntries(
-    given.map(([name, value]) => [known?.formerValues?.[name] ?? name, value]),
-  );
+  const values = Object.fromEntries(Object.entries(response).filter(([, value]) => value !== null));
   if (known === undefined) return { values };
   const validate = known.validator();
   if (!validate(values)) return { problem: problemOf(validate.errors?.[0]) };
@@ -98,18 +95,3 @@ async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
     });
   }
 }
-
-/** If the adapter lists only the former name of a state, enters the state by its former name. */
-export const acceptFormerStateNames: ControlLayer = (control) => {
-  const former = new Map(
-    knownStates.flatMap(({ state, formerly = '' }) =>
-      control.states.has(formerly) && !control.states.has(state) ? [[state, formerly] as const] : [],
-    ),
-  );
-  if (former.size === 0) return control;
-  return {
-    ...control,
-    states: new Set([...control.states, ...former.keys()]),
-    enter: (state, params) => control.enter(former.get(state) ?? state, params),
-  };
-};
