@@ -1,5 +1,6 @@
 import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { decodeText } from './decode-text.ts';
 import { HarnessError } from './errors.ts';
 import { groupDigits } from './without-locale.ts';
 
@@ -8,7 +9,7 @@ export function refuseSpecial(facts: Stats): void {
   if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is not a regular file');
 }
 
-/** Reads a file that the operator named, as UTF-8 text. `what` is the kind of file, for error messages. */
+/** Reads a file that the operator named, as text. `what` is the kind of file, for error messages. */
 export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -24,7 +25,7 @@ export async function readGivenFile(what: string, file: string, mostBytes: numbe
     const words = `The ${what} ${file} cannot be read: ${reasons[code ?? ''] ?? message}.`;
     throw new HarnessError(code === 'ENOENT' ? 'FILE_MISSING' : 'FILE_INVALID', words, { cause });
   }
-  if (size <= mostBytes) return Buffer.concat(chunks).toString();
+  if (size <= mostBytes) return decodeText(Buffer.concat(chunks));
   throw new HarnessError(
     'FILE_INVALID',
     `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`,

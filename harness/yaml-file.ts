@@ -61,17 +61,47 @@ export function parseYaml(text: string, file: string): Yaml {
   if (repeated !== undefined)
     throw new HarnessError('FILE_INVALID', `${locationOf(repeated)} is a duplicate key.`);
   const locate = (path: YamlPath) => locationOf(offsetOf(document, path));
-  return { value: convert(document, file), locate };
+  return { value: convert(document, file, text.includes('<<')), locate };
 }
 
-function convert(document: Document, file: string): unknown {
+/** How often one anchor may be used: documents of many operations repeat the same parts. */
+const mostAliases = 10_000;
+
+function convert(document: Document, file: string, hasMerges: boolean): unknown {
   try {
-    return document.toJS();
+    const value: unknown = document.toJS({ maxAliasCount: mostAliases });
+    return hasMerges ? merged(value) : value;
   } catch (cause) {
     // The YAML has an undefined alias, or too many nested aliases.
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new HarnessError('FILE_INVALID', `${file} is not valid YAML: ${problem}.`, { cause });
   }
+}
+
+/** Applies merge keys (<<). The parser's own support evaluates a map again wherever it is merged. */
+function merged(whole: unknown): unknown {
+  const known = new Map<object, unknown>();
+  let room: number = limits.yamlValues;
+  function merge(node: unknown): unknown {
+    if (typeof node !== 'object' || node === null) return node;
+    const found = known.get(node);
+    if (found !== undefined) return found;
+    const own = Object.entries(node).map(([name, value]) => [name, merge(value)] as const);
+    const given = own.find(([name]) => name === '<<')?.[1];
+    // The earlier of two sources takes precedence, and the map's own fields before both.
+    const sources = [given].flat().reverse();
+    const areMaps = sources.every((each) => typeof each === 'object' && each !== null);
+    const further = areMaps ? sources.flatMap((each) => Object.entries(Object(each))) : [];
+    room -= further.length;
+    if (room < 0) throw new Error('its merge keys repeat too many values');
+    const rest = areMaps ? own.filter(([name]) => name !== '<<') : own;
+    const made = Array.isArray(node)
+      ? rest.map(([, value]) => value)
+      : Object.fromEntries([...further, ...rest]);
+    known.set(node, made);
+    return made;
+  }
+  return merge(whole);
 }
 
 /** The offset of the key or item at `path`. If nothing is there, its nearest parent is used. */
@@ -115,7 +145,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
 const before = /[\n,[{\]}]|[-?:] /g;
 
 /** Whether YAML text could have more values or deeper nesting than the limits allow. */
-export function hasTooManyValues(text: string): boolean {
+function hasTooManyValues(text: string): boolean {
   let count = 0;
   let depth = 0;
   for (const [mark] of text.matchAll(before)) {

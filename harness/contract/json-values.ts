@@ -1,3 +1,4 @@
+import { decodeText } from '#harness/decode-text.ts';
 import { limits } from '#harness/limits.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 
@@ -70,7 +71,7 @@ export function readJsonBytes(bytes: ArrayBuffer): JsonReading & { readonly text
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { text, ...readJson(text) };
   } catch {
-    return { text: new TextDecoder().decode(bytes), flaw: 'not UTF-8' };
+    return { text: decodeText(new Uint8Array(bytes)), flaw: 'not UTF-8' };
   }
 }
 

@@ -2,6 +2,7 @@ import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
+import { decodeText } from '#harness/decode-text.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import {
@@ -50,7 +51,7 @@ export async function fetchText(
       const next = redirection(url, response.status, response.headers.get('location'));
       if (next === undefined) {
         const bytes = await response.read(maximumBytes);
-        const text = new TextDecoder().decode(bytes);
+        const text = decodeText(bytes);
         const refusal = certificateRefusal(url.origin, { status: response.status, body: text });
         if (refusal !== undefined) throw refusal;
         return { status: response.status, text };

@@ -1,4 +1,3 @@
-import { parseDocument } from 'yaml';
 import { followReferences } from '#harness/contract/follow-references.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { cutText } from '#harness/cut-text.ts';
@@ -7,7 +6,7 @@ import { serverAddress } from '#harness/http/live.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { groupDigits } from '#harness/without-locale.ts';
-import { hasTooManyValues } from '#harness/yaml-file.ts';
+import { parseYaml } from '#harness/yaml-file.ts';
 import type { Fetched, Reader } from './fetch-text.ts';
 
 /** Parses an OpenAPI 3.0 or 3.1 document, JSON or YAML. References to other documents are never fetched. */
@@ -24,8 +23,7 @@ export async function readPublished(text: string, name: string) {
   return { openapi: version, title: typeof title === 'string' ? title : name, document };
 }
 
-function parsed(given: string, name: string): unknown {
-  const text = given.replace(/^\uFEFF/, '');
+function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -34,16 +32,13 @@ function parsed(given: string, name: string): unknown {
   const most = limits.documentYamlLength;
   if (text.length > most)
     throw invalid(name, `it is neither JSON nor YAML of at most ${groupDigits(most)} characters`);
-  if (hasTooManyValues(text))
-    throw invalid(name, 'it is not JSON, and as YAML it has too many values or nests them too deeply');
   try {
-    const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-    const [error] = document.errors;
-    if (error === undefined) return document.toJS({ maxAliasCount: 100 });
-  } catch {
-    // The YAML has endless aliases, or is nested too deeply for the stack; no genuine document is like this.
+    return parseYaml(text, name).value;
+  } catch (cause) {
+    // If the YAML is nested too deeply, the parser throws a RangeError; no genuine document is like this.
+    const why = cause instanceof HarnessError ? `: ${cutText(cause.message, 160)}` : '.';
+    throw invalid(name, `it is neither JSON nor YAML${why}`);
   }
-  throw invalid(name, 'it is neither JSON nor YAML');
 }
 
 function openApiVersion(openapi: unknown, name: string): string {
@@ -71,9 +66,13 @@ function dereferenced(
 }
 
 function invalid(name: string, why: string): HarnessError {
-  return new HarnessError('FILE_INVALID', `${name} is not a readable OpenAPI document: ${why}.`, {
-    hint: 'Give the address or the file of an OpenAPI 3.0 or 3.1 document.',
-  });
+  return new HarnessError(
+    'FILE_INVALID',
+    `${name} is not a readable OpenAPI document: ${why.replace(/\.$/, '')}.`,
+    {
+      hint: 'Give the address or the file of an OpenAPI 3.0 or 3.1 document.',
+    },
+  );
 }
 
 export type Publication = Awaited<ReturnType<typeof publishedAt>>;

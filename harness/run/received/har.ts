@@ -64,7 +64,7 @@ const validator = compileOnDemand<{ readonly log: { readonly entries: readonly H
 /** The requests of a file, in the order in which they were sent. */
 export async function readHar(file: string): Promise<readonly HarEntry[]> {
   const text = await readGivenFile('recording', file, limits.recordingBytes);
-  const har = parseValid(validator(), text.replace(/^\uFEFF/, ''));
+  const har = parseValid(validator(), text);
   if (typeof har === 'string')
     throw new HarnessError('FILE_INVALID', `${file} is not a HAR file: ${har}.`, {
       hint: 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.',
