@@ -1,4 +1,4 @@
-import type { ExchangeResult, RequiredTls, SituationStep } from '#harness/result/result.ts';
+import type { ExchangeResult, RequiredTls, RunResult, SituationStep } from '#harness/result/result.ts';
 import { controlCharacters } from './escape-controls.ts';
 
 /** An environment variable, and its default. */
@@ -82,8 +82,15 @@ const tlsOptions: Readonly<Record<RequiredTls[number], readonly (readonly [strin
   ],
 };
 
+/** What a run knows of the environment in which a line can be run. */
+type Surroundings = Pick<RunResult['target'], 'tls' | 'variables'>;
+
 /** The request as a curl line, with environment variables for the secrets of the caller and for TLS files. */
-export function curlLine(exchange: ExchangeResult, baseUrl: string, tls: RequiredTls = []): CommandLine {
+export function curlLine(
+  exchange: ExchangeResult,
+  baseUrl: string,
+  { tls = [], variables }: Surroundings = {},
+): CommandLine {
   const { method, url, headers, body } = exchange.request;
   const caller = nameOf(exchange.caller);
   const written = Object.entries(headers)
@@ -99,20 +106,24 @@ export function curlLine(exchange: ExchangeResult, baseUrl: string, tls: Require
     ...written.map((word): Word[] => [['-H'], word]),
     ...(body === undefined ? [] : [[['--data-raw'], masked(body, secretIn)] as Word[]]),
   ];
-  return command([...start(method, url), address], options);
+  return command([...start(method, url), address], options, variables);
 }
 
 /** The curl lines that restore the initial state by state control, and then enter these states. */
-export function situationLines(steps: readonly SituationStep[]): CommandLine {
+export function situationLines(
+  steps: readonly SituationStep[],
+  { variables: names }: Surroundings = {},
+): CommandLine {
   const states: Word = [{ variable: 'SVC_CONTROL_URL' }, '/states'];
   const token: Word[] = [['-H'], ['authorization: Bearer ', { variable: 'SVC_CONTROL_TOKEN' }]];
   const json: Word[] = [['-H'], ['content-type: application/json']];
   const lines = [
-    command([['curl'], ['-sS'], ['-X'], ['DELETE'], states], [token]),
+    command([['curl'], ['-sS'], ['-X'], ['DELETE'], states], [token], names),
     ...steps.map(({ state, params }) =>
       command(
         [['curl'], ['-sS'], ['-X'], ['POST'], states],
         [token, json, [['--data-raw'], masked(JSON.stringify({ state, params }), secretIn)]],
+        names,
       ),
     ),
   ];
@@ -174,12 +185,23 @@ function nameOf(words: string): string {
     .toUpperCase();
 }
 
-function command(first: readonly Word[], options: readonly (readonly Word[])[]): CommandLine {
-  const words = [...first, ...options.flat()].flat();
+function command(
+  first: readonly Word[],
+  options: readonly (readonly Word[])[],
+  names: Surroundings['variables'] = {},
+): CommandLine {
+  const named = (each: readonly Word[]): readonly Word[] =>
+    each.map((word) =>
+      word.map((piece) =>
+        typeof piece === 'string' ? piece : { ...piece, variable: names[piece.variable] ?? piece.variable },
+      ),
+    );
+  const parts = [first, ...options].map(named);
+  const words = parts.flat(2);
   const variables = words.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.variable]));
   const line = (each: readonly Word[]): string => each.map(quoted).join(' ');
   return {
-    text: [first, ...options].map(line).join(' \\\n  '),
+    text: parts.map(line).join(' \\\n  '),
     variables: [...new Set(variables)],
   };
 }

@@ -68,7 +68,5 @@ function againLines(
     return once(`npx svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`}`);
   }
   // The line contains the full address, so that it can be pasted unchanged.
-  return exchange === undefined
-    ? []
-    : line(curlLine(exchange, '', target.tls).text.replaceAll(' \\\n  ', ' '));
+  return exchange === undefined ? [] : line(curlLine(exchange, '', target).text.replaceAll(' \\\n  ', ' '));
 }

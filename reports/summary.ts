@@ -1,5 +1,5 @@
 import { knownBecause } from '#harness/result/baseline.ts';
-import { claimText, toleratedText } from '#harness/result/claim.ts';
+import { claimText, toleratedText, unknownReleaseText } from '#harness/result/claim.ts';
 import { sampleOf } from '#harness/result/coverage.ts';
 import { headlineOf } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
@@ -171,10 +171,12 @@ function totals({ summary: count, durationMs }: RunResult): string {
 function remarkLines(result: RunResult): string[] {
   const { partial, notCalm, excluded = [], leftBehind = [] } = result;
   const tolerated = toleratedText(result);
+  const unknownRelease = unknownReleaseText(result.target);
   const leftOut = `excluded rules, which the claims count as not tested: ${excluded.join(', ')}`;
   const early = '  ended early: the result is partial; rules that were not reached are untested';
   return [
     ...(partial === true ? [paint('yellow', early)] : []),
+    ...(unknownRelease === undefined ? [] : [paint('yellow', `  ${oneLine(unknownRelease)}`)]),
     ...(tolerated === undefined ? [] : [paint('yellow', `  ${oneLine(tolerated, longestQuote)}`)]),
     ...(excluded.length > 0 ? [paint('yellow', `  ${oneLine(leftOut, longestQuote)}`)] : []),
     ...(notCalm === undefined

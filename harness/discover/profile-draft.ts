@@ -6,7 +6,7 @@ import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { endpointOf } from '#harness/http/profile/path-sources.ts';
-import { releaseOf } from '#harness/http/profile/profile.ts';
+import { isUnknownRelease, releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
 import { replaceFile } from '#harness/output-files.ts';
 import type { Habits } from './habits.ts';
@@ -100,6 +100,11 @@ function release(version: string | undefined, given: string | number | undefined
   if (version === undefined)
     return [
       '#release: "0.16"  # default: the release that the version endpoint reports; none was found there',
+    ];
+  // Without a release in the profile, each run says that the reported version is not known.
+  if (isUnknownRelease(version))
+    return [
+      `#release: ${quoted(releaseOf(version))}  # the version endpoint returns ${printable(version)}, which is unknown`,
     ];
   return [`release: ${quoted(releaseOf(version))}  # the version endpoint returns ${printable(version)}`];
 }

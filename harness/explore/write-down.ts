@@ -3,12 +3,12 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
+import type { Target } from '#harness/http/target.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { escapedInJson, jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import { writeFiles } from '#harness/output-files.ts';
 import { wordsFor } from '#harness/register/callers.ts';
-import type { RequiredTls } from '#harness/result/result.ts';
 import { redactExchanges } from '#harness/run/redact-result.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import { oneLine } from '#reports/escape-controls.ts';
@@ -17,9 +17,7 @@ import type { Discovery, Exploration } from './explore.ts';
 import schema from './replay.schema.json' with { type: 'json' };
 
 interface Source {
-  readonly target: string;
-  readonly baseUrl: string;
-  readonly tls?: RequiredTls | undefined;
+  readonly target: Pick<Target, 'name' | 'baseUrl' | 'tls' | 'variables'>;
   readonly secrets: Iterable<string>;
 }
 
@@ -50,7 +48,7 @@ export function explorationText(
     const { key: __, exchange: ___, ...shown } = finding;
     return { ...shown, actions: actions.length, files: `finding-${index + 1}.*` };
   });
-  return jsonText({ target, ...rest, findings });
+  return jsonText({ target: target.name, ...rest, findings });
 }
 
 interface Replay {
@@ -130,7 +128,7 @@ function docString(value: object): readonly string[] {
   return ['  """', `  ${escapedInJson(JSON.stringify(value))}`, '  """'];
 }
 
-function curlLines({ finding, played }: Discovery, { baseUrl, tls, secrets }: Source): string {
+function curlLines({ finding, played }: Discovery, { target, secrets }: Source): string {
   const exchanges = redactExchanges(
     played.answers.map(({ exchange }) => exchange),
     secrets,
@@ -138,8 +136,8 @@ function curlLines({ finding, played }: Discovery, { baseUrl, tls, secrets }: So
   return [
     '#!/bin/sh',
     `# ${oneLine(finding.title)}`,
-    ...(played.situation.length > 0 ? [situationLines(played.situation).text] : []),
-    ...exchanges.map((each) => curlLine(each, baseUrl, tls).text),
+    ...(played.situation.length > 0 ? [situationLines(played.situation, target).text] : []),
+    ...exchanges.map((each) => curlLine(each, target.baseUrl, target).text),
     '',
   ].join('\n');
 }

@@ -8,6 +8,8 @@ export interface Target {
   readonly baseUrl: string;
   /** What clients need for TLS; absent if the address is enough. */
   readonly tls?: RequiredTls;
+  /** The environment variables of the profile, by the names that commands to repeat a request would use. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Sends one request. Redirects are not followed. Rejects only if there is no response. */
   readonly send: Handler;
   /** Resolves when `budget.perSecond` allows the next request. The wait does not count as response time. */

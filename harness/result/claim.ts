@@ -1,3 +1,4 @@
+import { cutText } from '#harness/cut-text.ts';
 import type { Claim, RunResult } from './result.ts';
 
 type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'sampled'>;
@@ -40,12 +41,19 @@ export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | und
     : `rules checked with a record that appeared late (tolerated by the profile): ${names.join(', ')}`;
 }
 
+/** What it means that no known release covers the version of the server; undefined if one does. */
+export function unknownReleaseText({ release, reports }: RunResult['target']): string | undefined {
+  if (reports === undefined) return undefined;
+  return `the server reports version ${cutText(reports, 40)}, which this version of svc-contract does not know: it was tested as ${release}, so what its own release changed is judged by other rules`;
+}
+
 /** The conditions of a run that qualify its claims. */
 export function conditionsOf(result: RunResult): string {
   const { target, contract, tool, capabilities, notOffered = {}, excluded = [] } = result;
   const { allowed, stateControl, movesClock } = capabilities;
   return [
     `release ${target.release}`,
+    ...[unknownReleaseText(target) ?? []].flat(),
     `contract ${contract.version} (${contract.sha256.slice(0, 12)})`,
     `${tool.name} ${tool.version}`,
     ...(allowed.length > 0 ? [`effects: ${allowed.join(', ')}`] : []),

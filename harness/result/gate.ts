@@ -10,7 +10,7 @@ export interface GateDecision {
 
 /** The exit codes are listed in docs/ci.md. A failure that the baseline accepts does not count. */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
-  const { summary, rules, baseline, shard, partial = false, notBegun } = result;
+  const { summary, rules, baseline, shard, partial = false, notBegun, refusedCredentials = [] } = result;
   if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };
   const { stale = [], expired = [], entries = [] } = baseline ?? {};
   const known = new Map(rules.map((rule) => [rule.id, rule]));
@@ -23,11 +23,12 @@ export function decide(result: RunResult, required: readonly string[] = result.r
     ...line('baseline entries that have expired', expired),
     ...line('failures of operations that the baseline does not list', newLocations(entries, rules)),
     ...[...causes].flatMap(([cause, ids]) => line(`required but untested (${cause})`, ids)),
+    ...refusedCredentials.map(({ why }) => `${why.replace(/\.$/, '')}: give a valid one, or none`),
     ...(partial ? ['the run ended early: rules that were not reached are untested'] : []),
   ];
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
   if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };
-  if (partial || summary.error > 0) return { exitCode: 3, reasons };
+  if (partial || summary.error > 0 || refusedCredentials.length > 0) return { exitCode: 3, reasons };
   // One of several shards may exercise no rule.
   if (shard !== undefined || summary.passed + summary.failed + summary.observed > 0)
     return { exitCode: 0, reasons };
@@ -72,11 +73,15 @@ function isPartlyTested({ verdict, coverage = [], scenarios }: RunResult['rules'
   );
 }
 
-/** The verdict and the number of tested rules, for all reports: `no rule broken; 90 of 281 rules tested`. */
+/**
+ * The verdict, the number of tested rules and the refused credentials, for all reports:
+ * `no rule broken; 90 of 281 rules tested`.
+ */
 export function headlineOf(result: RunResult): string {
   const verdict = verdictOfWhole(result);
   const { rules, judged, sampled } = wholeOf(result);
-  if (judged === 0) return `${verdict}; no rule tested`;
+  const refused = (result.refusedCredentials ?? []).map(({ source }) => `; ${source} refused`).join('');
+  if (judged === 0) return `${verdict}; no rule tested${refused}`;
   const share = verdict === 'conforms' ? `all ${rules} rules tested` : `${judged} of ${rules} rules tested`;
-  return `${verdict}; ${share}${sampled > 0 ? `, ${sampled} on a sample` : ''}`;
+  return `${verdict}; ${share}${sampled > 0 ? `, ${sampled} on a sample` : ''}${refused}`;
 }

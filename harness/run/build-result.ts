@@ -88,14 +88,18 @@ export function buildResult(
 ): RunResult {
   const { contract, profile, target, control, recorder, journal } = session;
   const settled = settleRules(session, only).map((rule) => withCommands(rule, session));
+  const refused = Object.values(profile.refusedCredentials ?? {});
   const result: RunResult = {
     ...resultOf(contract, settled, profile.release, targetKindOf(session), profile.notOffered),
     ...(isWithoutCredentials(session) && { withoutCredentials: true }),
+    ...(refused.length > 0 && { refusedCredentials: refused.map(({ source, why }) => ({ source, why })) }),
     target: {
       name: target.name,
       ...(targetKindOf(session) === 'server' && { baseUrl: target.baseUrl }),
       ...(target.tls && { tls: target.tls }),
       release: profile.release,
+      ...(profile.reportedVersion !== undefined && { reports: profile.reportedVersion }),
+      ...(Object.keys(target.variables ?? {}).length > 0 && { variables: target.variables }),
     },
     capabilities: {
       stateControl: control.adapter,

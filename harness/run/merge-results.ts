@@ -27,11 +27,15 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
       parts.flatMap((part) => part.rules[index] ?? []),
     ),
   );
+  const refused = new Map(
+    parts.flatMap(({ refusedCredentials = [] }) => refusedCredentials.map((each) => [each.why, each])),
+  );
   return {
     ...common,
     startedAt: parts.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: sum(parts.map(({ durationMs }) => durationMs)),
     ...(parts.every(({ withoutCredentials }) => withoutCredentials) && { withoutCredentials: true }),
+    ...(refused.size > 0 && { refusedCredentials: [...refused.values()] }),
     ...(parts.some(({ partial }) => partial === true) && { partial: true }),
     summary: countVerdicts(rules),
     rules,

@@ -7,7 +7,16 @@ import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
  * Secrets are masked only in exchanges and in these fields, which contain external text.
  * In other text, masking would replace words that contain a short secret by chance.
  */
-const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
+const wordsOfOthers = new Set([
+  'baseUrl',
+  'reports',
+  'detail',
+  'expected',
+  'actual',
+  'observed',
+  'params',
+  'commands',
+]);
 
 /** A result with its exchanges, safe to show: secrets are masked, and long text from a server is cut. */
 export function redactResult(

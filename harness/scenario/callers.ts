@@ -49,7 +49,7 @@ export async function headersFor(session: Session, wanted: Caller): Promise<Head
 
 /** The error for a caller without credentials, or with credentials that the server refuses. */
 function withoutCredentials({ profile: { refusedCredentials = {} } }: Session, caller: Caller): Untestable {
-  const refused = credentialNames(caller).flatMap((name) => refusedCredentials[name] ?? []);
+  const refused = credentialNames(caller).flatMap((name) => refusedCredentials[name]?.why ?? []);
   const needed = `needs credentials of "${kindsOf(caller).join('" or "')}" (${methodsOf(caller).join(' or ')})`;
   return new Untestable('no-credential', [needed, ...refused].join('. '), kindsOf(caller).slice(0, 1));
 }

@@ -2,7 +2,7 @@ import { operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { Profile } from '#harness/http/profile/profile.ts';
+import type { Profile, RefusedCredential } from '#harness/http/profile/profile.ts';
 import type { ProfileFile, SecretSource, TokenSource } from '#harness/http/profile/profile-file.ts';
 import { assertReady } from './identify-api.ts';
 import type { ServerProbe } from './server-probe.ts';
@@ -24,12 +24,12 @@ export async function assertCredentials(
   { credentials = {} }: ProfileFile,
   probe: ServerProbe,
   profile: Profile,
-): Promise<Readonly<Record<string, string>>> {
-  // If only some callers are refused, the run continues: rules check these refusals.
-  const refused: Record<string, string> = {};
+): Promise<NonNullable<Profile['refusedCredentials']>> {
+  // If only some are refused, the run continues, but its result is inconclusive.
+  const refused: Record<string, RefusedCredential> = {};
   let isAnyTaken = false;
   for (const [kind, sources] of Object.entries(credentials)) {
-    const problems: { readonly name: string; readonly words: string; readonly isRefused: boolean }[] = [];
+    const problems: (RefusedCredential & { readonly name: string; readonly isRefused: boolean })[] = [];
     let isTaken = false;
     for (const [method, field, label] of methods) {
       const source = sources[field];
@@ -45,17 +45,18 @@ export async function assertCredentials(
       const problem = refusal ?? problemOf(kind, reception, tells);
       // If the server is not ready, it may refuse every key, for example because its database is down.
       if (problem !== undefined || statusOf(reception.health) >= 500) await assertReady(probe, profile);
-      const words = `The ${label} of ${kind} in ${nameOf(source)} ${problem}.`;
+      const why = `The ${label} of ${kind} in ${nameOf(source)} ${problem}.`;
       if (problem === undefined) isTaken = true;
-      else problems.push({ name, words, isRefused: refusal !== undefined });
+      else problems.push({ name, source: nameOf(source), why, isRefused: refusal !== undefined });
     }
     const [first] = problems;
     if (first === undefined || isTaken) isAnyTaken = true;
-    else if (!first.isRefused) throw new HarnessError('CREDENTIAL_REFUSED', first.words);
-    else for (const { name, words } of problems) refused[name] = words;
+    else if (!first.isRefused) throw new HarnessError('CREDENTIAL_REFUSED', first.why);
+    // If the server accepts another credential of the caller, rules judge what it does with this one.
+    for (const { name, source, why } of problems) refused[name] = { source, why, isUsed: isTaken };
   }
-  const [words] = Object.values(refused);
-  if (words !== undefined && !isAnyTaken) throw new HarnessError('CREDENTIAL_REFUSED', words);
+  const [first] = Object.values(refused);
+  if (first !== undefined && !isAnyTaken) throw new HarnessError('CREDENTIAL_REFUSED', first.why);
   return refused;
 }
 

@@ -78,17 +78,24 @@ it('continues if other credentials are accepted, and names the source of each re
   const answer: Answer = (_, headers) => [headers.get('x-api-key') === 'administrator' ? 200 : 401, {}];
   const refused = 'is refused with 401 by user info and service health.';
   expect(await trying({ administrator: key, user: both }, answer)).toEqual({
-    'user:api-key': `The API key of user in SVC_KEY ${refused}`,
-    'user:bearer': `The token of user in the output of print-token ${refused}`,
+    'user:api-key': { source: 'SVC_KEY', why: `The API key of user in SVC_KEY ${refused}`, isUsed: false },
+    'user:bearer': {
+      source: 'the output of print-token',
+      why: `The token of user in the output of print-token ${refused}`,
+      isUsed: false,
+    },
+  });
+  const onlyTokens: Answer = (_, headers) => [headers.has('authorization') ? 200 : 401, {}];
+  expect(await trying({ administrator: both }, onlyTokens)).toEqual({
+    'administrator:api-key': {
+      source: 'SVC_KEY',
+      why: `The API key of administrator in SVC_KEY ${refused}`,
+      isUsed: true,
+    },
   });
 });
 
 it.each<[string, object, Answer]>([
-  [
-    'one of two is taken',
-    { administrator: both },
-    (_, headers) => [headers.has('authorization') ? 200 : 401, {}],
-  ],
   [
     'the server knows the key',
     { administrator: key },

@@ -13,6 +13,7 @@ import { through } from '#harness/http/middleware.ts';
 import {
   chooseRelease,
   type Effect,
+  isUnknownRelease,
   newestRelease,
   nothingPublished,
   type Profile,
@@ -70,7 +71,7 @@ export async function openLive({
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);
   const adapter = await adapterOf(file, env);
   const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), { ...network, proxy });
-  const target = { ...wire, send: renewing(wire.send) };
+  const target = { ...wire, variables: variablesIn(file), send: renewing(wire.send) };
   const close = async (): Promise<void> => {
     await Promise.all([target.close(), adapter?.close?.()]);
   };
@@ -103,12 +104,12 @@ export async function openLive({
     };
     const opened: Profile = {
       ...draft,
-      release: release ?? (await releaseIn(file, probe, draft)),
+      ...(release === undefined ? await releaseIn(file, probe, draft) : { release }),
       requestCasing: await requestCasing(file, probe, draft),
     };
     await assertServesThisApi(probe, opened);
     const refused = await assertCredentials(file, probe, opened);
-    const taken = Object.entries(credentials).filter(([name]) => refused[name] === undefined);
+    const taken = Object.entries(credentials).filter(([name]) => refused[name]?.isUsed !== false);
     const profile: Profile = {
       ...opened,
       credentials: Object.fromEntries(taken),
@@ -120,6 +121,22 @@ export async function openLive({
     await close();
     throw error;
   }
+}
+
+/** The variables that hold the secrets of a profile, by their names in the curl lines of a run without one. */
+function variablesIn({ credentials = {}, stateControl }: ProfileFile): Readonly<Record<string, string>> {
+  const sources = [
+    ...Object.entries(credentials).flatMap(([kind, { apiKey, bearer }]) => [
+      [`SVC_${kind.toUpperCase()}_KEY`, apiKey] as const,
+      [`SVC_${kind.toUpperCase()}_TOKEN`, bearer] as const,
+    ]),
+    ['SVC_CONTROL_TOKEN', stateControl?.adapter === 'http' ? stateControl.token : undefined] as const,
+  ];
+  return Object.fromEntries(
+    sources.flatMap(([name, source]) =>
+      source !== undefined && 'env' in source && source.env !== name ? [[name, source.env]] : [],
+    ),
+  );
 }
 
 /** The default maximum of requests without valid credentials, unless `burst` is allowed. */
@@ -187,11 +204,16 @@ async function publishedIn(exchange: Exchange): Promise<Published> {
 }
 
 /** The release in the profile, else the one at the version endpoint, else the newest. */
-async function releaseIn(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Release> {
-  if (file.release !== undefined) return chooseRelease(String(file.release));
+async function releaseIn(
+  file: ProfileFile,
+  probe: ServerProbe,
+  draft: Profile,
+): Promise<Pick<Profile, 'release' | 'reportedVersion'>> {
+  if (file.release !== undefined) return { release: chooseRelease(String(file.release)) };
   const exchange = await probe.request('version', draft);
   const { version } = membersOf(exchange && isSuccess(exchange) && exchange.response.content);
-  return typeof version === 'string' ? releaseOf(version) : newestRelease;
+  if (typeof version !== 'string') return { release: newestRelease };
+  return { release: releaseOf(version), ...(isUnknownRelease(version) && { reportedVersion: version }) };
 }
 
 /** The request casing in the profile; if `auto` or absent, the casing of the auth config response. */

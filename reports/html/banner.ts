@@ -1,5 +1,5 @@
 import { knownBecause } from '#harness/result/baseline.ts';
-import { claimText, conditionsOf } from '#harness/result/claim.ts';
+import { claimText, conditionsOf, unknownReleaseText } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
@@ -101,7 +101,7 @@ function named(verdict: Verdict, count: number): Part {
 function facts({ target, contract, startedAt, durationMs, shard }: RunResult): Markup {
   const entries: readonly (readonly [string, string])[] = [
     ...(target.baseUrl === undefined ? [] : [['Address', target.baseUrl] as const]),
-    ['Release', target.release],
+    ['Release', [target.release, unknownReleaseText(target)].filter(Boolean).join('; ')],
     ['Contract', `${contract.version}, SHA-256 ${contract.sha256.slice(0, 12)}`],
     ['Started', instant(startedAt)],
     ['Took', durationOf(durationMs)],

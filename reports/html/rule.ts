@@ -18,13 +18,14 @@ import { commandBlock, html, indented, type Markup, type Part } from './markup.t
 import { limits, type Selection } from './selection.ts';
 
 /** A request, its response, and a curl command that repeats the request. */
-function exchangeArticle(exchange: ExchangeResult, { baseUrl = '', tls }: RunResult['target']): Markup {
+function exchangeArticle(exchange: ExchangeResult, target: RunResult['target']): Markup {
+  const { baseUrl = '' } = target;
   const { id, caller, at, durationMs, request, response, operation } = exchange;
   const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
   return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
 <p class="line"><code class="method">${request.method}</code> <code class="path">${path}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
 <p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, sent by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms</p>
-${baseUrl !== '' && commandBlock('Repeat this request', curlLine(exchange, baseUrl, tls))}
+${baseUrl !== '' && commandBlock('Repeat this request', curlLine(exchange, baseUrl, target))}
 ${request.body !== undefined && bodyBlock('Request body', request.body)}
 <details class="headers-of"><summary>Response headers <span class="small">${Object.keys(response.headers).length}</span></summary>
 <dl class="headers">${Object.entries(response.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>
@@ -67,7 +68,7 @@ function evidenceSection(evidence: Evidence, result: RunResult, selection: Selec
   return html`<div class="evidence">
 <dl class="difference"><div class="expected"><dt>Expected</dt><dd>${expected}</dd></div><div class="found"><dt>Found</dt><dd>${actual}</dd></div></dl>
 <p class="small">${scenario ?? 'Found by a check of all traffic.'}</p>
-${situation.length > 0 && situationBlock(situation, result.capabilities.stateControl)}
+${situation.length > 0 && situationBlock(situation, result)}
 ${commands.map(commandArticle)}
 ${here.map((exchange) => exchangeArticle(exchange, result.target))}
 ${elsewhere.length > 0 && html`<p class="small">Shown with another rule: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
@@ -75,10 +76,10 @@ ${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this e
 </div>`;
 }
 
-function situationBlock(steps: readonly SituationStep[], adapter: string): Markup {
+function situationBlock(steps: readonly SituationStep[], { capabilities, target }: RunResult): Markup {
   return html`<div class="situation"><p>The situation, set up by state control:</p>
 <ol>${steps.map(({ state, params }) => html`<li>${state}${parameters(params)}</li>`)}</ol>
-${adapter === 'http' && html`<details><summary>Enter the state</summary>${commandBlock('Enter the state', situationLines(steps))}</details>`}</div>`;
+${capabilities.stateControl === 'http' && html`<details><summary>Enter the state</summary>${commandBlock('Enter the state', situationLines(steps, target))}</details>`}</div>`;
 }
 
 function parameters(params: SituationStep['params']): Markup | undefined {

@@ -8,7 +8,12 @@ const controlToken = 'token-of-the-test';
 
 /** The `fetch` function of a reference implementation, and an administrator's API key. */
 export async function goodServer(
-  options: { readonly skewSeconds?: number; readonly document?: unknown; readonly key?: string } = {},
+  options: {
+    readonly skewSeconds?: number;
+    readonly document?: unknown;
+    readonly key?: string;
+    readonly kind?: string;
+  } = {},
 ) {
   const { skewSeconds = 0, document = (await loadContract()).document, ...given } = options;
   const clock = { ...systemClock, now: () => new Date(Date.now() + skewSeconds * 1000) };

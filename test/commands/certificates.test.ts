@@ -87,7 +87,7 @@ describe('a server that requires a client certificate', () => {
     const { stderr, everything } = await running('verify', { WORDS: passphrase });
     expect([stderr, everything.includes(passphrase)]).toEqual(['', false]);
     const { exchanges, target } = await resultOfRun();
-    const { text } = curlLine(exchanges.at(-1) as ExchangeResult, target.baseUrl ?? '', target.tls);
+    const { text } = curlLine(exchanges.at(-1) as ExchangeResult, target.baseUrl ?? '', target);
     const env = {
       SVC_AUTHORITY: 'authority.pem',
       SVC_CERTIFICATE: 'cert.pem',

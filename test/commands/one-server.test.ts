@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
+import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderings } from '#harness/run/write-reports.ts';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -128,5 +130,119 @@ describe('a server of this API', () => {
     expect(stdout).toContain('; the run had no credentials: set SVC_ADMINISTRATOR_KEY');
     expect(result.notBegun).toBeUndefined();
     expect(result.summary.passed).toBeGreaterThan(0);
+  });
+});
+
+describe('what a run says of its server and its profile', () => {
+  const key = { env: 'MY_KEY' };
+  const wrong = { env: 'MY_WRONG' };
+
+  it.each<[string, object, string, string]>([
+    ['API key of user', { user: { apiKey: wrong } }, 'SY-18', ''],
+    ['API key of infrastructure', { infrastructure: { apiKey: wrong } }, 'SY-18', ''],
+    ['token of administrator', { administrator: { apiKey: key, bearer: wrong } }, 'SY-18', ''],
+    [
+      'API key of administrator',
+      { administrator: { apiKey: wrong }, user: { apiKey: key } },
+      'SY-18',
+      'user',
+    ],
+  ])(
+    'an %s that is refused beside a valid one is named, and leaves no verdict',
+    async (what, credentials, only, kind) => {
+      const { fetch, key: valid } = await goodServer({ kind: kind || 'administrator' });
+      const { url } = await servedBy(fetch);
+      const given = await folder.write('some.yaml', {
+        baseUrl: url,
+        credentials: { administrator: { apiKey: key }, ...credentials },
+      });
+      const { exitCode, stdout, stderr, result } = await verifyIn(['--profile', given, '--only', only], {
+        MY_KEY: valid,
+        MY_WRONG: 'a-wrong-key',
+      });
+      expect(stdout).toMatch(/^ {2}inconclusive; 1 of \d+ rules tested; MY_WRONG refused$/m);
+      const why = `The ${what} in MY_WRONG is refused with 401 by user info and service health`;
+      expect(stderr).toContain(`${why}: give a valid one, or none\n`);
+      expect(result.refusedCredentials).toEqual([{ source: 'MY_WRONG', why: `${why}.` }]);
+      expect(exitCode).toBe(3);
+    },
+  );
+
+  it.each([
+    ['0.18.0', '0.16.0', true],
+    ['1.0', '0.16.0', true],
+    ['0.9.1', '0.12.0', true],
+    ['banana', '0.16.0', true],
+    ['0.16.4', '0.16.0', false],
+    ['v0.16.0-rc.1+build', '0.16.0', false],
+    ['0.15.0', '0.15.0', false],
+  ])('a server that reports %s is tested as %s; is that said? %s', async (version, release, isSaid) => {
+    const { fetch } = await goodServer();
+    const { url } = await servedBy(async (request) => {
+      const response = await fetch(request);
+      if (!request.url.endsWith('/version')) return response;
+      return Response.json({ ...((await response.json()) as object), version });
+    });
+    const { stdout, result } = await verifyIn([url, '--only', 'SY-18']);
+    const meaning = `the server reports version ${version}, which this version of svc-contract does not know: it was tested as ${release}, so`;
+    expect([result.target.release, result.target.reports]).toEqual([release, isSaid ? version : undefined]);
+    expect(stdout.includes(meaning)).toBe(isSaid);
+    const pages = [...renderings(result, new Map())].filter(([, text]) => text.includes(`${version}, which this version`));
+    expect(pages.map(([name]) => name)).toEqual(isSaid ? ['report.html', 'summary.md'] : []);
+  });
+
+  it('repeats a request with the variables that the profile names', async () => {
+    const { fetch, key: valid } = await goodServer();
+    const { url } = await servedBy(async (request) =>
+      request.url.endsWith('/system/health') && request.headers.has('x-api-key')
+        ? Response.json({ overall: 'Fine', services: [] })
+        : fetch(request),
+    );
+    const given = await folder.write('named.yaml', {
+      baseUrl: url,
+      credentials: { administrator: { apiKey: key } },
+    });
+    const { stdout, exitCode } = await verifyIn(['--profile', given, '--only', 'SH'], { MY_KEY: valid });
+    expect(stdout).toContain(`-H "x-api-key: $MY_KEY"`);
+    expect(stdout).not.toContain('SVC_ADMINISTRATOR_KEY');
+    expect(exitCode).toBe(1);
+  });
+
+  it.each<[string, object, boolean, RegExp]>([
+    [
+      'uses the profile of the folder',
+      {},
+      false,
+      /^svc-contract: the server is that of svc-contract\.yaml in this folder\n/,
+    ],
+    [
+      'does not start its programs',
+      { credentials: { user: { apiKey: { command: ['./get-key', 'secret'] } } } },
+      false,
+      /^svc-contract: svc-contract\.yaml of this folder starts programs \(\.\/get-key\), so it must be named\. If you trust it, give --profile svc-contract\.yaml\.\n$/,
+    ],
+    [
+      'says which programs a named one starts',
+      { stateControl: { adapter: 'command', command: ['./adapter.sh', 'x'] } },
+      true,
+      /^svc-contract: svc-contract\.yaml starts programs: \.\/adapter\.sh\n/,
+    ],
+  ])('without a target it %s', async (_, members, isNamed, says) => {
+    const { fetch } = await goodServer();
+    const { url, heard } = await servedBy(fetch);
+    await folder.write('svc-contract.yaml', { name: 'mine', baseUrl: url, ...members });
+    const before = process.cwd();
+    process.chdir(folder.path);
+    try {
+      for (const command of ['verify', 'explore']) {
+        const args = isNamed ? ['--profile', 'svc-contract.yaml'] : [];
+        const bounds = command === 'verify' ? ['--only', 'SY-18'] : ['--requests', '5'];
+        const { stderr } = await runCommand([command, ...args, ...bounds, '--out', folder.path]);
+        expect(stderr, command).toMatch(says);
+        if (says.source.includes('must be named')) expect(heard).toEqual([]);
+      }
+    } finally {
+      process.chdir(before);
+    }
   });
 });

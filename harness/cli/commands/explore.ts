@@ -115,8 +115,8 @@ export const exploreCommand = defineCommand({
         ...(replay !== undefined && { replay }),
       });
       line.clear();
-      const { name: target, baseUrl, tls } = opened.target;
-      const source = { target, baseUrl, tls, secrets: exploration.secrets };
+      const { target } = opened;
+      const source = { target, secrets: exploration.secrets };
       await writeExploration(folder, exploration, source);
       if (exploration.notCalm !== undefined)
         stderr.write(`svc-contract: the initial state was not restored at the end: ${exploration.notCalm}\n`);
@@ -129,13 +129,14 @@ export const exploreCommand = defineCommand({
           },
         );
       stdout.write(
-        json ? explorationText(exploration, source) : explorationSummary(exploration, source.target, folder),
+        json ? explorationText(exploration, source) : explorationSummary(exploration, target.name, folder),
       );
       if (interrupted.aborted) return exitCodeOf(interrupted);
       const failing = exploration.discoveries.filter(
         ({ finding }) => finding.rule !== undefined || values['fail-on-findings'],
       );
-      return failing.length > 0 ? 1 : exploration.ended === 'gone' ? 3 : 0;
+      const isRefused = Object.keys(opened.profile.refusedCredentials ?? {}).length > 0;
+      return failing.length > 0 ? 1 : exploration.ended === 'gone' || isRefused ? 3 : 0;
     } finally {
       line.clear();
       await opened.close();

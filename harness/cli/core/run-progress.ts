@@ -18,7 +18,8 @@ export function warnBefore(
 ): void {
   const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
   const unused = warningOfUnusedKey(file, profile.credentials, env);
-  for (const warning of [warningBefore(profile), lasting, unused])
+  const refused = Object.values(profile.refusedCredentials ?? {}).map(({ why }) => why);
+  for (const warning of [warningBefore(profile), lasting, unused, ...refused])
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
 }
 

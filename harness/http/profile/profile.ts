@@ -28,6 +28,12 @@ export function chooseRelease(given: string): Release {
   });
 }
 
+/** Whether a version is older or newer than all known releases, or cannot be read. */
+export function isUnknownRelease(version: string): boolean {
+  const [, minor] = /^v?(\d+\.\d+)(?:[-+.]|$)/i.exec(version) ?? [];
+  return !releases.some((release) => release === `${minor}.0`);
+}
+
 /** Returns the newest release up to `version`. If every release is newer, returns the oldest release. */
 export function releaseOf(version: string): Release {
   return releases.filter((release) => compareNaturally(release, version) <= 0).at(-1) ?? releases[0];
@@ -44,6 +50,8 @@ export interface Profile
   extends Pick<ProfileFile, 'budget' | 'requests' | 'bodies' | 'tolerance' | 'notOffered'> {
   readonly name: string;
   readonly release: Release;
+  /** The version that the server reports, if no known release covers it. */
+  readonly reportedVersion?: string;
   /** `/path` or `METHOD /path` by operation id, for operations whose path the document does not show. */
   readonly paths: Readonly<Record<string, string>>;
   /** True if the paths are known to be correct, so that a missing operation counts against the server. */
@@ -57,9 +65,17 @@ export interface Profile
   readonly published: Published;
   /** Headers by caller and kind of credential: `user:bearer`. These headers are never written to a file. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Credentials that the server refused when the run began, and why; `credentials` does not contain them. */
-  readonly refusedCredentials?: Readonly<Record<string, string>>;
+  /** Credentials that the server refused when the run began; `credentials` contains only those in use. */
+  readonly refusedCredentials?: Readonly<Record<string, RefusedCredential>>;
   readonly refusedTokens?: RefusedTokens;
+}
+
+export interface RefusedCredential {
+  /** The environment variable, the program or the issuer that the credential comes from. */
+  readonly source: string;
+  readonly why: string;
+  /** Whether the run uses it all the same, because the server accepts another credential of the caller. */
+  readonly isUsed?: boolean;
 }
 
 /** The profile of a bundled server: the paths are as in the contract, and every effect is allowed. */
