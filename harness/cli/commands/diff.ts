@@ -1,3 +1,4 @@
+import { announceProfile } from '#harness/cli/core/chosen-profile.ts';
 import { defineCommand, missing } from '#harness/cli/core/command.ts';
 import { exampleRule } from '#harness/cli/core/options.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
@@ -27,12 +28,14 @@ export const diff = defineCommand({
     'A server may behave differently from its OpenAPI document: use verify to test its behaviour.',
     'Exit codes: 0: no finding has the severity "breaks"; 1: at least one has it; 2: wrong usage or not an OpenAPI document; 3: server unreachable.',
   ],
-  async run({ place: given, profile: file, all, json }, { stdout, env }) {
+  async run({ place: given, profile: file, all, json }, environment) {
+    const { stdout, env } = environment;
     const profile = file === undefined ? undefined : await readProfile(file);
     if (profile !== undefined) fitProfile(await loadContract(profile.overlay), profile, file ?? '');
     const address = given ?? (profile === undefined ? undefined : profile.baseUrl + (profile.prefix ?? ''));
     if (address === undefined)
       throw missing('diff: URL-or-FILE', 'Give the address of a server, a file, or --profile FILE.');
+    await announceProfile(file, true, environment);
     const { publication, drift } = await comparePublished(address, profile, env);
     const { source, openapi, title } = publication;
     stdout.write(

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { announceProfile, profileChosen } from '#harness/cli/core/chosen-profile.ts';
 import { defineCommand, missing } from '#harness/cli/core/command.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
 import { defaultOut, outOption, permission, release, target } from '#harness/cli/core/options.ts';
@@ -35,7 +36,11 @@ const usualSeconds = 300;
 const largestSeed = 2 ** 31 - 1;
 
 const options = {
-  target: word('TARGET', 'reference, prism or the address of a server', { takes: target }),
+  target: word(
+    'TARGET',
+    'reference, prism or the address of a server; default: the server of svc-contract.yaml in this folder',
+    { takes: target },
+  ),
   profile: option('FILE', 'explore the server of this profile; TARGET may be its address', { forms: live }),
   allow: list('EFFECT', 'allow these effects on the server', {
     takes: permission,
@@ -90,10 +95,12 @@ export const exploreCommand = defineCommand({
   async run(values, environment) {
     const { stdout, stderr, interrupted } = environment;
     const { out = defaultOut, json } = values;
-    if (values.target === undefined && values.profile === undefined)
+    const file = profileChosen(values);
+    if (values.target === undefined && file === undefined)
       throw missing('explore: TARGET', 'Give reference, prism, an address or --profile FILE.');
+    await announceProfile(file, file === values.profile, environment);
     const replay = values.replay === undefined ? undefined : await readReplay(values.replay);
-    const { target: name, profile: file, release: chosen, allow, mutant: mutants } = values;
+    const { target: name, release: chosen, allow, mutant: mutants } = values;
     const choice = { allow, inProcess: values['in-process'], mutants, name, profile: file, release: chosen };
     const { contract, ...opened } = await unlessInterrupted(
       environment,

@@ -1,3 +1,4 @@
+import { announceProfile, folderProfile } from '#harness/cli/core/chosen-profile.ts';
 import { defineCommand, missing } from '#harness/cli/core/command.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
@@ -9,8 +10,6 @@ import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import { assertDistinct } from '#harness/output-files.ts';
 
-const defaultFile = 'svc-contract.yaml';
-
 export const init = defineCommand({
   name: 'init',
   options: {
@@ -19,7 +18,7 @@ export const init = defineCommand({
       'FILE',
       'profile with the certificate authority, proxy, headers and credentials for the server',
     ),
-    out: option('FILE', 'file to write', { default: defaultFile }),
+    out: option('FILE', 'file to write', { default: folderProfile }),
     force: flag('overwrite an existing file'),
     json: flag('print the findings as JSON on standard output'),
   },
@@ -28,7 +27,8 @@ export const init = defineCommand({
     'With --profile the credentials of the administrator in the profile are used instead of SVC_ADMINISTRATOR_KEY, and the new profile keeps the settings of the given one.',
     'Exit codes: 0: the profile is written; 2: wrong usage or the file already exists; 3: server unreachable.',
   ],
-  async run({ url, profile: known, out = defaultFile, force, json }, { env, stdout, stderr }) {
+  async run({ url, profile: known, out = folderProfile, force, json }, environment) {
+    const { env, stdout, stderr } = environment;
     const profile = known === undefined ? undefined : await readProfile(known);
     if (profile?.overlay !== undefined)
       assertDistinct({ 'the overlay of the profile': profile.overlay, '--out': out });
@@ -37,6 +37,7 @@ export const init = defineCommand({
     if (url === undefined && profile === undefined)
       throw missing('init: URL', 'Give the address of a server, or --profile FILE.');
     if (!force) await refuseExisting(out);
+    await announceProfile(known, true, environment);
     const line = progressLine(stderr);
     const progress = (path: string): void => line.show(`reading ${path}`);
     const { address, survey, lines, draft } = await discover({ url, profile, env, progress }).finally(() =>

@@ -1,4 +1,5 @@
 import { verifyOpened } from '#harness/cli/api/verify.ts';
+import { announceProfile, folderProfile, profileChosen } from '#harness/cli/core/chosen-profile.ts';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
 import {
@@ -45,7 +46,7 @@ import { columnOf } from '#reports/table/model.ts';
 const verifyForms = {
   reference: 'reference',
   prism: 'prism',
-  both: 'a run without TARGET',
+  both: `a run without TARGET in a folder without ${folderProfile}`,
   address: 'the address of a server',
   profile: '--profile',
   fleet: '--fleet',
@@ -56,9 +57,13 @@ type Form = keyof typeof verifyForms;
 const live: readonly Form[] = ['address', 'profile', 'fleet'];
 
 const verifyOptions = {
-  target: word('TARGET', 'reference, prism or the URL of a server; default: reference, then prism', {
-    takes: target,
-  }),
+  target: word(
+    'TARGET',
+    'reference, prism or the URL of a server; default: the server of svc-contract.yaml in this folder, else reference, then prism',
+    {
+      takes: target,
+    },
+  ),
   profile: option('FILE', 'test the server of this profile, e.g. svc-contract.yaml; TARGET may be its URL', {
     forms: ['address', 'profile'],
   }),
@@ -99,9 +104,10 @@ const verifyOptions = {
 
 type VerifyValues = ValuesOf<typeof verifyOptions>;
 
-function verifyFormOf({ target: name, profile, fleet }: VerifyValues): Form {
+function verifyFormOf(values: VerifyValues): Form {
+  const { target: name, fleet } = values;
   if (fleet !== undefined) return 'fleet';
-  if (name === undefined) return profile === undefined ? 'both' : 'profile';
+  if (name === undefined) return profileChosen(values) === undefined ? 'both' : 'profile';
   return name === 'reference' || name === 'prism' ? name : 'address';
 }
 
@@ -163,7 +169,8 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
 }
 
 async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]> {
-  const { target, profile, fleet, release, allow, mutant: mutants } = values;
+  const { target, fleet, release, allow, mutant: mutants } = values;
+  const profile = profileChosen(values);
   const shared: TargetChoice = { allow, inProcess: values['in-process'], mutants, release };
   if (fleet !== undefined) return (await readFleet(fleet)).map((each) => ({ ...shared, profile: each }));
   if (profile !== undefined) return [{ ...shared, profile, name: target }];
@@ -178,6 +185,11 @@ async function verifyOne(
   position: string,
 ): Promise<RunResult> {
   const { stderr, interrupted } = environment;
+  await announceProfile(
+    choice.profile,
+    choice.profile === values.profile || values.fleet !== undefined,
+    environment,
+  );
   const line = progressLine(stderr, values.quiet);
   line.show(`${choice.name ?? choice.profile ?? ''}${position}: starting`);
   let begun: Awaited<ReturnType<typeof openChosen>>;

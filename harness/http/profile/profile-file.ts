@@ -28,6 +28,22 @@ export function parseProfile(text: string, file: string): ProfileFile {
   return withSoundValues(validateYaml(text, file, profile));
 }
 
+/** The programs that a run with this profile starts, without their arguments: these may contain secrets. */
+export function programsIn({
+  credentials,
+  refusedTokens,
+  tls,
+  stateControl,
+}: ProfileFile): readonly string[] {
+  const own = stateControl?.adapter === 'given' ? undefined : stateControl;
+  const programs = new Set<string>();
+  JSON.stringify([credentials, refusedTokens, tls, own], (name, value) => {
+    if (name === 'command' && Array.isArray(value)) programs.add(String(value[0]));
+    return value;
+  });
+  return [...programs];
+}
+
 /** Checks the validity of addresses and headers, which the schema cannot check. */
 function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
   const { baseUrl, proxy, stateControl, credentials = {}, headers = {} } = value;
