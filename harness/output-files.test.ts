@@ -9,6 +9,7 @@ import {
   appendWhole,
   assertDistinct,
   prepareFolder,
+  refuseBusy,
   replaceFile,
   restrictToOwner,
   writeFiles,
@@ -82,9 +83,34 @@ describe('the files of a run', () => {
     await expect(writeFiles(made.path, [['a', '']])).rejects.toThrow(
       `Another run is writing to ${made.path}.`,
     );
-    await utimes(mark, new Date(0), new Date(0));
-    await writeFiles(made.path, [['a', '']]);
-    expect(await readdir(made.path)).toEqual(['a']);
+    await expect(refuseBusy(dirname(made.path), { target: { name: basename(made.path) } })).rejects.toThrow(
+      `Another run is writing to ${made.path}.`,
+    );
+    for (const long of [0, Date.now() + 3_600_000]) {
+      await mkdir(mark, { recursive: true });
+      await utimes(mark, new Date(long), new Date(long));
+      await writeFiles(made.path, [['a', '']]);
+      expect(await readdir(made.path)).toEqual(['a']);
+    }
+  });
+
+  it('of a run that was killed are removed, but not those of people', async () => {
+    const left = 'result.json.3f0e5f3e-54a2-4d6f-9c6e-0a1b2c3d4e5f';
+    for (const name of [left, 'result.json.bak']) await made.write(name, '');
+    await writeFiles(made.path, [['result.json', 'new']]);
+    expect((await readdir(made.path)).sort()).toEqual(['result.json', 'result.json.bak']);
+  });
+
+  it('are all unchanged if one cannot be replaced', async () => {
+    await writeFiles(made.path, [['a', 'old']]);
+    await mkdir(join(made.path, 'b'));
+    const writing = writeFiles(
+      made.path,
+      ['a', 'b'].map((name) => [name, 'new'] as const),
+    );
+    await expect(writing).rejects.toThrow(`${made.path} cannot be written: b is a folder.`);
+    expect(await readFile(join(made.path, 'a'), 'utf8')).toBe('old');
+    expect((await readdir(made.path)).sort()).toEqual(['a', 'b']);
   });
 
   it('are all unchanged if one cannot be written', async () => {

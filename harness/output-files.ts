@@ -5,7 +5,9 @@ import {
   appendFile,
   chmod,
   constants,
+  lstat,
   mkdir,
+  readdir,
   realpath,
   rename,
   rm,
@@ -44,6 +46,24 @@ async function makeFolder(folder: string): Promise<void> {
 /** If a `.writing` folder is older than this, its run was killed: no run writes for so long. */
 const staleAfterMs = 120_000;
 
+/** Throws if another run is writing to the folder of a result. Call this before the first request. */
+export async function refuseBusy(out: string, result: Parameters<typeof folderName>[0]): Promise<void> {
+  const folder = join(out, folderName(result));
+  if (await isMarked(join(folder, '.writing'))) throw busy(folder);
+}
+
+/** Whether a run is writing. The clock of a file server may be ahead, but not by long. */
+async function isMarked(mark: string): Promise<boolean> {
+  const written = await stat(mark).catch(() => undefined);
+  return written !== undefined && Math.abs(Date.now() - written.mtimeMs) <= staleAfterMs;
+}
+
+function busy(folder: string): HarnessError {
+  return new HarnessError('OUTPUT_UNWRITABLE', `Another run is writing to ${folder}.`, {
+    hint: 'Give each run its own --out, or each profile a unique name. If that run was killed, wait two minutes.',
+  });
+}
+
 /** Writes one file at a time, to save memory. Throws if another run is writing to the same folder. */
 export async function writeFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
   const mark = join(folder, '.writing');
@@ -65,19 +85,21 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
 }
 
 async function takeMark(mark: string, folder: string): Promise<void> {
-  const written = await stat(mark).catch(() => undefined);
-  if (written !== undefined && Date.now() - written.mtimeMs > staleAfterMs)
-    await rm(mark, { recursive: true, force: true });
+  if (!(await isMarked(mark))) await rm(mark, { recursive: true, force: true });
   await mkdir(mark).catch((cause: unknown) => {
-    if (codeOf(cause) !== 'EEXIST') throw cause;
-    throw new HarnessError('OUTPUT_UNWRITABLE', `Another run is writing to ${folder}.`, {
-      hint: 'Give each run its own --out, or each profile a unique name.',
-    });
+    throw codeOf(cause) === 'EEXIST' ? busy(folder) : cause;
   });
 }
 
+/** What a killed run leaves behind: the name of a report and a random id. */
+const leftover = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Replaces all files or none: each old one is first moved aside, and moved back if another cannot be. */
 async function replaceFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => leftover.test(name));
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
   const temporary = new Map<string, string>();
+  const aside = new Map<string, string>();
   try {
     for (const [name, text] of files) {
       const file = join(folder, name);
@@ -85,10 +107,22 @@ async function replaceFiles(folder: string, files: Iterable<readonly [string, st
       temporary.set(file, written);
       await writeFile(written, text);
     }
+    for (const file of temporary.keys()) {
+      const old = await lstat(file).catch(() => undefined);
+      if (old?.isDirectory())
+        throw Object.assign(new Error(`${basename(file)} is a folder`), { code: 'EISDIR' });
+      const moved = `${file}.${randomUUID()}`;
+      if (old === undefined) continue;
+      await rename(file, moved);
+      aside.set(file, moved);
+    }
     for (const [file, written] of temporary) await rename(written, file);
   } catch (error) {
-    await Promise.all([...temporary.values()].map((written) => rm(written, { force: true })));
+    for (const [file, moved] of aside) await rename(moved, file);
     throw error;
+  } finally {
+    const all = [...temporary.values(), ...aside.values()];
+    await Promise.all(all.map((each) => rm(each, { force: true })));
   }
 }
 
@@ -206,7 +240,7 @@ export function folderName({
   shard,
 }: {
   readonly target: { readonly name: string };
-  readonly shard?: { readonly index: number; readonly of: number };
+  readonly shard?: { readonly index: number; readonly of: number } | undefined;
 }): string {
   // The names `.` and `..` refer to existing folders, and file systems limit the length of a name in bytes.
   const plain = target.name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '_').replace(/^\.+/, '_');

@@ -52,6 +52,7 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
 
 /** The name and address of the chosen target, without a request to it. */
 export async function addressOf({ name, profile }: Pick<TargetChoice, 'name' | 'profile'>) {
+  if (name === 'reference' || name === 'prism') return { name, baseUrl: '' };
   const described = profile === undefined ? { baseUrl: name ?? '' } : await readProfile(profile);
   const { baseUrl } = described;
   return { name: ('name' in described && described.name) || new URL(baseUrl).host, baseUrl };

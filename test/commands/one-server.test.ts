@@ -1,4 +1,6 @@
+import { mkdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderings } from '#harness/run/write-reports.ts';
@@ -246,5 +248,37 @@ describe('what a run says of its server and its profile', () => {
     } finally {
       process.chdir(before);
     }
+  });
+
+  it.each(['verify', 'explore'])(
+    '%s looks for another run that writes before the first request',
+    async (command) => {
+      const { url, heard } = await servedBy((await goodServer()).fetch);
+      const busy = join(
+        folder.path,
+        'busy',
+        new URL(url).host.replace(':', '_'),
+        ...(command === 'explore' ? ['explore'] : []),
+      );
+      await mkdir(join(busy, '.writing'), { recursive: true });
+      const error = await errorOf([command, url, '--out', join(folder.path, 'busy')], { exitCode: 3 });
+      expect(error).toContain(`Another run is writing to ${busy}.`);
+      expect(heard).toEqual([]);
+    },
+  );
+
+  it.each([
+    [[], /1 passed.*\n {2}no rule broken/s],
+    [['--json'], /^\[\s*\{.*"passed": 1/s],
+  ] as const)('prints the verdict even if the reports cannot be written: %j', async (args, printed) => {
+    const { url } = await servedBy((await goodServer()).fetch);
+    const report = join(folder.path, 'full', new URL(url).host.replace(':', '_'), 'report.html');
+    await mkdir(report, { recursive: true });
+    const out = ['--out', join(folder.path, 'full'), ...args];
+    const { exitCode, stdout, stderr } = await runCommand(['verify', url, '--only', 'SY-18', ...out]);
+    expect(stdout).toMatch(printed);
+    expect(stdout).not.toContain('reports:');
+    expect(stderr).toContain('cannot be written: report.html is a folder.');
+    expect(exitCode).toBe(3);
   });
 });

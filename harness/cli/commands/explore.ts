@@ -18,8 +18,8 @@ import { HarnessError } from '#harness/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
 import { checkReplay, explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
-import { folderName, prepareFolder } from '#harness/output-files.ts';
-import { openChosen } from '#harness/targets/choose.ts';
+import { folderName, prepareFolder, refuseBusy } from '#harness/output-files.ts';
+import { addressOf, openChosen } from '#harness/targets/choose.ts';
 import { serviceModel } from '#steps/model/service-model.ts';
 
 const forms = {
@@ -102,16 +102,17 @@ export const exploreCommand = defineCommand({
     const replay = values.replay === undefined ? undefined : await readReplay(values.replay);
     const { target: name, release: chosen, allow, mutant: mutants } = values;
     const choice = { allow, inProcess: values['in-process'], mutants, name, profile: file, release: chosen };
+    const folder = join(out, folderName({ target: await addressOf(choice) }), 'explore');
+    await prepareFolder(folder);
+    await refuseBusy(folder, { target: { name: '' } });
     const { contract, ...opened } = await unlessInterrupted(
       environment,
       openChosen(choice, environment.env),
       (left) => left.close(),
     );
-    const folder = join(out, folderName({ target: opened.target }), 'explore');
     const line = progressLine(stderr);
     try {
       if (replay !== undefined) checkReplay(replay, contract, values.replay ?? '');
-      await prepareFolder(folder);
       warnBefore(contract, opened, file, environment);
       const exploration = await explore(contract, opened, serviceModel, {
         seed: values.seed ?? Math.floor(Math.random() * largestSeed),
@@ -124,7 +125,15 @@ export const exploreCommand = defineCommand({
       line.clear();
       const { target } = opened;
       const source = { target, secrets: exploration.secrets };
-      await writeExploration(folder, exploration, source);
+      const print = () =>
+        stdout.write(
+          json ? explorationText(exploration, source) : explorationSummary(exploration, target.name, folder),
+        );
+      // The findings are printed even if the files cannot be written.
+      await writeExploration(folder, exploration, source).catch((error: unknown) => {
+        print();
+        throw error;
+      });
       if (exploration.notCalm !== undefined)
         stderr.write(`svc-contract: the initial state was not restored at the end: ${exploration.notCalm}\n`);
       if (!interrupted.aborted && replay !== undefined && exploration.coverage.operations.length === 0)
@@ -135,9 +144,7 @@ export const exploreCommand = defineCommand({
             hint: 'Allow the effects of the requests with --allow. If they need credentials or state control, add those to the profile.',
           },
         );
-      stdout.write(
-        json ? explorationText(exploration, source) : explorationSummary(exploration, target.name, folder),
-      );
+      print();
       if (interrupted.aborted) return exitCodeOf(interrupted);
       const failing = exploration.discoveries.filter(
         ({ finding }) => finding.rule !== undefined || values['fail-on-findings'],

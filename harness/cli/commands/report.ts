@@ -76,9 +76,10 @@ export const reportMerge = defineCommand({
       baseline: baselineChoice(values),
       out,
     });
-    for (const result of results) await publish(result, { out, json, quiet }, environment);
+    const exitCodes: number[] = [];
+    for (const result of results) exitCodes.push(await publish(result, { out, json, quiet }, environment));
     if (json) environment.stdout.write(jsonText(results));
-    const exitCode = Math.max(...results.map((result) => gate(result, environment)));
+    const exitCode = Math.max(...exitCodes, ...results.map((result) => gate(result, environment)));
     await step?.report(results);
     return exitCode;
   },

@@ -11,7 +11,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { registerSecret } from '#harness/http/redaction/redact.ts';
 import { isSecretName } from '#harness/http/redaction/secret-names.ts';
 import { jsonText } from '#harness/json-text.ts';
-import { prepareFolder } from '#harness/output-files.ts';
+import { prepareFolder, refuseBusy } from '#harness/output-files.ts';
 import { digestOfFile, noteRequest } from '#harness/run/inputs.ts';
 import { longestHold, mostSeconds, verifyClientUnderTest } from '#harness/run/verify-client.ts';
 
@@ -42,6 +42,7 @@ export const verifyClient = defineCommand({
     const required = requiredRules({ require });
     await prepareFolder(out);
     const { subject, release } = await readClientDefinition(file);
+    await refuseBusy(out, { target: subject });
     // A client may print its environment, so the secrets in the environment are registered for redaction.
     for (const [name, value] of Object.entries(subject.environment))
       if (isSecretName(name)) registerSecret(environment.env, value);
@@ -61,14 +62,14 @@ export const verifyClient = defineCommand({
     }).finally(() => line.clear());
     const noted = await noteRequest(run, { required });
     const result = { ...noted, inputs: [...(noted.inputs ?? []), await digestOfFile('subject', file)] };
-    await publish(result, { out, json }, environment);
+    const written = await publish(result, { out, json }, environment);
     if (json) environment.stdout.write(jsonText(result));
     // Only a warning: the document does not forbid sending the key to another Url.
     if (result.observations.some(({ observed }) => observed.includes(keyLeaves)))
       environment.stderr.write(
         'Warning: the client sends the key of its session to any Url that a command is given (CL-70).\n',
       );
-    const exitCode = gate(result, environment);
+    const exitCode = Math.max(written, gate(result, environment));
     return interrupted.aborted ? exitCodeOf(interrupted) : exitCode;
   },
 });

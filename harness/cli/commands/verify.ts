@@ -32,7 +32,7 @@ import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode, verdictExitCodes } from '#harness/errors.ts';
 import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { jsonText } from '#harness/json-text.ts';
-import { prepareFolder } from '#harness/output-files.ts';
+import { prepareFolder, refuseBusy } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/run/chosen-rules.ts';
@@ -137,12 +137,14 @@ export const verify = defineCommand({
     await prepareFolder(out);
     const step = values.github ? beginStep(environment, out) : undefined;
     const targets = await targetsOf(values);
+    for (const choice of targets)
+      await refuseBusy(out, { target: await addressOf(choice), shard: values.shard });
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
     for (const [index, choice] of targets.entries()) {
       const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
       const result = await verifyOne(choice, values, request, environment, position);
-      await publish(result, { out, json, quiet: values.quiet }, environment);
+      exitCodes.push(await publish(result, { out, json, quiet: values.quiet }, environment));
       exitCodes.push(gate(result, environment));
       results.push(result);
       if (environment.interrupted.aborted) break;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { defineCommand, missing } from '#harness/cli/core/command.ts';
-import { httpAddress, port } from '#harness/cli/core/options.ts';
+import { defaultOut, httpAddress, port } from '#harness/cli/core/options.ts';
 import { endingWithStarter, servingOptions } from '#harness/cli/core/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
 import { option } from '#harness/command-line-options.ts';
@@ -12,6 +12,7 @@ import { networkOptions, serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { registerSecretsIn } from '#harness/http/profile/secrets.ts';
 import { limits } from '#harness/limits.ts';
+import { refuseBusy } from '#harness/output-files.ts';
 import { namingNobody } from '#harness/run/received/answer-rules.ts';
 import type { HarEntry } from '#harness/run/received/har.ts';
 import { ownRequests } from '#harness/run/received/own-requests.ts';
@@ -43,6 +44,8 @@ export const watch = defineCommand({
     if (address === undefined)
       throw missing('watch: --upstream', 'Give the address of the server, or --profile FILE.');
     const upstream = serverAddress(address);
+    const name = described.name ?? new URL(upstream).host;
+    await refuseBusy(values.out ?? defaultOut, { target: { name } });
     registerSecretsIn(described, env);
     const network = await networkOptions(described, env);
     const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
@@ -66,7 +69,7 @@ export const watch = defineCommand({
     const traffic = ownRequests(entries, run.placed, 'the traffic', upstream);
     const sent = sentRequests(traffic, run.placed).map(namingNobody);
     const recording = {
-      name: described.name ?? new URL(upstream).host,
+      name,
       sent,
       inputs: [],
       server: { url: upstream, answered: sent, notOffered: described.notOffered },

@@ -11,25 +11,37 @@ import { githubAnnotations } from '#reports/ci-formats.ts';
 import { markdown } from '#reports/markdown.ts';
 import { quietSummary, shownLine, summary } from '#reports/summary.ts';
 
-/** Writes the reports and prints the summary. `json`: prints nothing. `quiet`: prints failures and totals. */
+/**
+ * Writes the reports and prints the summary. `json`: prints nothing. `quiet`: prints failures and totals.
+ * If the reports cannot be written, the summary is printed all the same, and the exit code is 3.
+ */
 export async function publish(
   result: RunResult,
   { out, json, quiet = false }: { out: string; json: boolean; quiet?: boolean },
-  { stdout, env }: Environment,
-): Promise<void> {
+  { stdout, stderr, env }: Environment,
+): Promise<0 | 3> {
   // The libraries of the formats are loaded only when there is something to write.
   const { writeReports } = await import('#harness/run/write-reports.ts');
-  const folder = await writeReports(out, result);
-  if (json) return;
-  const reports = `  reports: ${join(folder, 'report.html')} and other formats in the same folder\n`;
+  let exitCode: 0 | 3 = 0;
+  const folder = await writeReports(out, result).catch((error: unknown) => {
+    if (!(error instanceof HarnessError)) throw error;
+    exitCode = 3;
+    stderr.write(`svc-contract: ${error.message} ${error.hint}\n`);
+  });
+  if (json) return exitCode;
+  const reports =
+    folder === undefined
+      ? ''
+      : `  reports: ${join(folder, 'report.html')} and other formats in the same folder\n`;
   // The reason why a run could not start is printed only once, by `gate`.
   if (result.notBegun !== undefined) {
     stdout.write(quiet ? '' : reports);
-    return;
+    return exitCode;
   }
   const titles = new Map((result.areas ?? areas).map(({ id, title }) => [id as string, title]));
   const text = quiet ? quietSummary(result) : summary(result, titles) + reports + shownLine(result);
   stdout.write(usesColour(stdout, env) ? text : stripVTControlCharacters(text));
+  return exitCode;
 }
 
 /** The exit code of a result. Prints the reasons for it, except failed rules, to standard error. */

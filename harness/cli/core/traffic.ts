@@ -64,10 +64,10 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
       const checked = await checkRecording(contract, { ...recording, release });
       const noted = await noteRequest(checked, { required, profile: file });
       const result = await applyBaseline(noted, baseline);
-      await publish(result, { out, json, quiet }, environment);
+      const written = await publish(result, { out, json, quiet }, environment);
       if (json) environment.stdout.write(jsonText(result));
       else if (!quiet) environment.stdout.write(`  requests: ${note}\n`);
-      return gate(result, environment);
+      return Math.max(written, gate(result, environment));
     },
   };
 }
