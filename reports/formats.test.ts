@@ -2,39 +2,15 @@ import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' wi
 import AjvDraft04Module from 'ajv-draft-04';
 import addFormatsModule from 'ajv-formats';
 import { parse, validate } from 'ctrf';
-import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { renderings } from '#harness/run/write-reports.ts';
-import {
-  brokenBy,
-  everyResult,
-  hostileWords,
-  resultWith,
-  ruleResult,
-  samples,
-} from '#test/builders/results.ts';
-import { badge } from './badge.ts';
+import { brokenBy, everyResult, hostileWords, resultWith, samples } from '#test/builders/results.ts';
 import { codeQuality, ctrf, githubAnnotations } from './ci-formats.ts';
-import { csv } from './csv.ts';
 import { controlCharacters } from './escape-controls.ts';
 import { sarif } from './sarif.ts';
 
 it.each(everyResult)('no report of a run contains control sequences: %s', (_, result) => {
-  // The lines of CSV end with CRLF (RFC 4180).
-  for (const [name, text] of renderings(result, new Map()))
-    expect(text.replaceAll('\r\n', '\n').match(controlCharacters), name).toBeNull();
-});
-
-it.each([
-  ['green', 'contract 0.16.0: conforms; all 1 rules tested'],
-  ['partial', 'contract 0.16.0: inconclusive; 1 of 2 rules tested'],
-  ['broken', 'contract 0.16.0: does not conform; 3 of 5 rules tested, 2 broken, 1 known, 1 in error'],
-  ['known', 'contract 0.16.0: no new failures; 2 of 2 rules tested, 1 known'],
-  ['nothing', 'contract 0.16.0: inconclusive; no rule tested'],
-] as const)('the title of the badge is the verdict: %s', (name, title) => {
-  const svg = badge(samples[name]);
-  expect(XMLValidator.validate(svg)).toBe(true);
-  expect(svg).toContain(`<title>${title}</title>`);
+  for (const [name, text] of renderings(result)) expect(text.match(controlCharacters), name).toBeNull();
 });
 
 // The fields that GitLab documents for code quality reports.
@@ -86,27 +62,6 @@ function problemsOf(log: unknown): unknown {
   isLog(JSON.parse(JSON.stringify(log)));
   return isLog.errors ?? [];
 }
-
-describe('the CSV report', () => {
-  it('has a row for each rule, and no cell that a spreadsheet reads as a formula', () => {
-    const hostile = ruleResult({
-      verdict: 'failed',
-      title: 'says "yes", and more',
-      failedAt: ['listKeys', 'listRoles'],
-      evidence: [{ expected: '=1+1', actual: 'a\nb', exchanges: [] }],
-    });
-    const [head = '', line, ...rest] = csv(resultWith([hostile])).split('\r\n');
-    expect(head.split(',')).toHaveLength(13);
-    expect(line).toContain(',"says ""yes"", and more",');
-    expect(line).toMatch(/,"failed",.*,"listKeys listRoles","'=1\+1","a b"$/);
-    expect(rest).toEqual(['']);
-  });
-
-  it.each(everyResult)('contains every rule of a result: %s', (_, result) => {
-    const lines = csv(result).trimEnd().split('\r\n').slice(1);
-    expect(lines.map((line) => line.split(',')[2])).toEqual(result.rules.map(({ id }) => `"${id}"`));
-  });
-});
 
 describe('the SARIF report', () => {
   it.each(everyResult)('is valid for the schema of SARIF 2.1.0: %s', (_, result) => {

@@ -27,7 +27,6 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'report compare': async () => (await import('./commands/report.ts')).reportCompare,
   'report merge': async () => (await import('./commands/report.ts')).reportMerge,
   'report table': async () => (await import('./commands/report.ts')).reportTable,
-  'report verify-statement': async () => (await import('./commands/report.ts')).reportVerifyStatement,
   prove: async () => (await import('./commands/prove.ts')).prove,
 };
 

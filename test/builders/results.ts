@@ -71,28 +71,7 @@ const facts: Partial<RunResult> = {
   ],
 };
 
-export const featureFile = 'features/health/thresholds.feature';
-export const features: ReadonlyMap<string, string> = new Map([
-  [
-    featureFile,
-    `Feature: Thresholds
-  Rule: Silence
-
-    Scenario: worst wins
-      When health is read
-      Then it is Degraded
-
-    Scenario Outline: <service> silent
-      When health is read
-      Then <service> is Unhealthy
-
-      Examples:
-        | service    |
-        | WorkerSync |
-        | Scheduler  |
-`,
-  ],
-]);
+const featureFile = 'features/health/thresholds.feature';
 
 const scenario = {
   durationMs: 12.345,

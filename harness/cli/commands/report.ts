@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import {
   baselineChoice,
@@ -10,16 +9,13 @@ import {
 import { beginStep, gate, publish } from '#harness/cli/core/publish.ts';
 import { flag, word } from '#harness/command-line-options.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { readGivenFile } from '#harness/input-file.ts';
 import { jsonText } from '#harness/json-text.ts';
-import { limits } from '#harness/limits.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult, resultFiles } from '#harness/result/result-file.ts';
 import { mergeRuns } from '#harness/run/merge-runs.ts';
 import { columnsIn, writeTable } from '#harness/run/result-table.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
-import { contradictions, parseStatement } from '#reports/in-toto.ts';
 
 export const reportCompare = defineCommand({
   name: 'report compare',
@@ -82,40 +78,6 @@ export const reportMerge = defineCommand({
     const exitCode = Math.max(...exitCodes, ...results.map((result) => gate(result, environment)));
     await step?.report(results);
     return exitCode;
-  },
-});
-
-export const reportVerifyStatement = defineCommand({
-  name: 'report verify-statement',
-  options: {
-    file: word('FILE', 'a test-result.intoto.json, with its result.json in the same folder', {
-      isRequired: true,
-    }),
-  },
-  details: [
-    'Checks an in-toto statement about a test result. The digest in it must be that of result.json in the same folder, and its outcome, lists of rules and digests of inputs must match the content of result.json. Signatures are not checked: use the tool that made them.',
-    'Exit codes: 0: the statement matches; 1: it differs from the result; 2: wrong usage, not a statement, or no result.json in its folder.',
-  ],
-  async run({ file }, { stdout }) {
-    const statement = parseStatement(await readGivenFile('statement', file, limits.resultBytes));
-    if (typeof statement === 'string')
-      throw new HarnessError(
-        'FILE_INVALID',
-        `${file} is not an in-toto statement about a test result: ${statement}.`,
-        {
-          hint: 'Give the test-result.intoto.json itself, not an envelope with its signature.',
-        },
-      );
-    const beside = join(dirname(file), 'result.json');
-    const text = await readGivenFile('result', beside, limits.resultBytes);
-    const wrong = contradictions(statement, { text, file: beside });
-    const outcome = statement.predicate.result;
-    stdout.write(
-      wrong.length === 0
-        ? `${file}: ${outcome}, as in ${beside}; all digests match\n`
-        : `${file}: ${outcome}, but ${beside} differs: ${wrong.join(', ')}\n`,
-    );
-    return wrong.length === 0 ? 0 : 1;
   },
 });
 

@@ -31,7 +31,6 @@ export const summaries = {
   'report compare': 'Compare two results',
   'report merge': 'Combine the shards of a run into one result',
   'report table': 'Show results side by side, as HTML and as Markdown',
-  'report verify-statement': 'Check an in-toto statement against the result.json in the same folder',
   prove: 'Mutation-test the harness',
 } as const;
 
