@@ -14,7 +14,7 @@ import { ownClient as ownClientThere } from './runtime-paths.ts';
 /** Files that the program reads or serves at run time. */
 const read = [
   'features/**/*.feature',
-  'openapi/{open-points,state-control,states,accepted-survivors,accepted-client-survivors,rules-without-near-pair}.yaml',
+  'openapi/{open-points,state-control,states,accepted-survivors}.yaml',
   'harness/**/*.{schema.json,yaml}',
   'harness/client/powershell.ps1',
   'harness/devtools/console/console.{html,css}',

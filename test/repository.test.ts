@@ -139,8 +139,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',
   'steps/model/': 'a prediction names its rule',
-  'openapi/accepted-client-survivors.yaml': 'part of the proof',
-  'openapi/rules-without-near-pair.yaml': 'part of the proof',
 };
 
 const apart = /^(?:test|docs|examples|bench)\/|\.test\.ts$|\.md$|^package-lock\.json$|\.png$/;

@@ -19,8 +19,6 @@ export interface CommandOutput {
   readonly errors?: string;
   /** The result as the shell reports it: an exit code, or True or False. */
   readonly status: string;
-  /** In a proof: the parts of this command's behaviour that differ from the correct client. */
-  readonly changed?: readonly string[];
 }
 
 /** A command's shell line. Throws `Untestable` if the command or a parameter is absent or undescribed. */

@@ -9,7 +9,6 @@ import {
 } from './classify-mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import { failureLines, isQuiet } from './failures.ts';
-import { nearPairs, type Pairing, pairProblems, pairSummary } from './near-pairs.ts';
 import { breakableRules, nameOf, type Trial, type TrialResult, testableRules } from './trial.ts';
 import type { OpenPointVariant } from './variants.ts';
 
@@ -23,12 +22,11 @@ export interface Trials {
 }
 
 /** The outcome of every mutant and every variant. Written to `proof.json`. */
-export type Proof = ReturnType<typeof conclude> &
-  Pick<Pairing, 'withoutPair'> & {
-    readonly durationMs: number;
-    /** Trials that were planned but not run because the proof was interrupted. */
-    readonly unfinished: number;
-  };
+export type Proof = ReturnType<typeof conclude> & {
+  readonly durationMs: number;
+  /** Trials that were planned but not run because the proof was interrupted. */
+  readonly unfinished: number;
+};
 
 export function conclude(
   { mutants: chosen, derivedMutants: derived, variants: listed }: Omit<Trials, 'randomVariants'>,
@@ -99,7 +97,6 @@ export function conclude(
     calm,
     /** Rules that can fail, but failed on neither their mutant nor a derived mutant. */
     unproven,
-    pairs: nearPairs(breakableRules, results, chosen),
   };
 }
 
@@ -152,7 +149,6 @@ export function problemsOf(proof: Proof, isComplete: boolean): readonly string[]
           ...listed('rules not exercised', unexercised),
           ...unusedExceptions.map((each) => `  not needed   exception for ${each}`),
           ...listed('rules never seen failing', unproven),
-          ...pairProblems(proof),
         ]
       : []),
   ];
@@ -187,7 +183,6 @@ export function proofSummary(proof: Proof, isComplete: boolean): string {
     ...linesIf(
       isComplete,
       `  rules proven     ${formatRate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
-      ...pairSummary(proof.pairs),
     ),
     '',
     ...problemsOf(proof, isComplete),

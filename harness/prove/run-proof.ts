@@ -2,7 +2,6 @@ import type { Release } from '#harness/http/profile/profile.ts';
 import type { Mutant } from '#mocks/proofs/mutant.ts';
 import { readAcceptedSurvivors } from './classify-mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
-import { readWithoutPair } from './near-pairs.ts';
 import { openPool } from './pool.ts';
 import { conclude, type Proof, type Trials } from './proof.ts';
 import { nameOf, type Reachability, type Trial, type TrialResult } from './trial.ts';
@@ -38,7 +37,6 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
   return {
     ...conclude(options, results, await readAcceptedSurvivors()),
     unfinished: calm.length + trials.length - results.length,
-    withoutPair: await readWithoutPair(),
     durationMs: Math.round(performance.now() - started),
   };
 }

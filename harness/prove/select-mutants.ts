@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
 import { suggestMutants } from '#harness/targets/modified-reference.ts';
-import type { DerivedClientMutant } from '#mocks/client-commands/derived/derived-mutant.ts';
-import { derivedClientMutants } from '#mocks/client-commands/derived/derived-mutants.ts';
 import type { ClientMutant } from '#mocks/client-commands/mutant.ts';
 import { clientMutants } from '#mocks/client-commands/mutants.ts';
 import { outputVariants } from '#mocks/client-commands/output-variants.ts';
@@ -93,7 +91,6 @@ function chosen<F extends { readonly id: string }>(
 
 export interface ClientTrials {
   readonly mutants: readonly ClientMutant[];
-  readonly derived: readonly DerivedClientMutant[];
   readonly variants: readonly PermittedVariant[];
 }
 
@@ -103,19 +100,12 @@ export const everyVariant: readonly PermittedVariant[] = [
   ...partialVariants,
 ];
 
-/** A mutant is selected by the beginning of its id, and a derived mutant or a variant by any part. */
-export function selectClients({
-  mutant,
-  'derived-mutant': derivedMutant,
-}: Pick<ChosenTrials, 'mutant' | 'derived-mutant'>): ClientTrials {
-  if (mutant.length === 0 && derivedMutant.length === 0)
-    return { mutants: clientMutants, derived: derivedClientMutants, variants: everyVariant };
-  const all = [...derivedClientMutants, ...everyVariant];
-  const named = containing('derived mutant of a client', all, derivedMutant);
+/** A mutant is selected by the beginning of its id, and a variant by any part. */
+export function selectClients({ mutant, variant }: Pick<ChosenTrials, 'mutant' | 'variant'>): ClientTrials {
+  if (mutant.length + variant.length === 0) return { mutants: clientMutants, variants: everyVariant };
   return {
     mutants: chosen(clientMutants, mutant),
-    derived: derivedClientMutants.filter((each) => named.includes(each)),
-    variants: everyVariant.filter((each) => named.includes(each)),
+    variants: containing('variant of a client', everyVariant, variant),
   };
 }
 

@@ -12,7 +12,6 @@ import { openReference, type ReferenceTargetOptions } from '#harness/targets/ref
 import { mutants } from '#mocks/mutants.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
-import { singleChanges, watchChanges } from './changed-parts.ts';
 import { type DerivedMutant, mutating } from './derived-mutants.ts';
 import { type Failures, failuresOf } from './failures.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
@@ -47,7 +46,6 @@ export interface TrialResult extends Failures {
   readonly schemaSees: boolean;
   /** Only present for a run on the unmodified server. */
   readonly reachability?: Reachability;
-  readonly changed?: ReturnType<typeof singleChanges>;
   /** For a derived mutant: whether any response could be mutated. */
   readonly isMet?: boolean;
 }
@@ -68,19 +66,17 @@ export async function runTrial(
   const service = serviceOf(contract);
   const trace = trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), service) : undefined;
   const settings = settingsOf(trial, contract);
-  const changes = trial.kind === 'calm' || trial.kind === 'random variant' ? undefined : watchChanges();
   const opened = await openReference({
     inProcess: true,
     contract,
     ...settings,
-    ...(changes && { middleware: [...(settings.middleware ?? []), () => changes.within] }),
     ...(trace !== undefined && { behaviour: trace.behaviour, middleware: [() => trace.middleware] }),
   });
   try {
     // Rules on open points cannot fail, so scenarios that only observe are skipped.
     const only = trial.kind === 'mutant' || trial.kind === 'derived' ? breakableIds : undefined;
     const mutant = derived && mutating(service, derived);
-    const layers = [...(changes ? [changes.outside] : []), ...(mutant ? [mutant.middleware] : [])];
+    const layers = mutant ? [mutant.middleware] : [];
     const target = { ...opened.target, send: through(layers, opened.target.send) };
     const watch = trace === undefined ? undefined : watchMutants(trace);
     const session = await exercise(
@@ -107,7 +103,6 @@ export async function runTrial(
       ...(watch !== undefined && {
         reachability: { operations: scenariosByOperation(exchanges), mutants: watch.seen() },
       }),
-      ...(changes && { changed: singleChanges(settled, session, changes) }),
       ...(mutant !== undefined && { isMet: mutant.isMet() }),
     };
   } finally {

@@ -47,8 +47,6 @@ export interface ClientRunRequest {
   readonly hold?: number | undefined;
   /** How commands are run; default: in the shell of the client definition. */
   readonly runScript?: RunScript;
-  /** Called with the full recording, before verdicts are decided. */
-  readonly inspect?: (session: Session) => void;
 }
 
 /** Runs a conformance test of a client. Its scenarios run in parallel, on several simulated services. */
@@ -103,7 +101,6 @@ export async function verifyClientUnderTest(
     progress?.(session.journal.scenarios.length, chosen.length),
   );
   session.journal.scenarios.sort(byLocation);
-  subjectRun.inspect?.(session);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return { ...settled, inputs: await expectationsOfRun() };
 }

@@ -153,7 +153,7 @@ function withoutReferences(value: unknown): unknown {
 
 const everyStatus = [200, 201, 202, 400, 401, 403, 404, 409, 415, 429, 500, 503];
 
-/** Variants for near pairs: each changes one part of many responses in a way that is always permitted. */
+/** Each changes one part of many responses in a way that is always permitted. */
 export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'one-further-member': changeObject((body) => ({ ...body, svcNote: 'a further member' })),
   'members-in-another-order': changeObject((body) => Object.fromEntries(Object.entries(body).toReversed())),

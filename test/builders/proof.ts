@@ -47,8 +47,6 @@ export function proofWith(facts: Partial<Proof> = {}): Proof {
     calm: [],
     coverage,
     unproven: [],
-    pairs: [{ rule: 'SH-01', mutant: { id: 'm', part: 'p' }, variant: { id: 'v', part: 'p' } }],
-    withoutPair: {},
     ...facts,
   };
 }

@@ -175,7 +175,7 @@ describe('other commands', () => {
     const environment = fakeEnvironment();
     environment.interrupt();
     expect(await run(['prove', '--out', folder.path, '--workers', '1'], environment)).toBe(130);
-    expect((await readdir(folder.path)).sort()).toEqual(['near-pairs.md', 'proof.json', 'proof.md']);
+    expect((await readdir(folder.path)).sort()).toEqual(['proof.json', 'proof.md']);
   });
 });
 

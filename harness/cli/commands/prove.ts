@@ -24,7 +24,6 @@ import {
   isProvenByExploring,
   proveExploration,
 } from '#harness/prove/exploration-proof.ts';
-import { pairTable } from '#harness/prove/near-pairs.ts';
 import { isProven, proofSummary, proofTables } from '#harness/prove/proof.ts';
 import { runProof } from '#harness/prove/run-proof.ts';
 import { changedRules, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
@@ -33,10 +32,10 @@ const options = {
   mutant: list('ID', 'try only mutants whose id starts with this; "rules --mutants" lists the ids'),
   'derived-mutant': option('TEXT', 'try only derived mutants whose id contains this', {
     multiple: true,
+    excludes: ['clients'],
   }),
   variant: option('TEXT', 'try only variants of open points whose id contains this, e.g. OP-27', {
     multiple: true,
-    excludes: ['clients'],
   }),
   clients: flag('test the rules for clients instead, with faulty clients'),
   explore: flag('test "explore" instead of the rules, with 2,000 requests per server', {
@@ -72,7 +71,7 @@ export const prove = defineCommand({
   details: [
     'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract: it changes or omits one field of the documented responses, or accepts a request that must be refused. At least one rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant differs from the reference implementation in one way that the open-points register permits; no rule may fail. A random variant combines such differences at random, from a seed; no rule may fail.',
     '--changed looks for ids of rules and open points in the files that differ from the main branch, and adds up to 60 mutants of these rules, and all variants of these open points, to the sample. The reference implementation of an older release is tested only if a selected mutant needs that release.',
-    'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; a survivor needs a reason in accepted-client-survivors.yaml. No rule may fail for a client that differs from the reference client only in permitted ways.',
+    'With --clients, a faulty client is killed in the same way. No rule may fail for a client that differs from the reference client only in permitted ways.',
     'With --explore, a mutant is found if "explore" reports a broken rule or another finding. Explore must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
     'Exit codes: 0: proven; 1: not proven; 2: wrong usage; 3: internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. After either signal, running trials are finished, and the proof shows how many were skipped.',
   ],
@@ -129,7 +128,6 @@ async function proveServers(
   await writeFiles(out, [
     ['proof.json', jsonText(proof)],
     ['proof.md', proofTables(proof)],
-    ['near-pairs.md', pairTable(proof)],
   ]);
   stdout.write(
     json ? jsonText(proof) : `${proofSummary(proof, isWhole)}  report: ${join(out, 'proof.md')}\n`,
@@ -138,17 +136,14 @@ async function proveServers(
 }
 
 async function proveClients(
-  { out = defaultOut, json, ...wanted }: Values,
+  { json, ...wanted }: Values,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<boolean> {
   const line = progressLine(stderr);
-  await prepareFolder(out);
-  const isWhole = wanted.mutant.length + wanted['derived-mutant'].length === 0;
   const contract = await loadContract();
   const proof = await proveRulesOfClients(contract, selectClients(wanted), interrupted, (done, of, last) =>
     line.show(`${done} of ${of} clients, last ${last}`),
   ).finally(() => line.clear());
-  if (isWhole) await writeFiles(out, [['near-pairs-of-clients.md', pairTable(proof)]]);
-  stdout.write(json ? jsonText(proof) : clientProofSummary(proof, isWhole));
-  return isProvenOfClients(proof, isWhole);
+  stdout.write(json ? jsonText(proof) : clientProofSummary(proof));
+  return isProvenOfClients(proof);
 }
