@@ -189,7 +189,7 @@ describe('what a run says of its server and its profile', () => {
     const meaning = `the server reports version ${version}, which this version of svc-contract does not know: it was tested as ${release}, so`;
     expect([result.target.release, result.target.reports]).toEqual([release, isSaid ? version : undefined]);
     expect(stdout.includes(meaning)).toBe(isSaid);
-    const pages = [...renderings(result, new Map())].filter(([, text]) =>
+    const pages = [...renderings(result)].filter(([, text]) =>
       text.includes(`${version}, which this version`),
     );
     expect(pages.map(([name]) => name)).toEqual(isSaid ? ['report.html', 'summary.md'] : []);
