@@ -15,6 +15,7 @@ import type { DataFile } from '#reference/server/persistence/data-file.ts';
 import {
   persistentReference,
   type StorageBackend,
+  StorageError,
 } from '#reference/server/persistence/persistent-reference.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { signInRoutes } from '#reference/sign-in/routes.ts';
@@ -63,7 +64,8 @@ export function referenceApplication(request: ReferenceRequest) {
     ...(objects !== undefined && { objects }),
     ...(timeScale !== undefined && { clock: fasterClock(timeScale) }),
   };
-  const reference = storage === undefined ? createReference(options) : persistentReference(storage, options);
+  const reference =
+    storage === undefined ? createReference(options) : explained(() => persistentReference(storage, options));
   const service = serviceOf(contract);
   const layers = [describeCredentials, ...middleware].map((make) => make(service));
   const around = { ...reference, fetch: through(layers, reference.fetch) };
@@ -88,48 +90,45 @@ export async function openReferenceData(
   { seed, objects }: Pick<ReferenceRequest, 'seed' | 'objects'>,
   warn: (line: string) => void = () => undefined,
 ): Promise<DataFile> {
-  const { DataFileError, openDataFile } = await import('#reference/server/persistence/data-file.ts');
+  const { openDataFile } = await import('#reference/server/persistence/data-file.ts');
   const options = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
-  const explain = (error: unknown): unknown => {
-    if (!(error instanceof DataFileError)) return error;
-    const code = error.isOfDisk ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID';
-    return new HarnessError(code, error.message, { cause: error, hint: error.remedy });
-  };
-  const attempt = <T>(act: () => T): T => {
-    try {
-      return act();
-    } catch (error) {
-      throw explain(error);
-    }
-  };
-  const opened = attempt(() => openDataFile(file, options));
+  const opened = explained(() => openDataFile(file, options));
   const { origin } = opened;
   // Values out of range could keep the process busy forever. The harness never creates files with them.
   const isPossible =
     isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
   if (!isPossible) {
     opened.close();
-    throw explain(opened.damaged(undefined));
+    throw unusable(new StorageError(file, new Error('damaged')));
   }
   // SQLite may already have created the -wal and -shm files, with the former permissions of the data file.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const line = restrictToOwner(each);
     if (line !== undefined) warn(line);
   }
-  if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) {
-    return {
-      ...opened,
-      read: () => attempt(opened.read),
-      write: (changes) => attempt(() => opened.write(changes)),
-      damaged: (cause) => explain(opened.damaged(cause)) as Error,
-    };
-  }
+  if (origin.seed === (seed ?? origin.seed) && origin.objects === (objects ?? origin.objects)) return opened;
   opened.close();
   throw new HarnessError(
     'USAGE',
     `${file} was created with --seed ${origin.seed} and --objects ${origin.objects}.`,
     { hint: 'Leave both options out to use this file, or give another file.' },
   );
+}
+
+/** Calls `act`. If the state cannot be read or written, throws the error for the user. */
+function explained<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw error instanceof StorageError ? unusable(error) : error;
+  }
+}
+
+function unusable(cause: StorageError): HarnessError {
+  return new HarnessError(cause.isOfDisk ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID', cause.message, {
+    cause,
+    hint: 'Check its permissions, the disk, and that no other process uses it, or give another file.',
+  });
 }
 
 function isWithin(value: number, [least, most]: readonly [least: number, most: number]): boolean {

@@ -57,6 +57,8 @@ it('a refused file keeps its permissions', async () => {
   const file = join(folder.path, 'another');
   writeFileSync(file, 'of another program'.repeat(20));
   chmodSync(file, 0o644);
-  await expect(started('reference', '--data', file)).rejects.toThrow('is not a data file');
+  await expect(started('reference', '--data', file)).rejects.toThrow(
+    'cannot be used as a data file: file is not a database',
+  );
   expect(rightsOf(file)).toBe('644');
 });

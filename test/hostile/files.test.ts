@@ -126,7 +126,10 @@ it.each([
     killSignal: 'SIGKILL',
   });
   rmSync(file);
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/^.* is damaged\. .*\n$/)]);
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^.* cannot be used as a data file: (?:damaged|written by another .*)\. .*\n$/),
+  ]);
 });
 
 async function expectRefused(text: string, line: string): Promise<void> {

@@ -5,8 +5,8 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { DataFileError, openDataFile } from './data-file.ts';
-import { persistentReference } from './persistent-reference.ts';
+import { openDataFile } from './data-file.ts';
+import { persistentReference, StorageError } from './persistent-reference.ts';
 
 const folder = temporaryFolder();
 let file = '';
@@ -19,13 +19,14 @@ function refusal(of = file): string {
   try {
     openDataFile(of).close();
   } catch (error) {
-    if (error instanceof DataFileError) return error.message.replaceAll(folder.path, '').replace(/^\//, '');
-    throw error;
+    if (!(error instanceof StorageError)) throw error;
+    return error.message.replaceAll(`${folder.path}/`, '').replace(' cannot be used as a data file', '');
   }
   return 'none';
 }
 
-const foreign = 'data is not a data file of this program.';
+const noDatabase = 'data: file is not a database.';
+const foreign = 'data: written by another program or another version of this one.';
 
 describe('a data file', () => {
   it('is private, and has no further files once it is closed', () => {
@@ -43,18 +44,15 @@ describe('a data file', () => {
   });
 
   it.each([
-    ['a text file', () => writeFileSync(file, 'a text\n'), foreign],
-    ['a long text file', () => writeFileSync(file, 'a text\n'.repeat(9_000)), foreign],
-    ['a folder', () => mkdirSync(file), 'data is a folder.'],
+    ['a text file', () => writeFileSync(file, 'a text\n'), noDatabase],
+    ['a long text file', () => writeFileSync(file, 'a text\n'.repeat(9_000)), noDatabase],
+    ['a folder', () => mkdirSync(file), 'data: not a regular file.'],
     ['another database', () => sqlite('CREATE TABLE notes (text); INSERT INTO notes VALUES (1)'), foreign],
-    [
-      'a data file of another version',
-      () => ofOurs('PRAGMA user_version = 99'),
-      'data was written by another version of this program: its data has version 99, not 3.',
-    ],
-    ['a data file without its tables', () => ofOurs('DROP TABLE origin'), 'data is damaged.'],
-    ['a data file without its origin', () => ofOurs('DELETE FROM origin'), 'data is damaged.'],
-    ['a data file cut in half', () => cut(), 'data is damaged.'],
+    ['a data file of another version', () => ofOurs('PRAGMA user_version = 99'), foreign],
+    ['a data file without its tables', () => ofOurs('DROP TABLE origin'), foreign],
+    ['a data file without its origin', () => ofOurs('DELETE FROM origin'), 'data: damaged.'],
+    ['a data file cut in half', () => cut(), 'data: database disk image is malformed.'],
+    ['a data file with a broken page', () => breakPage(), 'data: damaged.'],
   ])('cannot be %s', (_, make, message) => {
     make();
     const before = statSync(file).isFile() ? readFileSync(file) : undefined;
@@ -62,18 +60,13 @@ describe('a data file', () => {
     if (before !== undefined) expect(readFileSync(file)).toEqual(before);
   });
 
-  it.each([
-    "UPDATE rows SET text = replace(text, '0', '1') WHERE collection = 'settings'",
-    "UPDATE rows SET text = 'null' WHERE collection = 'activities'",
-    "UPDATE rows SET place = place + 1 WHERE collection = 'made'",
-    "DELETE FROM rows WHERE collection = 'settings'",
-  ])('is refused after %s', (change) => {
+  it('is refused if a part of its state is missing', () => {
     const begun = openDataFile(file);
     persistentReference(begun);
     begun.close();
-    sqlite(change);
+    sqlite("DELETE FROM rows WHERE collection = 'settings'");
     const storage = openDataFile(file);
-    expect(() => persistentReference(storage)).toThrow('data is damaged.');
+    expect(() => persistentReference(storage)).toThrow('data cannot be used as a data file: damaged.');
     storage.close();
   });
 
@@ -84,17 +77,15 @@ describe('a data file', () => {
       const opened = openDataFile(name);
       opened.write([{ collection: 'made', place: 0, text: '1' }]);
       opened.close();
-      expect(openDataFile(name).read()?.get('made')).toHaveLength(1);
+      expect(openDataFile(name).read().get('made')).toHaveLength(1);
     } finally {
       process.chdir(before);
     }
   });
 
   it('must be in an existing folder', () => {
-    expect(refusal(join(folder.path, 'nowhere/data'))).toBe(
-      'The folder /nowhere of /nowhere/data does not exist.',
-    );
-    expect(refusal('/dev/null')).toBe('dev/null is not a regular file.');
+    expect(refusal(join(folder.path, 'nowhere/data'))).toMatch('nowhere/data: ENOENT: no such file');
+    expect(refusal('/dev/null')).toBe('/dev/null: not a regular file.');
   });
 
   it('is used by one process only', async () => {
@@ -106,7 +97,7 @@ describe('a data file', () => {
     const other = spawn(process.execPath, ['--input-type=module', '-e', script, file]);
     const gone = new Promise((resolve) => other.once('exit', resolve));
     await new Promise((resolve) => other.stdout.once('data', resolve));
-    expect(refusal()).toBe('data is in use by another process.');
+    expect(refusal()).toBe('data: database is locked.');
     other.kill('SIGKILL');
     await gone;
     expect(refusal()).toBe('none');
@@ -116,8 +107,8 @@ describe('a data file', () => {
     openDataFile(file).close();
     chmodSync(file, 0o444);
     chmodSync(folder.path, 0o555);
-    expect(withoutPrivileges(refusal)).toBe('data cannot be written.');
-    expect(withoutPrivileges(() => refusal(join(folder.path, 'new')))).toBe('new cannot be written.');
+    expect(withoutPrivileges(refusal)).toMatch('data: EACCES: permission denied');
+    expect(withoutPrivileges(() => refusal(join(folder.path, 'new')))).toMatch('new: EACCES');
     chmodSync(folder.path, 0o755);
   });
 });
@@ -137,6 +128,12 @@ function ofOurs(statements: string): void {
 function cut(): void {
   openDataFile(file).close();
   writeFileSync(file, readFileSync(file).subarray(0, 4096));
+}
+
+/** Overwrites the page of the rows, whose content is not read until the service starts. */
+function breakPage(): void {
+  openDataFile(file).close();
+  writeFileSync(file, readFileSync(file).fill(7, 8192, 8700));
 }
 
 /** Root may write to all files, and tests often run as root. */

@@ -1,7 +1,7 @@
 import type { World } from '#reference/server/world/world.ts';
 
 /** The version of the data in a file. Files of other versions cannot be read. */
-export const keptVersion = 3;
+export const keptVersion = 4;
 
 /** All parts of a world that can change. Each is a collection in the data file. */
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World) {

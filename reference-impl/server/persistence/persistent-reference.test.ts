@@ -88,7 +88,7 @@ describe('a persistent service', () => {
     expect(refused.status).toBeGreaterThanOrEqual(500);
     expect(refused.body).toMatchObject({
       code: expect.any(String),
-      message: expect.stringContaining('too full'),
+      message: expect.stringContaining('database or disk is full'),
     });
     expect(refused.body.timestamp).toEqual(expect.any(String));
     await expect(visit.given('metaverse objects exist', { count: 20_000 })).rejects.toThrow('503');
@@ -135,7 +135,7 @@ it('the persisted state has these fields; changing them requires a new version i
   await visit.given('a portal session exists');
   await visit.given('requests are limited');
   await visit.send('/api/v1/health');
-  const shapes = [...(storage.read() ?? [])].map(([collection, rows]) => {
+  const shapes = [...storage.read()].map(([collection, rows]) => {
     const members = rows.flatMap(({ text }) => namesWithin(JSON.parse(text)));
     return `${collection}: ${[...new Set(members)].sort().join(' ')}`;
   });

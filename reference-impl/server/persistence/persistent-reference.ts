@@ -7,14 +7,27 @@ import { type Kept, keptOf, restore } from './persisted-state.ts';
 
 /** Persists the state of a service beyond its process. */
 export interface StorageBackend {
+  /** How the user knows it, such as the name of a file. */
+  readonly name: string;
   /** The options with which the stored data was generated. */
   readonly origin: Origin;
-  /** Returns the rows of each collection, in their order. Before the first write, returns undefined. */
-  read(): ReadonlyMap<string, readonly Row[]> | undefined;
+  /** Returns the rows of each collection, in their order. */
+  read(): ReadonlyMap<string, readonly Row[]>;
   /** Writes all changes or none. */
   write(changes: readonly Change[]): void;
-  /** The error to throw if the rows are not a valid state. */
-  damaged(cause: unknown): Error;
+}
+
+/** The reason why the state cannot be read or written, as a message for the user. */
+export class StorageError extends Error {
+  /** Whether the disk is full or has an error. */
+  readonly isOfDisk: boolean;
+
+  constructor(name: string, cause: unknown) {
+    const { message, code, errcode = 0 } = Object(cause) as Error & { code?: string; errcode?: number };
+    super(`${name} cannot be used as a data file: ${message}.`, { cause });
+    // SQLITE_IOERR and SQLITE_FULL (https://sqlite.org/rescode.html).
+    this.isOfDisk = code === 'ENOSPC' || [10, 13].includes(errcode & 0xff);
+  }
 }
 
 /** The seed of the data, and the initial number of Metaverse Objects. */
@@ -74,20 +87,21 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
 
 /** Loads the persisted state into the world, and returns the state. If nothing is persisted, returns `{}`. */
 function readInto(world: World, storage: StorageBackend): Partial<Kept> {
-  const rows = storage.read();
-  if (rows === undefined) return {};
-  const state = stateOf(keptOf(world), rows, storage);
+  const state = stateRead(keptOf(world), storage);
+  if (state === undefined) return {};
   const { offset, stoodAt } = state.adjustment;
   restore(world, { ...state, adjustment: { stoodAt, offset: offset + state.ahead } });
   return state;
 }
 
-function stateOf(fresh: Kept, rows: ReadonlyMap<string, readonly Row[]>, storage: StorageBackend): Kept {
+function stateRead(fresh: Kept, storage: StorageBackend): Kept | undefined {
   try {
+    const rows = storage.read();
+    if (rows.size === 0) return undefined;
     const read = Object.entries(fresh).map(([name, like]) => [name, sourceOf(like, rows.get(name) ?? [])]);
     return Object.fromEntries(read) as Kept;
   } catch (cause) {
-    throw storage.damaged(cause);
+    throw new StorageError(storage.name, new Error('damaged', { cause }));
   }
 }
 
@@ -96,6 +110,6 @@ function sourceOf(like: unknown, rows: readonly Row[]): unknown {
   const values = rows.map(({ text }) => rowOf(text));
   if (Array.isArray(like)) return values;
   if (like instanceof Map) return new Map(values as [unknown, unknown][]);
-  if (values.length !== 1) throw new Error('There is not exactly one row.');
+  if (values.length !== 1) throw new Error(`There are ${values.length} rows, not one.`);
   return values[0];
 }
