@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { Rehearsal, UsedState } from '#harness/targets/control/check.ts';
-import type { ControlLayer } from '#harness/targets/control/control.ts';
+import type { FromList, Rehearsal, UsedState } from '#harness/targets/control/check.ts';
+import type { ControlLayer, StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import type { Session } from './session/session.ts';
 import { exercise } from './verify-target.ts';
@@ -8,17 +8,29 @@ import { exercise } from './verify-target.ts';
 /** Runs the scenarios on the reference implementation, in this process, to record their state requests. */
 export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   const used = new Map<string, UsedState>();
-  const note = (state: string, params: UsedState['params'], rules: readonly string[]): void => {
-    const key = JSON.stringify([state, params]);
+  const returned = new Map<string, Map<unknown, FromList>>();
+  const note = (state: string, given: UsedState['params'], rules: readonly string[]): void => {
+    const own = returned.get(state);
+    const entries = Object.entries(given);
+    const taken = Object.fromEntries(
+      entries.flatMap(([name, value]) => {
+        const found = own?.get(value);
+        return found === undefined ? [] : [[name, found]];
+      }),
+    );
+    const params = Object.fromEntries(entries.filter(([name]) => !(name in taken)));
+    const key = JSON.stringify([state, params, taken]);
     const known = used.get(key)?.rules ?? [];
-    used.set(key, { state, params, rules: [...new Set([...known, ...rules])].sort() });
+    used.set(key, { state, params, taken, rules: [...new Set([...known, ...rules])].sort() });
   };
   const { scenarios } = await exerciseReference(contract, (control) => ({
     ...control,
-    enter(state, params = {}) {
+    async enter(state, params = {}) {
       // Rules are added below, except for a state that creates a caller: many scenarios use the same caller.
       note(state, params, []);
-      return control.enter(state, params);
+      const values = await control.enter(state, params);
+      noteLists(returned, state, params, values);
+      return values;
     },
   }));
   for (const { situation = [], rules } of scenarios)
@@ -38,6 +50,24 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
       return [...new Set(lost.flatMap(({ rules }) => rules))].sort();
     },
   };
+}
+
+/** Notes what a state returned in lists, except what the scenario has sent: that is its own choice. */
+function noteLists(
+  returned: Map<string, Map<unknown, FromList>>,
+  state: string,
+  params: StateParams,
+  values: StateValues,
+): void {
+  const own = returned.get(state) ?? new Map<unknown, FromList>();
+  const sent = new Set(Object.values(params).flat());
+  for (const [list, items] of Object.entries(values)) {
+    if (!Array.isArray(items)) continue;
+    for (const [index, item] of items.entries())
+      if (typeof item === 'string' && !sent.has(item))
+        own.set(item, { list, place: index / Math.max(1, items.length - 1) });
+  }
+  returned.set(state, own);
 }
 
 function withoutMember(state: string, member: string): ControlLayer {

@@ -101,7 +101,11 @@ const twice = 'names "a caller exists" twice';
 const answering = (body: unknown) => () => Response.json(body);
 
 it.each<[string, Habits, Record<string, string>]>([
-  ['serves without the token', { asksForToken: false }, { 'a request without the token': 'accepted' }],
+  [
+    'serves without the token',
+    { asksForToken: false },
+    { 'a request without the token': 'accepted: GET /states' },
+  ],
   ['lists no states', { list: [] }, { [theList]: 'the declaration must be object' }],
   [
     'has a capability that is neither yes nor no',
@@ -114,8 +118,8 @@ it.each<[string, Habits, Record<string, string>]>([
     'enters everything',
     { enter: answering({ values: {} }) },
     {
-      'an unknown state': 'entered',
-      'invalid parameters': 'accepted',
+      'an unknown state': 'entered: {"state":"it rains","params":{}}',
+      'invalid parameters': 'accepted: {"state":"a caller exists","params":"no parameters"}',
       'a caller exists': 'did not return headers',
     },
   ],

@@ -25,10 +25,19 @@ const ok = (why: string): Verdict => ({ outcome: 'ok', why });
 const unsupported = (why: string): Verdict => ({ outcome: 'unsupported', why });
 const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 
+/** Stands for a parameter that scenarios take from a list that the state itself returned. */
+export interface FromList {
+  readonly list: string;
+  /** The place in the list, from 0 (the first) to 1 (the last), since each adapter has its own list. */
+  readonly place: number;
+}
+
 /** A state with the parameters that scenarios use. */
 export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
+  /** Parameters whose values are the server's own. */
+  readonly taken?: Readonly<Record<string, FromList>>;
   /** The rules whose scenarios enter the state. If the state creates a caller, no rules are listed. */
   readonly rules: readonly string[];
 }
@@ -55,15 +64,27 @@ export async function checkAdapter(
   const rehearsal = await dryRun();
   const denied = await adapter.listWithoutToken?.();
   if (denied !== undefined)
-    note('a request without the token', checkRefusal(denied, ['denied'], 'accepted', '401'));
+    note('a request without the token', checkRefusal(denied, ['denied'], 'accepted: GET /states', '401'));
   const restored = await adapter.restoreInitialState();
   note('the initial state', restored.kind === 'done' ? ok('entered') : broken(restored.message));
-  const unknown = await adapter.enter({ state: 'it rains', params: {} });
-  note('an unknown state', checkRefusal(unknown, ['unsupported'], 'entered', 'reporting it as unsupported'));
+  const unknown = { state: 'it rains', params: {} };
+  const unsupportedOnly = checkRefusal(
+    await adapter.enter(unknown),
+    ['unsupported'],
+    `entered: ${JSON.stringify(unknown)}`,
+    'reporting it as unsupported',
+  );
+  note('an unknown state', unsupportedOnly);
   const [first = 'it rains'] = declaration.states;
-  const nonsense = await adapter.enter({ state: first, params: 'no parameters' });
-  // `unsupported` is accepted too, since an adapter may check the state before the parameters.
-  note('invalid parameters', checkRefusal(nonsense, ['refused', 'unsupported'], 'accepted', '400'));
+  const nonsense = { state: first, params: 'no parameters' };
+  const refusal = checkRefusal(
+    await adapter.enter(nonsense),
+    // `unsupported` is accepted too, since an adapter may check the state before the parameters.
+    ['refused', 'unsupported'],
+    `accepted: ${JSON.stringify(nonsense)}`,
+    '400',
+  );
+  note('invalid parameters', refusal);
   for (const known of knownStates) {
     const about = known.state;
     if (!declaration.states.includes(about)) {
@@ -75,10 +96,13 @@ export async function checkAdapter(
       note(about, broken(`declares an invalid schema of its parameters: ${flaw}`));
       continue;
     }
-    const alone = await checkState(adapter, known, declaration, rehearsal);
+    const { values = {}, ...alone } = await checkState(adapter, known, declaration, rehearsal);
     note(about, alone);
     if (alone.outcome !== 'ok' && alone.outcome !== 'incomplete') continue;
-    for (const { params, rules } of rehearsal.usedStates.filter(({ state }) => state === about)) {
+    for (const { params: fixed, taken = {}, rules } of rehearsal.usedStates.filter(
+      ({ state }) => state === about,
+    )) {
+      const params = { ...fixed, ...takenFrom(values, taken) };
       const excluded = excludedBy(declaration, about, params);
       const { outcome, why } =
         excluded === undefined
@@ -89,6 +113,15 @@ export async function checkAdapter(
     }
   }
   return findings;
+}
+
+function takenFrom(values: StateValues, taken: Readonly<Record<string, FromList>>): StateParams {
+  return Object.fromEntries(
+    Object.entries(taken).flatMap(([name, { list, place }]) => {
+      const own = values[list];
+      return Array.isArray(own) ? [[name, own[Math.round(place * (own.length - 1))]]] : [];
+    }),
+  );
 }
 
 function namesOf(rules: readonly string[]): string {
@@ -137,7 +170,7 @@ async function checkState(
   known: KnownState,
   { skipsWaits }: Declaration,
   { rulesWithout }: Rehearsal,
-): Promise<Verdict> {
+): Promise<Verdict & { readonly values?: StateValues }> {
   const { state, requiredValues, ruleValues, neededToSkipWaits = [] } = known;
   const { values, ...verdict } = await tryState(adapter, state, {});
   if (values === undefined) return verdict;
@@ -151,11 +184,12 @@ async function checkState(
     const described = omitted.map((name) => describedAs(name, ruleValues[name]));
     return {
       outcome: 'incomplete',
+      values,
       why: `does not return ${described.join(' and ')}; without ${costs.join('; without ')}`,
     };
   }
   const valueNames = [...Object.keys(requiredValues), ...Object.keys(ruleValues)];
-  return ok(valueNames.length === 0 ? 'entered' : `returns ${valueNames.join(' and ')}`);
+  return { ...ok(valueNames.length === 0 ? 'entered' : `returns ${valueNames.join(' and ')}`), values };
 }
 
 function isOmitted({ zeroTellsNothing }: KnownState, value: unknown): boolean {
