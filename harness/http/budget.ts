@@ -14,13 +14,15 @@ const mostFailuresInARow = 5;
 export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
   bytesKept: () => number = () => 0,
+  startedAt: number = performance.now(),
 ): { readonly limit: Middleware; turn(): Promise<void> } {
-  const startedAt = performance.now();
   let sent = 0;
   let turns = 0;
   let failuresInARow = 0;
   let gone: HarnessError | undefined;
-  const isOver = (): boolean => performance.now() - startedAt > seconds * 1000;
+  const millisecondsLeft = (): number => startedAt + seconds * 1000 - performance.now();
+  const isOver = (): boolean => millisecondsLeft() < 0;
+  const late = () => spent(`the budget of ${seconds} s is used up (budget.seconds)`, 'budget.seconds');
   return {
     /** Resolves when the pace of the budget allows the next request. */
     async turn() {
@@ -34,12 +36,12 @@ export function keepWithin(
       if (gone !== undefined) throw gone;
       if (sent >= requests)
         throw spent(`the budget of ${requests} requests is used up (budget.requests)`, 'budget.requests');
-      if (isOver()) throw spent(`the budget of ${seconds} s is used up (budget.seconds)`, 'budget.seconds');
+      if (isOver()) throw late();
       if (bytesKept() > limits.keptBytes)
         throw spent('the responses of the server take more than 80 MB of memory');
       sent += 1;
       try {
-        const response = await next(request);
+        const response = await unlessLate(next(request), millisecondsLeft(), late);
         failuresInARow = 0;
         return response;
       } catch (error) {
@@ -50,6 +52,15 @@ export function keepWithin(
       }
     },
   };
+}
+
+/** Throws if `work` takes more milliseconds. It may continue, but its result is not used. */
+export async function unlessLate<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
+  const stop = new AbortController();
+  const timeout = setTimeout(milliseconds, undefined, { signal: stop.signal }).then(() => {
+    throw late();
+  });
+  return await Promise.race([work, timeout]).finally(() => stop.abort());
 }
 
 function spent(detail: string, ...needs: readonly string[]): Untestable {
@@ -87,8 +98,11 @@ const attempts = 4;
 const mostGivenUp = 2;
 
 /** Decides whether and when a rate-limited request is repeated, within the time limit of a run. */
-export function createRetryPolicy(seconds: number = limits.runSeconds) {
-  const end = performance.now() + seconds * 1000;
+export function createRetryPolicy(
+  seconds: number = limits.runSeconds,
+  startedAt: number = performance.now(),
+) {
+  const end = startedAt + seconds * 1000;
   let givenUp = 0;
   /** Seconds to wait before a rate-limited request is repeated; undefined if it should not be repeated. */
   return ({ response }: Exchange, attempt: number): number | undefined => {

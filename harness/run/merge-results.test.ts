@@ -101,6 +101,7 @@ describe('shards of one run', () => {
 
   it.each<[readonly ShardRun[], string]>([
     [[two], 'missing from the 2 shards of server: 1'],
+    [[one, two, shard(3)], 'there is no shard 3 of 2'],
     [[one, two, shard(2)], 'shard 2 of 2 of server was given twice'],
     [
       [shard(1, undefined, {}, 3), two],

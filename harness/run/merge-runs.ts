@@ -81,6 +81,8 @@ function assertOneRun(shards: readonly ShardRun[]): void {
         refuse(`${named(first, read)} and ${named(other, read)} differ in the ${what}`);
   const { of } = first.shard;
   const indexes = shards.map(({ shard }) => shard.index);
+  const beyond = indexes.find((each) => each > of);
+  if (beyond !== undefined) refuse(`there is no shard ${beyond} of ${of}`);
   const missing = Array.from({ length: of }, (_, index) => index + 1).filter((n) => !indexes.includes(n));
   if (missing.length > 0)
     refuse(`missing from the ${of} shards of ${first.target.name}: ${missing.join(', ')}`);

@@ -108,9 +108,9 @@ export function openSession(
   interrupted: AbortSignal | undefined,
 ): Session {
   const { profile, target } = subject;
-  const { budget, allowed } = profile;
-  const waits = createWaits(budget?.seconds);
-  const { limit, turn } = keepWithin(budget, target.bytesKept);
+  const { budget, allowed, openedAt } = profile;
+  const waits = createWaits(budget?.seconds, openedAt);
+  const { limit, turn } = keepWithin(budget, target.bytesKept, openedAt);
   const { noticeWrites, whenDirty } = restoreWhenDirty();
   const send = through([guard(allowed), limit, noticeWrites, untilInterrupted(interrupted)], target.send);
   const control = through(
@@ -129,7 +129,7 @@ export function openSession(
     ...(!profile.pathsConfirmed && {
       isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),
     }),
-    secondsBeforeRetry: createRetryPolicy(budget?.seconds),
+    secondsBeforeRetry: createRetryPolicy(budget?.seconds, openedAt),
     secrets: new Set([
       ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
       ...(subject.secrets ?? []),

@@ -5,6 +5,7 @@ import { operationsOf } from '#harness/contract/operations.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { unlessLate } from '#harness/http/budget.ts';
 import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -26,6 +27,7 @@ import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { refusedTokensFrom, registerSecretsIn, tokenFrom } from '#harness/http/profile/secrets.ts';
 import { secretsOf } from '#harness/http/redaction/redact.ts';
 import type { Target } from '#harness/http/target.ts';
+import { limits } from '#harness/limits.ts';
 import { type Adapter, commandAdapter } from '#harness/targets/control/adapter.ts';
 import {
   type Control,
@@ -63,6 +65,7 @@ export async function openLive({
   contract,
   env,
 }: LiveTargetOptions): Promise<OpenedTarget> {
+  const openedAt = performance.now();
   // Check secrets and addresses before the server receives any request.
   registerSecretsIn(file, env);
   const network = await networkOptions(file, env);
@@ -76,7 +79,11 @@ export async function openLive({
     await Promise.all([target.close(), adapter?.close?.()]);
   };
   try {
-    const probe = createServerProbe(contract, target);
+    const { seconds = limits.runSeconds } = file.budget ?? {};
+    const left = (): number => Math.max(0, openedAt + seconds * 1000 - performance.now());
+    const send: Target['send'] = (request) =>
+      unlessLate(target.send(request), left(), () => spentOn(seconds));
+    const probe = createServerProbe(contract, { ...target, send });
     // The OpenAPI document is requested first. If the server is unreachable, no other request is sent.
     const first = await probe.document().catch(async (error: unknown) => {
       throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
@@ -93,6 +100,7 @@ export async function openLive({
       pathsConfirmed: false,
       allowed: new Set<Effect>(['read', ...(file.allow ?? []), ...allowed]),
       stateless: false,
+      openedAt,
       budget: { ...file.budget, ...boundOfUnauthenticated(file, allowed) },
       ...(file.requests !== undefined && { requests: file.requests }),
       ...(file.bodies !== undefined && { bodies: file.bodies }),
@@ -121,6 +129,11 @@ export async function openLive({
     await close();
     throw error;
   }
+}
+
+function spentOn(seconds: number): HarnessError {
+  const words = `The budget of ${seconds} s (budget.seconds) was used up before the first rule was tested.`;
+  return new HarnessError('TARGET_UNAVAILABLE', words, { hint: 'Raise budget.seconds in the profile.' });
 }
 
 /** The variables that hold the secrets of a profile, by their names in the curl lines of a run without one. */

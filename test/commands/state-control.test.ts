@@ -25,31 +25,28 @@ describe('state-control check', () => {
     expect(exitCode).toBe(0);
   });
 
-  it.each([1, 9])(
-    'sends an adapter its own names, not those of the reference: %i steps',
-    async (count) => {
-      const steps = Array.from({ length: count }, (_, index) => `own step ${index}`);
-      const sent: unknown[] = [];
-      const state = 'the next factory reset fails';
-      const { url } = await servedBy(async (request) => {
-        if (request.method === 'GET') return Response.json({ states: [{ state }] });
-        if (request.method === 'DELETE') return new Response(null, { status: 204 });
-        const { state: wanted, params } = (await request.json()) as {
-          state: string;
-          params: { atStep?: unknown };
-        };
-        if (wanted !== state) return new Response(null, { status: 501 });
-        const { atStep = 1 } = params;
-        sent.push(atStep);
-        const isKnown = typeof params === 'object' && [1, null, ...steps].includes(atStep as string);
-        return isKnown ? Response.json({ values: { steps } }) : new Response(null, { status: 400 });
-      });
-      const { stdout, exitCode } = await checking(url);
-      expect(stdout).toMatch(/ok +the next factory reset fails +returns steps/);
-      expect(stdout).toContain(' 0 broken\n');
-      expect([sent.includes(steps[0]), sent.includes(steps.at(-1)), exitCode]).toEqual([true, true, 0]);
-    },
-  );
+  it.each([1, 9])('sends an adapter its own names, not those of the reference: %i steps', async (count) => {
+    const steps = Array.from({ length: count }, (_, index) => `own step ${index}`);
+    const sent: unknown[] = [];
+    const state = 'the next factory reset fails';
+    const { url } = await servedBy(async (request) => {
+      if (request.method === 'GET') return Response.json({ states: [{ state }] });
+      if (request.method === 'DELETE') return new Response(null, { status: 204 });
+      const { state: wanted, params } = (await request.json()) as {
+        state: string;
+        params: { atStep?: unknown };
+      };
+      if (wanted !== state) return new Response(null, { status: 501 });
+      const { atStep = 1 } = params;
+      sent.push(atStep);
+      const isKnown = typeof params === 'object' && [1, null, ...steps].includes(atStep as string);
+      return isKnown ? Response.json({ values: { steps } }) : new Response(null, { status: 400 });
+    });
+    const { stdout, exitCode } = await checking(url);
+    expect(stdout).toMatch(/ok +the next factory reset fails +returns steps/);
+    expect(stdout).toContain(' 0 broken\n');
+    expect([sent.includes(steps[0]), sent.includes(steps.at(-1)), exitCode]).toEqual([true, true, 0]);
+  });
 
   it('prints a schema of all states, which the reference implementation matches', async () => {
     const { exitCode, stdout } = await runCommand(['state-control', 'schema']);

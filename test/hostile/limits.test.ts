@@ -84,6 +84,27 @@ describe('the budget of a run', () => {
     expect(result?.rules.some(({ detail }) => detail?.includes('budget.seconds') === true)).toBe(true);
   });
 
+  it.each([
+    ['a request in flight', 7, 0, 'the budget of 1.5 s is used up (budget.seconds)'],
+    [
+      'the probes',
+      0,
+      3,
+      'The budget of 1.5 s (budget.seconds) was used up before the first rule was tested.',
+    ],
+  ])('counts %s too', async (_, quick, status, words) => {
+    let heard = 0;
+    const server = await decentAtFirst((_, response) => {
+      heard += 1;
+      setTimeout(() => response.end('{}'), heard > quick ? 30_000 : 0);
+    });
+    const began = performance.now();
+    const { result, exitCode } = await verifying(server, { only: '', profile: { budget: { seconds: 1.5 } } });
+    expect(JSON.stringify(result)).toContain(words);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    if (status > 0) expect(exitCode).toBe(status);
+  });
+
   it('ends the run after the given number of requests', async () => {
     const server = await serving('{}', json);
     await verifying(server, { only: '', profile: { budget: { requests: 7 } } });

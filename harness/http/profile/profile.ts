@@ -57,6 +57,8 @@ export interface Profile
   /** True if the paths are known to be correct, so that a missing operation counts against the server. */
   readonly pathsConfirmed: boolean;
   readonly allowed: ReadonlySet<Effect>;
+  /** The time (`performance.now()`) from which the seconds of the budget count. Default: the first scenario. */
+  readonly openedAt?: number;
   /** True if responses are fixed examples, whose values do not depend on the current or earlier requests. */
   readonly stateless: boolean;
   /** The casing of field names in requests; default: camelCase. */

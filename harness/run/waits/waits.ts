@@ -31,8 +31,8 @@ export type Waits = ReturnType<typeof createWaits>;
 const noticeable = 2;
 
 /** Limits real waits to the remaining seconds of a run, and reports the current waits. */
-export function createWaits(seconds: number = limits.runSeconds) {
-  const end = performance.now() + seconds * 1000;
+export function createWaits(seconds: number = limits.runSeconds, startedAt: number = performance.now()) {
+  const end = startedAt + seconds * 1000;
   const current = new Map<number, Wait & { readonly since: number }>();
   /** States whose entry took at least half of the maximum time, and is expected to do so again. */
   const takeTime = new Set<string>();
