@@ -202,11 +202,8 @@ export class ClientRun {
       for (const each of others) each.why = new Untestable('not-seen', notRun);
       return;
     }
+    interrupted?.throwIfAborted();
     // `tryClient` has shown that the shell works, so the client itself ended the script.
-    if (parts.length === 0) {
-      interrupted?.throwIfAborted();
-      throw clientBroken(`The client ended immediately with exit code ${exitCode}.`, lastWords);
-    }
     const last = [...this.prepared, ...invocations][parts.length];
     const problem = `${last && buildLine(subject, last)} ended the script with exit code ${exitCode}.`;
     const why = new Untestable('not-seen', clientBroken(problem, lastWords).message);

@@ -26,8 +26,9 @@ const posixQuestion = 'printf \'svc-contract asks: \'; read svc; echo "$svc"';
 /** A busy machine may be slow, so the time limit of each command in the trial is at least this long. */
 const leastSeconds = 15;
 
-const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>
-  /^(?:ba|da|z|k)?sh$/.test(basename(program));
+/** Whether a POSIX shell runs the lines of the script itself, and not a client that the shell starts. */
+const isPosix = ({ shell: [program = '', ...args] }: ClientDefinition): boolean =>
+  /^(?:ba|da|z|k)?sh$/.test(basename(program)) && /^-\w*c$/.test(args[args.indexOf('{script}') - 1] ?? '');
 
 /** Runs before the rules. A failure is an error of the client or its definition, not a violation. */
 export async function tryClient(subject: ClientDefinition, url: string, interrupted: AbortSignal) {
@@ -66,6 +67,7 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
       : [];
   });
   const first = firstStatements(subject);
+  if (first.length + lines.length === 0) return;
   const output = await runStatements({ subject, statements: [...first, ...lines], interrupted });
   if (interrupted.aborted) return;
   assertStarted(subject, output);
@@ -112,9 +114,11 @@ function assertPrograms(
 function assertExported(subject: ClientDefinition, exported: readonly ExportedCommand[]): void {
   const byName = new Map(exported.map((each) => [each.name.toLowerCase(), each]));
   const problems = Object.entries(subject.commands).flatMap(([documented, { line, parameters = {} }]) => {
-    if (!/^[\w-]+$/.test(line)) return [];
-    const command = byName.get(line.toLowerCase());
-    const named = line === documented ? line : `${line} (for ${documented})`;
+    // Arguments may follow the name; any other line, such as a script block, is not read.
+    const [name] = /^[\w-]+(?=\s|$)/.exec(line) ?? [];
+    if (name === undefined) return [];
+    const command = byName.get(name.toLowerCase());
+    const named = name === documented ? name : `${name} (for ${documented})`;
     if (command === undefined) return [`${named} is not a command of the module`];
     const names = command.parameters.flatMap((each) => each.names).map((name) => name.toLowerCase());
     return Object.entries(parameters).flatMap(([parameter, template]) => {
@@ -123,7 +127,7 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
       if (!names.some((name) => name.startsWith(used))) return [`${named} has no parameter -${used}`];
       const isUsed = (name: string): boolean => name.toLowerCase() === used;
       const type = command.parameters.find((each) => each.names.some(isUsed))?.type;
-      return type === 'SecureString' && /^-\w+ '\{value\}'$/.test(template)
+      return type === 'SecureString' && /^-\w+[ :]+(["']?)\{value\}\1$/.test(template)
         ? [`${named} takes a SecureString: use ${parameter}: "${secureString(used)}"`]
         : [];
     });

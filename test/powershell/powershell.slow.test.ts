@@ -152,6 +152,18 @@ describe.skipIf(process.platform === 'win32')(
         ['commands: { Get-SvcVersion: { parameters: { Url: Uri } } }'],
         /has no parameter -Uri/i,
       ],
+      [
+        'arguments, and other parameters',
+        {},
+        ['commands: { Get-SvcVersion: { line: Get-SvcVersion -Verbose, parameters: { Url: Uri } } }'],
+        /Get-SvcVersion has no parameter -Uri/i,
+      ],
+      [
+        'a parameter that takes no plain text',
+        { Secure: 'ApiKey' },
+        ['commands: { Connect-Svc: { parameters: { ApiKey: "-ApiKey {value}" } } }'],
+        /Connect-Svc takes a SecureString/,
+      ],
     ])('with %s: one error with its message', async (what, module, lines, words) => {
       const file = await subject(module, ...lines);
       if (what === 'no module') await rm(join(dirname(file), 'Svc.psd1'));

@@ -140,7 +140,8 @@ export async function powerShell(
         Name: renamed(name),
         Parameters: Object.entries(documentedParameters[name]).map(([parameter, kind]) => ({
           Name: parameter,
-          Type: kind === 'value' ? 'String' : 'SwitchParameter',
+          Type:
+            kind !== 'value' ? 'SwitchParameter' : field('Secure') === parameter ? 'SecureString' : 'String',
           Aliases: [],
         })),
       }));
