@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import { isObject, jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { CommandLine } from './commands.ts';
 
 /** An object in a client's output. The keys are documented field names in the form that `folded` returns. */
@@ -11,16 +11,26 @@ export function readOutput(
   { output = 'json', members = {} }: Pick<CommandLine, 'output' | 'members'> = {},
 ): readonly OutputObject[] | undefined {
   if (output === 'none') return undefined;
-  const objects = output === 'list' ? parseList(printed) : parseJson(printed);
+  // A client may compose letters differently from the service; they mean the same.
+  const text = printed.normalize('NFC');
+  const objects = output === 'list' ? parseList(text) : parseJson(text);
   const documented = new Map(Object.entries(members).map(([name, actual]) => [folded(actual), folded(name)]));
-  return objects?.map(
-    (each) =>
-      new Map(
-        Object.entries(each).map(
-          ([name, value]) => [documented.get(folded(name)) ?? folded(name), value] as const,
-        ),
-      ),
-  );
+  const named = (each: object): OutputObject => {
+    const own = Object.entries(each).map(([name, value]) => [folded(name), nested(value)] as const);
+    // The client's own names stay: elsewhere in the output, the same name may mean another field.
+    const further = own.flatMap(([name, value]) => {
+      const documentedName = documented.get(name);
+      return documentedName === undefined ? [] : [[documentedName, value] as const];
+    });
+    return new Map([...own, ...further]);
+  };
+  const nested = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(nested);
+    if (isObject(value)) return Object.fromEntries(named(value));
+    const json = output === 'list' && typeof value === 'string' ? jsonValue(value) : undefined;
+    return typeof json === 'object' && json !== null ? JSON.stringify(nested(json)) : value;
+  };
+  return objects?.map(named);
 }
 
 /** Parses JSON values on one or more lines. Other text, such as a warning, may surround the values. */

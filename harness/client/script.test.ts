@@ -67,8 +67,16 @@ describe('the output of a command', () => {
     expect(read(printed, format)).toEqual(objects);
   });
 
-  it('may use undocumented names', () => {
-    expect(read('{"state":"ready"}', 'json', { Status: 'State' })).toEqual([{ status: 'ready' }]);
+  // The same name may mean one field of the outer object and another of an inner one.
+  it.each([
+    ['json', '{"Status":"Degraded","All":[{"Status":"Healthy","Name":"x"}]}'],
+    ['list', 'Status : Degraded\nAll    : [{"Status":"Healthy","Name":"x"}]'],
+  ] as const)('in the format %s, may use undocumented names, in nested objects too', (format, printed) => {
+    const members = { Overall: 'Status', Services: 'All', Service: 'Name' };
+    const [summary = {}] = read(printed, format, members) as readonly Record<string, unknown>[];
+    const { overall, services } = summary;
+    const [service] = (format === 'json' ? services : JSON.parse(String(services))) as readonly object[];
+    expect([overall, service]).toMatchObject(['Degraded', { service: 'x', status: 'Healthy' }]);
   });
 
   it('is not read in the format "none"', () => {
