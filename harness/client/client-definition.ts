@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { chooseRelease, newestRelease } from '#harness/http/profile/profile.ts';
+import { chooseRelease, newestRelease, type Release } from '#harness/http/profile/profile.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import { type CommandLine, type CommandName, documentedCommands } from './commands.ts';
 import { nameOfModule, powerShellCommand, powerShellOf } from './powershell.ts';
@@ -56,8 +56,8 @@ const bash = {
   statement: '{line}\nsvc=$?; echo "{errorsEnd}" >&2; echo "{marker} $svc"',
 };
 
-/** Reads a client definition. `release` is the release whose rules apply to the client. */
-export async function readClientDefinition(file: string) {
+/** Reads a client definition. `release`, if given, or else that of the file, says which rules apply. */
+export async function readClientDefinition(file: string, given?: Release) {
   const { value, locate } = await readYamlFile(file, subjectFile);
   const { release, shell, commands = {} } = value;
   for (const [name, command] of Object.entries(commands)) {
@@ -72,7 +72,7 @@ export async function readClientDefinition(file: string) {
   }
   return {
     subject: clientIn(value, resolve(dirname(file))),
-    release: release === undefined ? newestRelease : chooseRelease(String(release)),
+    release: given ?? (release === undefined ? newestRelease : chooseRelease(String(release))),
   };
 }
 

@@ -28,7 +28,9 @@ export const stopsAt = (status: string): Check<ClientRun> =>
     const { reads, statuses } = readsIn(run);
     const found = statuses.length === 0 ? 'no response' : statuses.join(', ');
     demand(run.results.length > 0, `the wait to end at ${status}`, `still waiting after ${found}`, reads);
-    const isLast = statuses.length > 0 && statuses.indexOf(status) === statuses.length - 1;
+    // Before release 0.15.0, the service sends Completed instead (§9).
+    const sent = status === 'Complete' && !statuses.includes(status) ? 'Completed' : status;
+    const isLast = statuses.length > 0 && statuses.indexOf(sent) === statuses.length - 1;
     return holdsIf(isLast, `${status} as the last status that the client reads`, found, reads);
   });
 
@@ -71,7 +73,8 @@ export function findingsInSearch(
     (each) => each.has('status') && !isSameText(each.get('status'), Status),
   );
   const isWhole = ids.size === total && others.length === 0;
-  const read = `${ids.size} of ${total} rows read, ${others.length} shown with another status`;
+  const rows = `${ids.size} of ${total} rows read, ${others.length} shown with another status`;
+  const read = contents.length === 0 ? 'no request for the list' : rows;
   // If every request failed, nothing is known about pages.
   const isChecked = requests.length === 0 || contents.length > 0;
   return [

@@ -76,6 +76,7 @@ describe('rule ids as arguments', () => {
   it.each([
     ['sh-04', 'SH-04  A Worker service'],
     ['--area vr', 'VR-01'],
+    ['vr', 'VR-01'],
     ['rq-03', 'RQ-03  Bodies have permitted values'],
     [
       'SH-04',

@@ -75,6 +75,60 @@ it('no rule fails because a command ends the script of all commands', async () =
   expect(text).toMatch(/ended the script with exit code 7. It printed: goodbye/);
 });
 
+/** A client in one process, which ends at its first error, and before release 0.15.0 knows no Complete. */
+const oneProcess = `
+let session;
+const call = async (path, options) => {
+  const answer = await fetch(session.url + path, { headers: { 'x-api-key': session.key }, ...options });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.json();
+};
+const executions = '/api/v1/schedule-executions';
+const commands = {
+  connect: (url, key) => void (session = { url, key }),
+  whoami: async () => console.log(JSON.stringify(await call('/api/v1/userinfo'))),
+  async find(status) {
+    if (status === 'Complete') throw new Error('unknown status');
+    for (let page = 1, more = true; more; page += 1) {
+      const list = await call(executions + '?pageSize=100&page=' + page + '&status=' + status);
+      console.log(JSON.stringify(list.items));
+      more = list.hasNextPage;
+    }
+  },
+  async wait(id) {
+    while (!['Completed', 'Failed', 'Cancelled'].includes((await call(executions + '/' + id)).status));
+  },
+  mark: (text) => console.log(text + ' 0'),
+};
+for (const line of process.argv[2].split('\\n')) {
+  const [name, ...args] = line.split(' ');
+  await commands[name](...args);
+}`;
+
+it.each([
+  ['before 0.15.0', '0.14', 'CL-37,CL-41,CL-49,CL-55,CL-56', '5 passed, 0 failed, 0 error'],
+  ['that ends at its first error', '0.16', 'CL-18,CL-19', '1 passed, 0 failed, 0 error'],
+])('a client %s that a shell starts as one process is not accused', async (_, release, only, totals) => {
+  await folder.write('one.mjs', oneProcess);
+  await folder.write('run.sh', 'exec node "$(dirname "$0")/one.mjs" "$1"');
+  const subject = {
+    name: 'one',
+    shell: ['sh', '{here}/run.sh', '{script}'],
+    marker: 'mark {marker}',
+    commands: {
+      'Connect-Svc': { line: 'connect', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
+      'Get-SvcUserInfo': 'whoami',
+      'Reset-SvcSystem': 'reset',
+      'Find-ScheduleExecution': { line: 'find', parameters: { Status: '{value}' } },
+      'Wait-ScheduleExecution': { line: 'wait', parameters: { Id: '{value}' } },
+    },
+  };
+  const args = await verifying(subject, '--only', only, '--release', release, '--quiet');
+  const { stdout, stderr } = await runCommand(args);
+  expect([stdout.trim().split('\n').length, stderr], stdout).toEqual([2, '']);
+  expect(stdout).toContain(totals);
+});
+
 it('interrupting the run ends the client, and reports the rules tested so far', async () => {
   const pid = join(folder.path, 'pid');
   const commands = { 'Get-SvcVersion': { line: `echo $$ > ${pid}; sleep 50`, parameters: { Url: '' } } };

@@ -27,7 +27,7 @@ async function ruleCoverage(): Promise<readonly RuleCoverage[]> {
 export const rules = defineCommand({
   name: 'rules',
   options: {
-    id: word('ID', `explain this rule, e.g. ${exampleRule}`, { takes: rule }),
+    id: word('ID', `explain this rule, e.g. ${exampleRule}, or list an area, e.g. CL`, { takes: rule }),
     area: list('AREA', 'list only these areas', {
       takes: oneOf(areas.map(({ id }) => id)),
       excludes: ['id'],
@@ -45,11 +45,12 @@ export const rules = defineCommand({
     }
     const wanted = (await ruleCoverage()).filter(
       ({ rule }) =>
-        (id === undefined || rule.id === id) && (area.length === 0 || area.includes(rule.id.slice(0, 2))),
+        (id === undefined || id.includes(rule.id)) &&
+        (area.length === 0 || area.includes(rule.id.slice(0, 2))),
     );
     if (json) stdout.write(jsonText(wanted));
-    else if (id !== undefined) {
-      const breaking = listedMutants.filter(({ rule: broken }) => broken === id);
+    else if (id?.length === 1) {
+      const breaking = listedMutants.filter(({ rule: broken }) => id.includes(broken));
       stdout.write(wanted.map((each) => explain(each, breaking)).join('\n'));
     } else stdout.write(table(wanted, areas, usesColour(stdout, env)));
     return 0;

@@ -1,6 +1,13 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { exitCodeOf } from '#harness/cli/core/interruption.ts';
-import { clientClaim, clientRules, defaultOut, outOption, requiredRules } from '#harness/cli/core/options.ts';
+import {
+  clientClaim,
+  clientRules,
+  defaultOut,
+  outOption,
+  release,
+  requiredRules,
+} from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { gate, publish } from '#harness/cli/core/publish.ts';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
@@ -31,17 +38,20 @@ export const verifyClient = defineCommand({
     hold: option('SECONDS', 'minimum delay of responses to password requests, to test CL-59', {
       takes: wholeNumber(1, mostSeconds),
     }),
+    release: option('X', 'test against the rules of this release', { takes: release }),
     ...outOption,
+    quiet: flag('print only failures and the totals'),
     json: flag('print the result as JSON on standard output'),
   },
   details: [
     `The client runs as a separate program, in a new home folder each time. See docs/clients.md. With --hold, the client must wait at least that long for the response to a password request (rule CL-59). The API document mentions waits of up to ${mostSeconds} s.`,
     'Exit codes: 0: no rule is broken; 1: a rule is broken, or a required rule was not tested; 2: wrong usage; 3: the client cannot be tested, or an internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. After either signal, all client processes are ended, and the result is marked as partial.',
   ],
-  async run({ file, only, hold, out = defaultOut, json, require }, environment) {
+  async run(values, environment) {
+    const { file, only, hold, out = defaultOut, quiet, json, require } = values;
     const required = requiredRules({ require });
     await prepareFolder(out);
-    const { subject, release } = await readClientDefinition(file);
+    const { subject, release } = await readClientDefinition(file, values.release);
     await refuseBusy(out, { target: subject });
     // A client may print its environment, so the secrets in the environment are registered for redaction.
     for (const [name, value] of Object.entries(subject.environment))
@@ -50,7 +60,7 @@ export const verifyClient = defineCommand({
       throw new HarnessError('USAGE', `--hold ${hold} is more than half the timeoutSeconds of ${file}.`, {
         hint: `Set timeoutSeconds to ${2 * hold} or more.`,
       });
-    const line = progressLine(environment.stderr);
+    const line = progressLine(environment.stderr, quiet);
     const { interrupted } = environment;
     const run = await verifyClientUnderTest(await loadContract(), {
       subject,
@@ -62,7 +72,7 @@ export const verifyClient = defineCommand({
     }).finally(() => line.clear());
     const noted = await noteRequest(run, { required });
     const result = { ...noted, inputs: [...(noted.inputs ?? []), await digestOfFile('subject', file)] };
-    const written = await publish(result, { out, json }, environment);
+    const written = await publish(result, { out, json, quiet }, environment);
     if (json) environment.stdout.write(jsonText(result));
     // Only a warning: the document does not forbid sending the key to another Url.
     if (result.observations.some(({ observed }) => observed.includes(keyLeaves)))

@@ -48,9 +48,9 @@ const areasOf = (ids: readonly string[]): readonly string[] =>
 const idsOfClients = ruleIds.filter((id) => id.startsWith('CL'));
 
 export const rule = echoed(
-  'an id that "svc-contract rules" lists',
-  (text) => ruleById(text.toUpperCase())?.id,
-  rules.map(({ id }) => id),
+  'an id or an area that "svc-contract rules" lists',
+  (text) => rulesMeantBy(text, rules),
+  [...areas.map(({ id }) => id), ...rules.map(({ id }) => id)],
 );
 
 export const clientRules = echoed<readonly string[]>(
