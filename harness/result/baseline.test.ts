@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { HarnessError } from '#harness/errors.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { readKnownFailures, writeBaseline } from '../run/baseline-file.ts';
 import { compareWithBaseline, entryOf, isClean, newLocations, updateBaseline } from './baseline.ts';
@@ -68,6 +69,7 @@ it.each([
   ['UNDEFINED', undefined, 'scenario status: undefined'],
   ['AMBIGUOUS', undefined, 'scenario status: ambiguous'],
   ['SKIPPED', undefined, 'scenario status: skipped'],
+  ['FAILED', new HarnessError('INTERNAL', 'It broke.', { hint: 'Install it.' }), 'It broke. Install it.'],
 ])('a scenario that ended %s with %s is reported as an internal error', (status, error, detail) => {
   expect(endingOf(status, error)).toEqual({ outcome: 'error', detail });
 });

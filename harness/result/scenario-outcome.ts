@@ -1,3 +1,4 @@
+import { HarnessError } from '#harness/errors.ts';
 import type { Coverage } from './coverage.ts';
 import { type Cause, Inapplicable, Nonconformity, Untestable } from './outcome.ts';
 import type { Evidence, ScenarioResult, SituationStep } from './result.ts';
@@ -51,6 +52,7 @@ export function endingOf(status: string, error: unknown): Ending {
   }
   if (error instanceof Inapplicable) return { outcome: 'inapplicable', detail: error.message };
   if (status === 'PASSED') return { outcome: 'passed' };
+  if (error instanceof HarnessError) return { outcome: 'error', detail: `${error.message} ${error.hint}` };
   const message = error instanceof Error ? error.message : `scenario status: ${status.toLowerCase()}`;
   return { outcome: 'error', detail: message };
 }

@@ -12,7 +12,9 @@ const apiKey = 'key-1234567890';
 
 /** A client connected to its own reference server, and a function that puts this server into a state. */
 async function connected(choices = ourChoices, more: ClientOptions = {}) {
-  const reference = withChoices(createReference({ choices }), choices, requestContract);
+  // The clock stands still: a reason names an age, which must be the same in two responses.
+  const clock = { now: () => new Date('2026-01-02T03:04:05Z'), wait: async () => undefined };
+  const reference = withChoices(createReference({ choices, clock }), choices, requestContract);
   const given = enterer<{ headers?: Record<string, string> }>(reference.control);
   const client = createClient({ fetch: reference.fetch, clock: autoAdvanceClock(), ...more });
   const { headers } = await given('a caller exists', { kind: 'administrator' });
