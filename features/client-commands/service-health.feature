@@ -47,6 +47,26 @@ Feature: Reading service health
     Scenario: Every run of the client
       Then every summary is output as the service returned it
 
+  @CL-74 @derived
+  Rule: A client reads responses as UTF-8
+    §4. Texts are output with the letters that the service sent, also with those beyond ASCII.
+    Derived: All bodies are JSON (4), systems exchange JSON in UTF-8 (RFC 8259, 8.1), and a command outputs what the
+    service returned (4.4).
+
+    Scenario Outline: An administrator runs <command>
+      Given an administrator has connected to the service
+      When the client runs <command>
+      Then the command outputs letters beyond ASCII as the service returned them
+
+      Examples:
+        | command                           |
+        | Get-SvcServiceHealth              |
+        | Get-SvcServiceHealth with Summary |
+        | Get-SvcUserInfo                   |
+
+    Scenario: Every run of the client
+      Then letters beyond ASCII are output as the service returned them
+
   @CL-47 @derived
   Rule: A client accepts missing nullable fields
     §2.5. The client does not fail when a nullable field is missing from the body.

@@ -139,9 +139,9 @@ Feature: Waiting, retrying and setting passwords
   Rule: A client sends enum values as names
     §9. The client never sends the number of an enum member.
 
-    Scenario: The client searches for Schedule Executions that are Complete
+    Scenario: The client searches for Schedule Executions that are Failed
       Given an administrator has connected to the service
-      When the client searches for Schedule Executions that are Complete
+      When the client searches for Schedule Executions that are Failed
       Then the command sends the status as a name
 
     Scenario: Every run of the client
@@ -157,9 +157,9 @@ Feature: Waiting, retrying and setting passwords
     executions with that status.
     Derived: The envelope shows whether another page follows (2.8), and no page has more than 100 items (4.2, 8).
 
-    Scenario: The client searches for Schedule Executions that are Complete
+    Scenario: The client searches for Schedule Executions that are Failed
       Given an administrator has connected to the service
-      When the client searches for Schedule Executions that are Complete
+      When the client searches for Schedule Executions that are Failed
       Then the command reads the list to the last page and outputs only executions with that status
 
     Scenario: Every run of the client
@@ -170,9 +170,9 @@ Feature: Waiting, retrying and setting passwords
     §8. The client never requests a page of more than 100 rows.
     Derived: The maximum of pageSize is 100 (8).
 
-    Scenario: The client searches for Schedule Executions that are Complete
+    Scenario: The client searches for Schedule Executions that are Failed
       Given an administrator has connected to the service
-      When the client searches for Schedule Executions that are Complete
+      When the client searches for Schedule Executions that are Failed
       Then the command requests pages of at most 100 rows
 
     Scenario: Every run of the client
@@ -319,8 +319,30 @@ Feature: Waiting, retrying and setting passwords
       When the client sets the password of the person with no wait
       Then the command sends the given password
 
+    @password
+    Scenario: The client sets a password with letters beyond ASCII
+      Given a person has two accounts that accept a new password immediately
+      And an administrator has connected to the service
+      When the client sets the password of the person with no wait and letters beyond ASCII
+      Then the command sends the given password
+
     Scenario: Every run of the client
       Then every password is sent unchanged
+
+  @CL-73 @derived
+  Rule: A client sends request bodies in UTF-8
+    §4. The bytes of a request body are UTF-8; letters beyond ASCII may also be escaped.
+    Derived: All bodies are JSON (4), and systems exchange JSON in UTF-8 (RFC 8259, 8.1).
+
+    @password
+    Scenario: The client sets a password with letters beyond ASCII
+      Given a person has two accounts that accept a new password immediately
+      And an administrator has connected to the service
+      When the client sets the password of the person with no wait and letters beyond ASCII
+      Then the command sends every body in UTF-8
+
+    Scenario: Every run of the client
+      Then every body is sent in UTF-8
 
   @CL-57 @derived
   Rule: The client reports an account as settled only if the service does

@@ -54,7 +54,11 @@ function inheritEnvironment(): Record<string, string> {
   // The client gets only these of the user's variables, so it never gets the user's real settings and keys.
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|SystemRoot|ComSpec|PATHEXT)$/i;
   const inherited = Object.entries(process.env).filter(([name]) => wanted.test(name));
-  return Object.fromEntries(inherited) as Record<string, string>;
+  const variables = Object.fromEntries(inherited) as Record<string, string>;
+  const { LC_ALL, LC_CTYPE, LANG } = variables;
+  if (/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '')) return variables;
+  // In another locale, a client could not print every letter.
+  return { ...variables, LC_ALL: '', LC_CTYPE: process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8' };
 }
 
 export function startFailure(program: string, cause: unknown): HarnessError {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { canonical, folded } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
-import { isObject, jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import { isObject, jsonValue, membersOf, utf8Text } from '#harness/contract/json-values.ts';
 import { createOperationMatcher, type RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -195,8 +195,10 @@ async function requestBehind(
   if (key !== undefined) headers.set('x-api-key', key);
   const { method } = request;
   const isReading = method === 'GET' || method === 'HEAD';
-  const body = isReading || request.body === null ? null : await request.text();
-  return new Request(url, { method, headers, body: isReading ? null : withOptions(request, body, options) });
+  const bytes = isReading || request.body === null ? new ArrayBuffer() : await request.arrayBuffer();
+  const { text, flaw } = utf8Text(bytes);
+  const body = flaw === undefined ? withOptions(request, text === '' ? null : text, options) : bytes;
+  return new Request(url, { method, headers, body: isReading ? null : body });
 }
 
 /** An operation's options, if the document leaves open whether they are in the body, query or headers. */

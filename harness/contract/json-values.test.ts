@@ -39,6 +39,8 @@ describe('reading JSON from a server', () => {
   it('rejects bytes that are not UTF-8, and ignores a byte order mark', () => {
     expect(readJsonBytes(bytesOf(0x22, 0xff, 0x22))).toEqual({ text: '"\ufffd"', flaw: 'not UTF-8' });
     expect(readJsonBytes(bytesOf(0xef, 0xbb, 0xbf, 0x31))).toEqual({ text: '1', value: 1 });
+    expect(readJsonBytes(bytesOf(0x31, 0x00))).toEqual({ text: '1', flaw: 'not UTF-8' });
+    expect(readJson('\ufeff1')).toEqual({ value: 1 });
   });
 });
 

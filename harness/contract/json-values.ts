@@ -52,7 +52,8 @@ export interface JsonReading {
 /** Parses a string as JSON, within limits of depth and size far above those of any normal response. */
 export function readJson(text: string, most: number = limits.jsonValues): JsonReading {
   try {
-    const value = JSON.parse(text) as unknown;
+    // A byte order mark may be ignored (RFC 8259, 8.1).
+    const value = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
     const flaw = flawOf(value, most);
     return flaw === undefined ? { value } : { flaw };
   } catch {
@@ -65,14 +66,21 @@ export function jsonValue(text: string | undefined, most?: number): unknown {
   return readJson(text ?? '', most).value;
 }
 
-/** Decodes bytes as UTF-8, and parses the text as JSON. JSON must be UTF-8 (RFC 8259, 8.1). */
-export function readJsonBytes(bytes: ArrayBuffer): JsonReading & { readonly text: string } {
+/** Decodes bytes as UTF-8. JSON must be UTF-8 (RFC 8259, 8.1), and in JSON a zero byte is a sign of UTF-16. */
+export function utf8Text(bytes: ArrayBuffer): { readonly text: string; readonly flaw?: string } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { text, ...readJson(text) };
+    if (!text.includes('\0')) return { text };
   } catch {
-    return { text: decodeText(new Uint8Array(bytes)), flaw: 'not UTF-8' };
+    // The bytes are decoded below, as far as possible.
   }
+  return { text: decodeText(new Uint8Array(bytes)), flaw: 'not UTF-8' };
+}
+
+/** Decodes bytes as UTF-8, and parses the text as JSON. */
+export function readJsonBytes(bytes: ArrayBuffer): JsonReading & { readonly text: string } {
+  const decoded = utf8Text(bytes);
+  return decoded.flaw === undefined ? { ...decoded, ...readJson(decoded.text) } : decoded;
 }
 
 // The value is examined level by level, since recursion on a deep value would exhaust the stack.

@@ -1,5 +1,5 @@
 import { canonical, type Vocabulary } from '#harness/contract/casing.ts';
-import { readJsonBytes } from '#harness/contract/json-values.ts';
+import { readJsonBytes, utf8Text } from '#harness/contract/json-values.ts';
 import type { Target } from './target.ts';
 
 /** One request and its response as transmitted. Secrets are not redacted until something is written. */
@@ -24,6 +24,8 @@ export interface RecordedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Set if the body is not UTF-8. */
+  readonly flaw?: string;
 }
 
 export interface RecordedResponse {
@@ -67,7 +69,7 @@ export function recorder(
       await target.turn?.();
       const startedAt = new Date();
       const started = performance.now();
-      const body = request.body === null ? undefined : await request.clone().text();
+      const sent = request.body === null ? undefined : utf8Text(await request.clone().arrayBuffer());
       const response = await target.send(request);
       const exchange: Exchange = {
         id,
@@ -77,7 +79,8 @@ export function recorder(
           method: request.method,
           url: request.url,
           headers: Object.fromEntries(request.headers),
-          ...(body !== undefined && { body }),
+          ...(sent !== undefined && { body: sent.text }),
+          ...(sent?.flaw !== undefined && { flaw: sent.flaw }),
         },
         response: await recorded(response, vocabulary),
         durationMs: Math.round((performance.now() - started) * 1000) / 1000,

@@ -83,6 +83,16 @@ export const reading = (
   change: (response: Response, request: Request) => Response | Promise<Response>,
 ): Deviation => fetching((next) => async (request) => change(await next(request), request));
 
+/** Sends a body in another encoding. */
+export const encoding = (encode: (text: string) => Buffer<ArrayBuffer> | string): Deviation =>
+  sending(async (request) =>
+    request.body === null ? request : new Request(request, { body: encode(await request.clone().text()) }),
+  );
+
+/** JSON with the escapes of all letters beyond ASCII. */
+export const escaped = (json: string): string =>
+  json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 export const whereNoWait = (wait: unknown): Deviation =>
   sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
 

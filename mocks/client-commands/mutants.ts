@@ -1,4 +1,12 @@
-import { type ClientMutant, mutants, outputting, outputtingObject, readingAs } from './mutant.ts';
+import {
+  type ClientMutant,
+  mutants,
+  outputting,
+  outputtingObject,
+  printing,
+  reading,
+  readingAs,
+} from './mutant.ts';
 import { resetMutants } from './resets.ts';
 import { sessionMutants } from './sessions.ts';
 import { waitingMutants } from './waiting.ts';
@@ -24,6 +32,16 @@ const serviceHealthMutants: readonly ClientMutant[] = mutants({
   ),
   'CL-47-missing-field-is-an-error: A missing field is reported as an error.': chokingOn(
     (text) => text.includes('"services"') && (text.match(/"detail"/g) ?? []).length < 3,
+  ),
+  'CL-74-latin-1: Responses are read as ISO-8859-1.': reading(
+    async (response) =>
+      new Response(Buffer.from(await response.arrayBuffer()).toString('latin1'), {
+        status: response.status,
+        headers: response.headers,
+      }),
+  ),
+  'CL-74-question-marks: Letters beyond ASCII are output as question marks.': printing((text) =>
+    text.replaceAll(/[^\0-\x7f]/gu, '?'),
   ),
   'CL-48-additional-field-is-an-error: An undocumented field is reported as an error.': chokingOn((text) =>
     text.includes('furtherNote'),

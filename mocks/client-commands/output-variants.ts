@@ -1,6 +1,6 @@
 import { inAnotherZone } from '#mocks/proofs/mutant.ts';
 import type { Fields } from '#mocks/proofs/service.ts';
-import { type Deviation, ending, outputting, printing, type Run } from './mutant.ts';
+import { type Deviation, ending, escaped, outputting, printing, type Run } from './mutant.ts';
 import { type PermittedVariant, variants } from './variant.ts';
 
 /** Changes every object of an output, including nested ones. */
@@ -120,6 +120,9 @@ export const outputVariants: readonly PermittedVariant[] = variants({
   'roles and scopes in another order': valued((value, name) =>
     ['Roles', 'Scopes'].includes(name) && Array.isArray(value) ? value.toReversed() : value,
   ),
+  // §4: JSON may escape letters (RFC 8259, 7); a composed letter and its decomposed form are the same.
+  'letters beyond ASCII are escaped': printing(escaped),
+  'letters are decomposed': printing((text) => text.normalize('NFD')),
   // §4.4: the document says which objects are output, but not in which format.
   'one service per line': oneALine,
   'services in an object with value and Count': outputting((value) =>

@@ -2,6 +2,8 @@ import { changed, type Fields } from '#mocks/proofs/service.ts';
 import {
   asking,
   type Deviation,
+  encoding,
+  escaped,
   fetching,
   misreading,
   namingAccounts,
@@ -128,6 +130,11 @@ export const requestVariants: readonly PermittedVariant[] = variants({
   'the media type with a charset': sendingHeaders((headers, { body }) => {
     if (body !== null) headers.set('content-type', 'application/json; charset=utf-8');
   }),
+  'the media type with a charset in capitals': sendingHeaders((headers, { body }) => {
+    if (body !== null) headers.set('content-type', 'application/json;charset="UTF-8"');
+  }),
+  'letters beyond ASCII are escaped in bodies': encoding(escaped),
+  'bodies with a byte order mark': encoding((text) => `\uFEFF${text}`),
   // §4.1: the options of a reset are false by default. The document does not say how they are sent.
   'options that are false are omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
   'options in PascalCase': resetEntries((all) =>

@@ -2,6 +2,7 @@ import { changed } from '#mocks/proofs/service.ts';
 import {
   type ClientMutant,
   type Deviation,
+  encoding,
   fetching,
   mutants,
   outputtingObject,
@@ -23,6 +24,8 @@ const retryAfter = (change: (value: string) => string): Deviation =>
     const value = response.headers.get('retry-after');
     return value === null ? response : changed(response, { headers: { 'retry-after': change(value) } });
   });
+
+const asked = (text: string): string => text.replaceAll(/[^\0-\u{ff}]/gu, '?');
 
 const isSeconds = (value: string): boolean => /^\d+$/.test(value);
 
@@ -80,6 +83,15 @@ export const waitingMutants: readonly ClientMutant[] = mutants({
   ),
   'CL-59-gives-up: The client waits at most 2 s for a response.': fetching(
     (next) => async (request) => next(new Request(request, { signal: AbortSignal.timeout(2_000) })),
+  ),
+  'CL-60-question-marks: Letters beyond ASCII in a password are sent as question marks.': sendingBody(
+    (body) =>
+      typeof body.password === 'string' ? { password: body.password.replaceAll(/[^\0-\x7f]/gu, '?') } : {},
+  ),
+  'CL-73-latin-1: A body is sent in ISO-8859-1, with question marks for letters that are not in it.':
+    encoding((text) => Buffer.from(asked(text), 'latin1')),
+  'CL-73-utf-16: A password is sent in UTF-16.': encoding((text) =>
+    Buffer.from(text, text.includes('"password"') ? 'utf16le' : 'utf8'),
   ),
   'CL-60-password-in-lower-case: A password is sent in lower case.': sendingBody((body) =>
     typeof body.password === 'string' ? { password: body.password.toLowerCase() } : {},

@@ -10,7 +10,7 @@ const health = '/api/v1/system/health';
 const reset = '/api/v1/system/reset';
 const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
 
-function send(method: string, path: string, headers: object = key, body?: string): Promise<Response> {
+function send(method: string, path: string, headers: object = key, body?: BodyInit): Promise<Response> {
   const init = { method, headers: { ...headers }, ...(body !== undefined && { body }) };
   return mock.fetch(new Request(`http://mock.invalid${path}`, init));
 }
@@ -27,6 +27,12 @@ describe('the Prism mock refuses with the error body of the API', () => {
   it.each([
     ['an unknown method', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],
     ['credentials of another kind', 401, 'UNAUTHENTICATED', ['GET', health, { authorization: 'Basic dTpw' }]],
+    [
+      'a body that is not UTF-8',
+      400,
+      'MALFORMED_BODY',
+      ['POST', reset, json, Buffer.from('{"note":"é"}', 'latin1')],
+    ],
     ['a bad media type', 400, 'INVALID_REQUEST', ['POST', reset, { ...key, 'content-type': 'x' }, '{}']],
     ['an invalid percent escape', 400, 'INVALID_REQUEST', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
     ...[

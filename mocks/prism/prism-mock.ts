@@ -7,7 +7,7 @@ import {
   ProblemJsonError,
 } from '@stoplight/prism-http';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { isObject, readJson } from '#harness/contract/json-values.ts';
+import { isObject, readJson, utf8Text } from '#harness/contract/json-values.ts';
 import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { preferenceIn } from './preference.ts';
 import { prismStates, statedExamples } from './prism-states.ts';
@@ -91,12 +91,13 @@ async function asInput(request: Request): Promise<IHttpRequest & { flaw: string 
     }),
   );
   // To save time, `body` of a GET is not accessed: the HTTP server would have to create a full Request.
-  const text = request.method === 'GET' || request.body === null ? '' : await request.text();
+  const isEmpty = request.method === 'GET' || request.body === null;
+  const sent = utf8Text(isEmpty ? new ArrayBuffer() : await request.arrayBuffer());
   // The document has no status 406, so the Accept header is ignored, as RFC 9110, 12.5.1 permits.
   const { accept: _, ...headers } = Object.fromEntries(request.headers);
-  const { body, flaw } = readBody(text, request.headers.get('content-type') ?? '');
+  const { body, flaw } = readBody(sent.text, request.headers.get('content-type') ?? '');
   return {
-    flaw,
+    flaw: sent.flaw === undefined ? flaw : `The body is ${sent.flaw}.`,
     method: request.method.toLowerCase() as IHttpRequest['method'],
     url: { path: url.pathname, query },
     headers,

@@ -27,6 +27,19 @@ const people = await (await send('/api/v1/metaverse/objects')).json();
 
 describe('a request', () => {
   it.each([
+    ['latin1', 400],
+    ['utf8', 201],
+  ] as const)('with a body in %s gets a %i', async (encoding, status) => {
+    const body = Buffer.from('{"name":"größe","type":"Text"}', encoding);
+    const url = 'http://reference.test/api/v1/metaverse/attributes';
+    const answer = await reference.fetch(new Request(url, { method: 'POST', headers, body }));
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject(
+      status === 201 ? { name: 'größe' } : { code: 'MALFORMED_BODY' },
+    );
+  });
+
+  it.each([
     ['GET', '/api/v1/health', 200],
     ['HEAD', '/api/v1/health?page=1', 200],
     ['GET', '/api/v1/healt%68', 200],

@@ -50,6 +50,8 @@ export const topics = {
   noRepeat: 'no refused reset is sent again',
   effects: 'no command sends a reset or sets a password unless the user requests it',
   json: 'every body is sent as JSON',
+  utf8: 'every body is sent in UTF-8',
+  letters: 'letters beyond ASCII are output as the service returned them',
 } as const;
 
 export type Topic = keyof typeof topics;

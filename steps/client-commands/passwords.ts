@@ -28,11 +28,13 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
     finding('password', [], 'a request that sets the password', !isAsked && 'none'),
     finding('passwordInAddress', isInAddress, 'no password in a URL', isInAddress.length > 0 && 'a password'),
     ...requests.flatMap((request) => {
+      const patience = checkPatience(run, request, result);
+      if (request.request.flaw !== undefined) return [patience];
       const isThere = valuesIn(jsonValue(request.request.body)).includes(String(Password));
       return [
         finding('password', [request], 'the given password', !isThere && 'another password'),
         checkWaitSent(request, result),
-        checkPatience(run, request, result),
+        patience,
         ...checkSettled(request, result),
       ];
     }),

@@ -2,6 +2,7 @@ import { cpuUsage } from 'node:process';
 import { expect, it } from 'vitest';
 import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
 import { hasNoPasswordInAddress, heedsRetryAfter, sendsKeyOnlyInHeader } from './recorded-requests.ts';
+import { bodyIsJson } from './sent-requests.ts';
 
 /** A recording of requests with different passwords. Every response is a 429 with Retry-After 0. */
 function recording(length: number, keyOf: (at: number) => string) {
@@ -18,6 +19,19 @@ function recording(length: number, keyOf: (at: number) => string) {
   });
   return all.map((each) => ({ ...each, all }));
 }
+
+it.each<[type: string, body: string, outcome: string, further?: Record<string, string>]>([
+  ['application/json', '{}', 'holds'],
+  ['Application/JSON; charset="UTF-8"', '{}', 'holds'],
+  ['application/vnd.svc.v1+json', '\ufeff{}', 'holds'],
+  ['application/json', '\u001f\ufffd', 'silent', { 'content-encoding': 'gzip' }],
+  ['application/json', 'a=b', 'broken'],
+  ['application/x-www-form-urlencoded', '{}', 'broken'],
+])('a body of type %s, %j: %s', (type, body, outcome, further = {}) => {
+  const exchange = exchangeWith({ operation: 'setMetaverseObjectPassword' });
+  const request = { ...exchange.request, body, headers: { 'content-type': type, ...further } };
+  expect(bodyIsJson({ ...exchange, request }).kind).toBe(outcome);
+});
 
 it.each<[string, (at: number) => string]>([
   ['one client', () => 'key-of-all'],

@@ -84,11 +84,14 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
 
 /** §4: a request body is JSON and has a JSON Content-Type. */
 export function bodyIsJson(exchange: Exchange): Outcome {
-  const { body, headers } = exchange.request;
+  const { body, headers, flaw } = exchange.request;
   if (body === undefined || body === '' || exchange.operation === undefined)
     return silent('the request has no body, or does not call an operation');
+  // The document does not forbid compression, and no rule needs what a compressed body contains.
+  if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return silent('the body is compressed');
   const type = headers['content-type'] ?? '';
-  const isJson = jsonValue(body) !== undefined;
+  // Another rule is about bodies that are not UTF-8.
+  const isJson = flaw !== undefined || jsonValue(body) !== undefined;
   if (isJson && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return holds;
   const found = `${isJson ? 'JSON' : 'a body that is not JSON'}, Content-Type: ${type || 'none'}`;
   return broken('JSON with Content-Type application/json', found, [exchange]);
@@ -96,7 +99,8 @@ export function bodyIsJson(exchange: Exchange): Outcome {
 
 function checkBody(exchange: Exchange): Finding[] {
   const outcome = bodyIsJson(exchange);
-  return outcome.kind === 'silent' ? [] : [{ about: 'json', outcome }];
+  if (outcome.kind === 'silent') return [];
+  return [{ about: 'json', outcome }, finding('utf8', [exchange], 'a body in UTF-8', exchange.request.flaw)];
 }
 
 /** No request has a key outside X-Api-Key, not even a request that the service refused. */
@@ -141,6 +145,7 @@ function checkResets(run: ClientRun): Finding[] {
 }
 
 function checkOptions(reset: Exchange, { invocation: { parameters } }: CommandResult): Finding[] {
+  if (reset.request.flaw !== undefined) return [];
   const [include, acknowledge] = ['IncludeAdministrators', 'AcknowledgeAdministratorLockout'] as const;
   const includes = parameters[include] !== undefined;
   const acknowledges = parameters[acknowledge] !== undefined;

@@ -35,8 +35,11 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     const services = output.count === undefined || !isHeld ? [] : [held('services')];
     // If a client retries after an error, and outputs only the later result, `noResult` holds as well.
     const isLater = isHeld && answered.some((answer) => !isResult(answer));
-    const patient = isLater && shownSo.about !== 'noResult' ? [held('noResult')] : [];
-    return ofCommand(result.nth, [shownSo, ...services, ...patient, ...addressed]);
+    const isShown = isHeld && shownSo.about !== 'noResult';
+    const patient = isLater && isShown ? [held('noResult')] : [];
+    const hasLetters = answered.some(({ response }) => /[^\0-\x7f]/.test(response.body));
+    const letters = isShown && hasLetters ? [held('letters')] : [];
+    return ofCommand(result.nth, [shownSo, ...services, ...patient, ...letters, ...addressed]);
   });
 }
 
@@ -89,8 +92,8 @@ function check(
     return { about, outcome: silent(why, 'unreadable-output') };
   }
   const differences = results.map((answer) => differenceOf(objects, answer, output, format, shownBy));
-  const [first] = differences.includes(undefined) ? [] : differences;
-  return first ?? held(about);
+  if (differences.includes(undefined)) return held(about);
+  return differences.find((each) => each?.about === 'letters') ?? differences[0] ?? held(about);
 }
 
 /** The topic of the finding about the output of a command that received no result. */
@@ -162,6 +165,7 @@ function differenceOf(
     const expected = `${count} object${count === 1 ? '' : 's'} of ${operation}`;
     return finding(subject, shownBy, expected, `${objects.length}`);
   }
+  let garbled: Finding | undefined;
   for (const [at, object] of objects.entries()) {
     const answer = new Map(Object.entries(membersOf(sent[at])).map(([name, value]) => [folded(name), value]));
     const further = fields === counts ? [...answer.keys()].filter((name) => object.has(name)) : [];
@@ -172,8 +176,15 @@ function differenceOf(
       if (isSameValue(value, expected, format)) continue;
       const topic = field === 'Service' ? subject : about;
       const wanted = `${field}${count === 1 ? '' : ` of object ${at + 1}`}: ${JSON.stringify(expected ?? null)}`;
-      return finding(topic, shownBy, wanted, JSON.stringify(value ?? null));
+      const found = JSON.stringify(value ?? null);
+      if (!isSameValue(inAscii(value), inAscii(expected), format))
+        return finding(topic, shownBy, wanted, found);
+      garbled ??= finding('letters', shownBy, wanted, found);
     }
   }
-  return undefined;
+  return garbled;
 }
+
+/** Leaves out letters beyond ASCII, and question marks, which clients print instead of such letters. */
+const inAscii = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null).replaceAll(/[^ -~]|\\ud[\da-f]{3}|\?/gi, ''));

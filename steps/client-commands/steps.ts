@@ -75,15 +75,20 @@ When('the client searches for Schedule Executions that are {word}', (s, Status: 
   s.runClient(() => ({ command: 'Find-ScheduleExecution', parameters: { Status } })),
 );
 
-When('the client sets the password of the person with {givenWait}', (s, _: string | undefined) => {
-  const Password = 'Correct-Horse-9-Battery';
-  s.session.secrets.add(Password);
-  const Id = knownValue(s.values, 'metaverseObjectId');
-  return s.runClient((action) => {
-    const [Wait] = /\d+/.exec(action) ?? [];
-    return { command: 'Set-Password', parameters: { Id, Password, ...(Wait !== undefined && { Wait }) } };
-  });
-});
+const passwords = { ascii: 'Correct-Horse-9-Battery', beyond: 'Grün-Œuvre-Ωμέγα-𠮷-9-Battery' };
+
+When(
+  'the client sets the password of the person with {givenWait}( and letters beyond ASCII)',
+  (s, _: string | undefined) => {
+    for (const password of Object.values(passwords)) s.session.secrets.add(password);
+    const Id = knownValue(s.values, 'metaverseObjectId');
+    return s.runClient((action) => {
+      const [Wait] = /\d+/.exec(action) ?? [];
+      const Password = passwords[action.endsWith('beyond ASCII') ? 'beyond' : 'ascii'];
+      return { command: 'Set-Password', parameters: { Id, Password, ...(Wait !== undefined && { Wait }) } };
+    });
+  },
+);
 
 /** The command to run, from the When step of a scenario. */
 const invocationIn = (s: Scenario, action: string): Invocation =>

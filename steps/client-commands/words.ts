@@ -69,6 +69,8 @@ defineWords<readonly Topic[]>('conduct', {
   'does not send AcknowledgeAdministratorLockout as true': ['noAcknowledge'],
   'sends its options as booleans': ['optionTypes'],
   'sends every body as JSON': ['json'],
+  'sends every body in UTF-8': ['utf8'],
+  'outputs letters beyond ASCII as the service returned them': ['letters'],
   'does not send the reset again': ['noRepeat'],
   'searches for no other status': ['statusLookedFor'],
   'sends the status as a name': ['enums'],

@@ -40,8 +40,8 @@ const responses: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
   }),
   getUserInfo: ({ content, earlierReads, isOther }) => ({
     ...content,
-    name: isOther ? 'Grace Hopper' : 'Ada King-Noel',
-    ...(content.authorised !== true && { message: 'No one in the metaverse has this key.' }),
+    name: isOther ? 'Grace Hopper' : 'Ada King-Noël 𠮷',
+    ...(content.authorised !== true && { message: 'No one in the metaverse has this key – “Svc”.' }),
     ...(content.authorised === true && {
       roles:
         content.isAdministrator === true ? ['Administrator', 'Auditor'] : ['Auditor'].slice(earlierReads % 2),
@@ -92,7 +92,7 @@ const unknown = Object.fromEntries(nullableFields.map((field) => [field, null]))
 /** A stalled Worker with a current heartbeat, one that never started, and a Scheduler that is healthy. */
 const stalled = (at: At): object[] => [
   service('WorkerSync', 'Degraded: Stalled', 'The current work has not moved forward for 14 minutes.', {
-    currentWork: 'Full import of Payroll',
+    currentWork: 'Full import of Pracę, 給与 and 𠮷',
     currentWorkStartedAt: at(2_500),
     lastSeenAt: at(2),
     startedAt: at(90_000),
@@ -116,7 +116,7 @@ const stalled = (at: At): object[] => [
 /** A healthy Worker, a Worker without heartbeat, and a Scheduler that is late but within its own limit. */
 const silent = (at: At): object[] => [
   service('WorkerSync', 'Healthy: Heartbeating', 'The last heartbeat came 4 s ago.', {
-    currentWork: 'Delta sync of Staff',
+    currentWork: 'Delta sync of Équipe',
     currentWorkStartedAt: at(61),
     lastSeenAt: at(4),
     startedAt: at(88_000),
@@ -131,7 +131,7 @@ const silent = (at: At): object[] => [
     hostName: 'worker-North',
     version: '0.10.1',
     instanceId: 'worker-North#3',
-    detail: '12 passwords queued',
+    detail: '12 passwords queued 🔑',
   }),
   service('Scheduler', 'Degraded: HeartbeatOverdue', 'The last heartbeat came 97 s ago.', {
     lastSeenAt: at(97),
@@ -149,7 +149,7 @@ const late = (at: At): object[] => {
   const overdue = {
     status: 'Degraded',
     condition: 'HeartbeatOverdue',
-    reason: 'The last heartbeat came 17 s ago.',
+    reason: 'The last heartbeat came 17 s ago – spät.',
   };
   return [{ ...sync, detail: 'Slow' }, { ...delivery, ...overdue, lastSeenAt: at(17) }, { ...scheduler }];
 };
@@ -166,7 +166,7 @@ function pageOfMany(query: URLSearchParams): unknown {
   const items = Array.from({ length: Math.max(0, Math.min(pageSize, howMany - first)) }, (_, index) => ({
     id: `execution-${first + index + 1}`,
     scheduleId: `schedule-${(first + index) % 7}`,
-    status: query.get('status') ?? (index % 3 === 0 ? 'Failed' : 'Complete'),
+    status: query.get('status') ?? (index % 3 === 0 ? 'Failed' : 'Cancelled'),
     errorMessage: null,
     startedAt: timeOf(first + index, 90_000),
     completedAt: timeOf(first + index, 80_000),

@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a JSON object. An empty body counts as an empty object if no field is required. */
 export async function readFields(call: Call, need: 'required' | 'optional'): Promise<Fields> {
-  const text = await call.request.text();
+  const text = utf8(await call.request.arrayBuffer());
   if (text.trim() === '' && need === 'optional') return {};
   const mediaType = call.request.headers.get('content-type') ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(mediaType)) {
@@ -16,6 +16,15 @@ export async function readFields(call: Call, need: 'required' | 'optional'): Pro
     throw new Refusal('malformed-body', 'The body must be a JSON object.');
   }
   return body as Fields;
+}
+
+/** §4: bodies are JSON, which systems exchange in UTF-8 (RFC 8259, 8.1). */
+function utf8(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Refusal('malformed-body', 'The body is not valid UTF-8.', { details: String(cause) });
+  }
 }
 
 function parsed(text: string): unknown {
