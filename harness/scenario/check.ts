@@ -6,7 +6,12 @@ import type { Cause } from '#harness/result/outcome.ts';
 
 export type Outcome =
   /** `note` says how much of the rule was tested, if not all of it. */
-  | { readonly kind: 'holds'; readonly note?: string | undefined }
+  | {
+      readonly kind: 'holds';
+      readonly note?: string | undefined;
+      /** Whether the check may also hold for a response that shows a failure of the server (see `outcomeOf`). */
+      readonly evenIfFailed?: boolean;
+    }
   | {
       readonly kind: 'broken';
       readonly expected: string;
@@ -36,6 +41,11 @@ export type Recording<Evidence = Exchange> = (
 ) => string | readonly string[] | undefined;
 
 export const holds: Outcome = { kind: 'holds' };
+
+/** For a check of what every error must have: it also holds for an error that the server itself caused. */
+export function evenIfFailed(outcome: Outcome): Outcome {
+  return outcome.kind === 'holds' ? { ...outcome, evenIfFailed: true } : outcome;
+}
 
 export function broken(expected: string, found: unknown, shownBy?: readonly Exchange[]): Outcome {
   return { kind: 'broken', expected, found: shown(found), shownBy };

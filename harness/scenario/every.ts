@@ -9,6 +9,7 @@ import type { Evidence } from '#harness/result/result.ts';
 import type { Tally } from '#harness/result/scenario-outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
+import { outcomeOf } from './hold.ts';
 
 interface Examination<Piece> {
   /** Absent if the document is silent. In this case, `record` describes what each piece shows. */
@@ -91,7 +92,7 @@ export function examineRun(step: EveryStep, session: Session, context: CheckCont
 
 /** Examines pieces of evidence; `locate` returns the exchanges of a piece, and the scenario that sent them. */
 export function examineEach<Piece>(
-  { check, record }: Examination<Piece>,
+  { of, check, record }: { readonly of: keyof Pieces } & Examination<Piece>,
   pieces: readonly Piece[],
   context: CheckContext,
   locate: (piece: Piece) => Pick<Evidence, 'exchanges' | 'location'>,
@@ -103,7 +104,9 @@ export function examineEach<Piece>(
   let fault: string | undefined;
   let note: string | undefined;
   for (const piece of pieces) {
-    const outcome = outcomeOf(() => check?.(piece, context));
+    const outcome = decided(
+      () => check && (of === 'exchanges' ? outcomeOf(check, piece, context) : check(piece, context)),
+    );
     if (typeof outcome === 'string') fault ??= outcome;
     else if (outcome?.kind === 'holds') {
       held += 1;
@@ -139,7 +142,7 @@ function evidenceOf({
 }
 
 /** The outcome of a check, or an error message if a pattern of an overlay takes too long to match. */
-function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefined {
+function decided(check: () => Outcome | undefined): Outcome | string | undefined {
   try {
     return check();
   } catch (error) {

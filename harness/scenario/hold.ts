@@ -1,7 +1,23 @@
 import { ClientRun } from '#harness/client/client-run.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
-import type { Check, CheckContext } from './check.ts';
+import { type Check, type CheckContext, type Outcome, silent } from './check.ts';
+import { isServerFailure } from './response.ts';
+
+/** A failure of the server shows neither that a request is accepted nor that it is refused, so nothing holds. */
+export function outcomeOf<Evidence>(
+  check: Check<Evidence>,
+  evidence: Evidence,
+  context: CheckContext,
+): Outcome {
+  const outcome = check(evidence, context);
+  // A client under test is judged by what it does, whatever the service answers.
+  if (outcome.kind !== 'holds' || outcome.evenIfFailed || evidence instanceof ClientRun) return outcome;
+  const failure = exchangesIn(evidence).find((each) => isServerFailure(each, context.contract));
+  return failure === undefined
+    ? outcome
+    : silent(`status ${failure.response.status} shows a failure of the server, and nothing else`);
+}
 
 /** Throws Nonconformity if the evidence breaks the check, and Untestable if the evidence proves nothing. */
 export function assertHolds<Evidence>(
@@ -9,7 +25,7 @@ export function assertHolds<Evidence>(
   evidence: Evidence,
   context: CheckContext,
 ): void {
-  const outcome = check(evidence, context);
+  const outcome = outcomeOf(check, evidence, context);
   if (outcome.kind === 'silent') {
     const { why, cause = 'not-seen' } = outcome;
     throw new Untestable(cause, why, cause === 'not-seen' ? [] : [why]);
@@ -18,7 +34,7 @@ export function assertHolds<Evidence>(
     throw new Nonconformity(
       outcome.expected,
       outcome.found,
-      exchangesIn(outcome.shownBy ?? evidence),
+      exchangesIn(outcome.shownBy ?? evidence).map(({ id }) => id),
       outcome.nth,
     );
 }
@@ -29,7 +45,7 @@ export function assertEachHolds(
   exchanges: readonly Exchange[],
   context: CheckContext,
 ): readonly Exchange[] {
-  const outcomes = exchanges.map((exchange) => ({ exchange, outcome: check(exchange, context) }));
+  const outcomes = exchanges.map((exchange) => ({ exchange, outcome: outcomeOf(check, exchange, context) }));
   const failed = outcomes.flatMap(({ exchange, outcome }) =>
     outcome.kind === 'broken' ? [{ exchange, ...outcome }] : [],
   );
@@ -49,17 +65,17 @@ export function assertEachHolds(
   throw new Untestable('not-seen', why ?? 'the rule does not apply to any of the responses');
 }
 
-/** The ids of the exchanges that evidence consists of, or has among its fields. */
-export function exchangesIn(evidence: unknown): readonly number[] {
+/** The exchanges that evidence consists of, or has among its fields. */
+export function exchangesIn(evidence: unknown): readonly Exchange[] {
   if (Array.isArray(evidence)) return evidence.flatMap(exchangesIn);
-  if (evidence instanceof ClientRun) return evidence.allExchanges.map(({ id }) => id);
+  if (evidence instanceof ClientRun) return evidence.allExchanges;
+  if (isExchange(evidence)) return [evidence];
   if (typeof evidence !== 'object' || evidence === null) return [];
-  if ('response' in evidence && 'id' in evidence) return typeof evidence.id === 'number' ? [evidence.id] : [];
-  return Object.values(evidence).flatMap((each) => (isExchangeLike(each) ? exchangesIn(each) : []));
+  return Object.values(evidence).flatMap((each) =>
+    isExchange(each) || Array.isArray(each) ? exchangesIn(each) : [],
+  );
 }
 
-function isExchangeLike(value: unknown): boolean {
-  return Array.isArray(value)
-    ? value.some(isExchangeLike)
-    : typeof value === 'object' && value !== null && 'response' in value;
+function isExchange(value: unknown): value is Exchange {
+  return typeof value === 'object' && value !== null && 'response' in value && 'id' in value;
 }

@@ -1,3 +1,4 @@
+import type { Contract } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, demand, holdsIf, type Outcome, silent } from './check.ts';
 
@@ -15,6 +16,17 @@ export function hasValue(fields: Fields, name: string): boolean {
 
 export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
+}
+
+/** Whether a response refuses a request, for any reason. A failure of the server (5xx) refuses nothing. */
+export function hasRefused({ response: { status } }: Exchange): boolean {
+  return status >= 400 && status < 500;
+}
+
+/** Whether a response shows a failure of the server itself, and not that the web tier is not ready. */
+export function isServerFailure({ operation = '', response }: Exchange, { operations }: Contract): boolean {
+  const { status } = response;
+  return status >= 500 && !(status === 503 && operations.get(operation)?.purpose === 'readiness');
 }
 
 /** Whether a response refuses credentials, with 401 or 403. The API document states neither of these. */
@@ -80,8 +92,8 @@ export function succeeds(...allowed: readonly number[]): Check {
 }
 
 /** Any 4xx status is a refusal. Other rules check which 4xx status the server returns. */
-export const isRefused: Check = ({ response: { status } }) =>
-  holdsIf(status >= 400 && status < 500, 'a refusal', `status ${status}`);
+export const isRefused: Check = (exchange) =>
+  holdsIf(hasRefused(exchange), 'a refusal', `status ${exchange.response.status}`);
 
 /** A refusal of the request itself, not for missing credentials (401) or for a rate limit (429). */
 export const isRefusedForItself: Check = ({ response: { status } }) =>

@@ -17,7 +17,7 @@ import { chosenCaller, headersFor } from './callers.ts';
 import type { Check, CheckContext, Outcome } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
 import { assertTally, type EveryStep, examineRun } from './every.ts';
-import { assertEachHolds, assertHolds, exchangesIn } from './hold.ts';
+import { assertEachHolds, assertHolds, exchangesIn, outcomeOf } from './hold.ts';
 import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
 import { keptOpen, waitFor } from './waiting.ts';
@@ -168,7 +168,7 @@ export class Scenario extends World {
 
   /** Evaluates a check, but leaves it to the step to act on the outcome. */
   judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
-    const outcome = check(evidence, this.#checkContext);
+    const outcome = outcomeOf(check, evidence, this.#checkContext);
     this.#noteJudged(evidence);
     return outcome;
   }
@@ -187,7 +187,7 @@ export class Scenario extends World {
   }
 
   #noteJudged(evidence: unknown): void {
-    for (const id of exchangesIn(evidence)) this.judged.add(id);
+    for (const { id } of exchangesIn(evidence)) this.judged.add(id);
   }
 
   /** Reports which items are checked and which are left out. An item in both lists counts as checked. */

@@ -2,7 +2,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { isSuccess } from '#harness/scenario/response.ts';
+import { hasRefused } from '#harness/scenario/response.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
 import { type Presentation, presentations } from './credentials.ts';
@@ -20,8 +20,9 @@ defineWords('choice', choices, (takes, words): Choice => ({ words, takes }));
 const nobody: Caller = { kind: 'nobody' };
 
 Given('{reading} is refused to a caller without credentials', async (s, operation: string) => {
-  if (isSuccess(await s.call(operation, nobody)))
-    throw new Untestable('not-seen', 'the server serves the same request without credentials');
+  const exchange = await s.call(operation, nobody);
+  if (!hasRefused(exchange))
+    throw new Untestable('not-seen', `status ${exchange.response.status} without credentials is no refusal`);
 });
 
 When('a caller with {credentials} reads {reading}', async (s, shown: Credentials, operation: string) => {

@@ -3,7 +3,7 @@ import { type EnumField, valueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { type Check, holdsIf } from '#harness/scenario/check.ts';
-import { isObject, isSuccess } from '#harness/scenario/response.ts';
+import { hasRefused, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { countIn, itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 
@@ -67,7 +67,7 @@ export function requestsThatShowTheirValue(
     const isOwn =
       typeof name !== 'string' ||
       exchanges.some((list) => isOwnList(list, [exchange]) && namesInList(list, field).includes(name));
-    return isOwn && namesField(exchange, String(field.at.at(-1)));
+    return isOwn && hasRefused(exchange) && namesField(exchange, String(field.at.at(-1)));
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
@@ -87,7 +87,7 @@ function fieldSentBy(exchange: Exchange, fields: Fields): EnumField | undefined 
 }
 
 function namesField({ response }: Exchange, name: string): boolean {
-  if (response.status < 400 || response.status >= 500 || !isObject(response.content)) return false;
+  if (!isObject(response.content)) return false;
   const { message, details, validationErrors } = response.content;
   const named = new RegExp(`(?:^|["'\`.])${name}(?:["'\`:]|$)`, 'i');
   return [message, details, validationErrors].some((part) =>
@@ -100,7 +100,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
   const sent = exchanges.filter((exchange) =>
     fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),
   );
-  const refused = sent.filter(({ response }) => response.status >= 400);
+  const refused = sent.filter(hasRefused);
   const lists = Map.groupBy(
     exchanges.filter((exchange) => pageIn(exchange) !== undefined),
     ({ operation }) => operation,

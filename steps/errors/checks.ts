@@ -1,7 +1,15 @@
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf, inWords, isToTheMinute, notationOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { broken, type Check, holdsIf, quoted, type Recording, silent } from '#harness/scenario/check.ts';
+import {
+  broken,
+  type Check,
+  evenIfFailed,
+  holdsIf,
+  quoted,
+  type Recording,
+  silent,
+} from '#harness/scenario/check.ts';
 import { type Fields, isObject, isRefusal, onlyWhere } from '#harness/scenario/response.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 
@@ -28,7 +36,7 @@ export const hasErrorBody: Check = (exchange) => {
   if (!isObject(json)) return broken(`an error body with ${errorFields.join(', ')}`, body || 'no body');
   const missing = errorFields.filter((name) => !(name in json));
   const found = `only ${Object.keys(json).join(', ') || 'an empty object'}`;
-  return holdsIf(missing.length === 0, `an error body with ${missing.join(', ')}`, found);
+  return evenIfFailed(holdsIf(missing.length === 0, `an error body with ${missing.join(', ')}`, found));
 };
 
 /** Like `hasErrorBody`, but only for refusals caused by missing or invalid credentials (§5.2). */
@@ -96,7 +104,8 @@ function onField(
   return (exchange) => {
     const error = errorIn(exchange);
     if (error === undefined || !(name in error)) return silent(`the response is not an error with ${name}`);
-    return holdsIf(isOne(error[name]), `${name} as ${expected}`, `${name} as ${quoted(error[name])}`);
+    const found = `${name} as ${quoted(error[name])}`;
+    return evenIfFailed(holdsIf(isOne(error[name]), `${name} as ${expected}`, found));
   };
 }
 
@@ -118,7 +127,7 @@ export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   if (from === to && isToTheMinute(to)) return silent('the time has no seconds');
   const [before, after] = [instantOf(from), instantOf(to)];
   const isSo = before === undefined || after === undefined ? from !== to : after > before;
-  return holdsIf(isSo, `a timestamp after ${from}`, to);
+  return evenIfFailed(holdsIf(isSo, `a timestamp after ${from}`, to));
 };
 
 /** For each operation with two or more errors that have a timestamp: the first two of these errors. */

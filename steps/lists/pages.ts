@@ -113,6 +113,8 @@ export function describePage(exchange: Exchange): string {
 
 /** The effect of a pageSize above 100: a refusal, or a page and the size from which its depth is counted. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
+  const failed = [first, deep].find(({ response }) => response.status >= 500);
+  if (failed !== undefined) return `unclear from status ${failed.response.status}`;
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the requested size' : 'the effective size';
   return `${describePage(first)}; the depth is counted with ${counted}`;

@@ -3,7 +3,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/check.ts';
-import { isSuccess } from '#harness/scenario/response.ts';
+import { hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type List, type Query, readOne } from './lists.ts';
 import { itemsIn, pageIn } from './pages.ts';
@@ -52,11 +52,12 @@ export async function readInBothDirections(s: Scenario, caller: Caller, list: Li
   const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
   const serves = async (query: Query): Promise<boolean> => isSuccess(await read(query));
   const fields = sortableFields(await read({}));
-  const ignoresFields = await serves({ sortBy: 'svcContractNoSuchField' });
+  const refuses = async (query: Query): Promise<boolean> => hasRefused(await read(query));
+  const ignoresFields = !(await refuses({ sortBy: 'svcContractNoSuchField' }));
   let ignoresWords = false;
   for (const sortBy of ignoresFields ? fields.slice(0, mostTried) : fields) {
     s.values.set('sortField', sortBy);
-    ignoresWords ||= ignoresFields || (await serves({ sortBy, sortDirection: 'svc-contract-sideways' }));
+    ignoresWords ||= ignoresFields || !(await refuses({ sortBy, sortDirection: 'svc-contract-sideways' }));
     for (const [up, down] of directions) {
       if (!(await serves({ sortBy, sortDirection: up }))) continue;
       if (!(await serves({ sortBy, sortDirection: down }))) continue;
@@ -121,7 +122,7 @@ const furtherDirections = ['1', '-1', '0'];
 export async function readByField(s: Scenario, caller: Caller, list: List): Promise<ByField> {
   const read = (query: Query) => readOne(s, caller, list, { pageSize: 100, ...query });
   const plain = await read({});
-  const ignoresUnknown = isSuccess(await read({ sortBy: 'svcContractNoSuchField' }));
+  const ignoresUnknown = !hasRefused(await read({ sortBy: 'svcContractNoSuchField' }));
   const sorted: { field: string; list: Exchange }[] = [];
   const isChanged = (): boolean => sorted.some((each) => !haveSameOrder(each.list, plain));
   const fields = sortableFields(plain);

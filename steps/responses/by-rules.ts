@@ -1,7 +1,8 @@
 import type { DataTable } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { check, holds, silent } from '#harness/scenario/check.ts';
+import { check, evenIfFailed, holds, silent } from '#harness/scenario/check.ts';
 import { everyStepOf } from '#harness/scenario/every.ts';
+import { outcomeOf } from '#harness/scenario/hold.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
@@ -13,9 +14,9 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
   let isShown = isPartial || checks.length === 0;
   for (const each of exchanges) {
     s.hold((exchange, context) => {
-      const outcomes = checks.map((check) => check(exchange, context));
+      const outcomes = checks.map((check) => outcomeOf(check, exchange, context));
       isShown ||= outcomes.some(({ kind }) => kind === 'holds');
-      return outcomes.find(({ kind }) => kind === 'broken') ?? holds;
+      return outcomes.find(({ kind }) => kind === 'broken') ?? evenIfFailed(holds);
     }, each);
   }
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];

@@ -8,6 +8,7 @@ import {
   type Check,
   check,
   demand,
+  evenIfFailed,
   holds,
   holdsIf,
   type Outcome,
@@ -37,7 +38,7 @@ export const errorHasFields = (rows: readonly Row[]): Check =>
   check((exchange) => {
     const { status } = exchange.response;
     demand(status >= 400, 'an error', `status ${status}`);
-    return matchesRows(objectIn(exchange), rows);
+    return evenIfFailed(matchesRows(objectIn(exchange), rows));
   });
 
 /** A dot accesses a nested field: `type.name`. Of names joined by `or`, the first existing field counts. */

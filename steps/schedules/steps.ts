@@ -5,7 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { type Check, holdsIf, shown } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
-import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
+import { fieldsOf, hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
@@ -41,11 +41,11 @@ function listByStatus(s: Scenario, caller: Caller, status: string): Promise<Exch
 }
 
 /** How the list treats a status parameter (OP-83). Assumes that at least one execution is not Failed. */
-async function findReactionToStatus(s: Scenario): Promise<'used' | 'ignored' | 'refused'> {
+async function findReactionToStatus(s: Scenario): Promise<string> {
   const administrator: Caller = { kind: 'administrator' };
   const all = await s.call('listScheduleExecutions', administrator);
   const failed = await listByStatus(s, administrator, 'Failed');
-  if (!isSuccess(failed)) return 'refused';
+  if (!isSuccess(failed)) return hasRefused(failed) ? 'refused' : `answered ${failed.response.status} to`;
   return countIn(failed) < countIn(all) ? 'used' : 'ignored';
 }
 

@@ -3,6 +3,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { ownProfile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import { ruleById } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise, verifyTarget } from '#harness/run/verify-target.ts';
@@ -134,4 +135,25 @@ it('a server without service health is tested through its other operations', asy
     'RL-05': 'passed',
     'RL-06': 'passed',
   });
+});
+
+// Readiness returns 503 while the web tier is not ready, which is a result. Other 5xx are failures of the server.
+it.each<[string, (method: string, status: number) => boolean]>([
+  ['accepts no request', (method, status) => method !== 'GET' && status < 300],
+  ['serves no read', (method, status) => method === 'GET' && status < 300],
+  ['refuses no request', (method, status) => method !== 'GET' && status >= 400],
+  ['refuses no read', (method, status) => method === 'GET' && status >= 400 && status < 500],
+])('no rule passes because of a 500, except rules about errors, if a server %s', async (_, isOne) => {
+  const middleware = failing(500, ({ method }, { status }) => isOne(method, status));
+  const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
+  const { journal, recorder } = await exercise(contract, opened, {});
+  const failures = new Set(
+    recorder.exchanges.flatMap(({ id, response }) => (response.status === 500 ? [id] : [])),
+  );
+  expect(failures.size).toBeGreaterThan(5);
+  const passed = journal.scenarios.filter(
+    ({ outcome, judged = [] }) => outcome === 'passed' && judged.some((id) => failures.has(id)),
+  );
+  const rules = passed.flatMap((scenario) => scenario.rules).filter((id) => !id.startsWith('ER-'));
+  expect(rules.filter((id) => ruleById(id)?.basis !== 'open')).toEqual([]);
 });
