@@ -44,6 +44,8 @@ export interface OperationBody {
   /** The schema of the JSON media type. */
   readonly schema?: JsonSchema;
   readonly examples: readonly NamedExample[];
+  /** The fields of the profile's body that are not as in the contract's example. They are sent unchanged. */
+  readonly given?: Members;
   readonly isRequired: boolean;
 }
 

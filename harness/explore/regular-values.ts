@@ -61,7 +61,7 @@ function ofSchema(name: string, schema: JsonSchema, fieldValues: FieldValues): A
 
 /** Valid bodies: the examples of the contract, with fields varied by their schemas. */
 export function bodies(
-  { examples = [], schema = {} }: NonNullable<Operation['requestBody']>,
+  { examples = [], schema = {}, given }: NonNullable<Operation['requestBody']>,
   fieldValues: FieldValues,
 ): Arbitrary<Fields> {
   const { properties = {}, required = [] } = schema;
@@ -79,13 +79,16 @@ export function bodies(
     })
     .map(({ sample, chosen, omitted }) => {
       const included = Object.entries(sample).filter(([name]) => !omitted.includes(name));
-      return { ...withKnownIds(included), ...chosen };
+      return { ...withKnownIds(included), ...chosen, ...given };
     });
 }
 
 /** The first example of a request body, with references to known records instead of its identifiers. */
-export function exampleBody({ examples: [first] = [] }: NonNullable<Operation['requestBody']>): Fields {
-  return withKnownIds(entriesOf(first?.value));
+export function exampleBody({
+  examples: [first] = [],
+  given,
+}: NonNullable<Operation['requestBody']>): Fields {
+  return { ...withKnownIds(entriesOf(first?.value)), ...given };
 }
 
 function withKnownIds(fields: readonly (readonly [name: string, value: unknown])[]): Fields {

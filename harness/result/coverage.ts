@@ -34,10 +34,16 @@ function asPart({ location, outcome }: Ended): Coverage {
   };
 }
 
+/** If fewer than this many items were left out, they are named. */
+const manyLeft = 4;
+
 /** For each kind of item of which some were left out: how many were checked, such as `4 of 18 operations`. */
 export function sampleOf({ coverage = [] }: Pick<RuleResult, 'coverage'>): string {
   return coverage
     .filter(({ left }) => left.length > 0)
-    .map(({ of, judged, left }) => `${judged.length} of ${judged.length + left.length} ${of}`)
+    .map(({ of, judged, left }) => {
+      const names = of !== 'scenarios' && left.length < manyLeft ? ` (not ${left.join(', ')})` : '';
+      return `${judged.length} of ${judged.length + left.length} ${of}${names}`;
+    })
     .join(', ');
 }

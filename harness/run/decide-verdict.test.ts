@@ -64,7 +64,7 @@ describe('the coverage of a rule', () => {
 
   it('counts its scenarios, including those that could not be exercised', () => {
     expect(shownBy([swept('a.feature:1', ['a']), swept('a.feature:2', ['a', 'b']), without])).toBe(
-      '2 of 3 operations, 2 of 3 scenarios',
+      '2 of 3 operations (not c), 2 of 3 scenarios',
     );
   });
 

@@ -76,8 +76,8 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
-      const example = exampleFor(contract, profile, method, template);
-      const body = operation && (await bodyFor(operation, example, known, { list }));
+      const { example, given } = examplesFor(contract, profile, method, template);
+      const body = operation && (await bodyFor(operation, example, known, { list }, given));
       const { status, json } = await send(method, template, path, key, body);
       if (status >= 200 && status < 300) {
         const made = membersOf(json);
@@ -103,16 +103,22 @@ function filled(template: string, path: Values): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
 }
 
-/** The example body in the profile, by method and path; otherwise the example in the contract. */
-function exampleFor(contract: Contract, profile: Profile, method: string, template: string): Values {
+/** The example body in the profile, by method and path, otherwise that in the contract; and what is given. */
+function examplesFor(
+  contract: Contract,
+  profile: Profile,
+  method: string,
+  template: string,
+): Readonly<Record<'example' | 'given', Values>> {
   const { paths, bodies = {} } = profile;
   const found = [...contract.operations.values()].find((operation) => {
     const endpoint = endpointOf(operation, paths[operation.id]);
     return endpoint.method === method && endpoint.path === template;
   });
-  const given = bodies[`${method} ${template}`];
+  const own = bodies[`${method} ${template}`];
+  if (own !== undefined) return { example: own, given: own };
   // If a PUT path has more parameters than the contract's, the PUT sets one item: the example does not fit.
   const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(found?.path ?? '').length;
-  const example = isOneOf ? undefined : found?.requestBody?.examples[0]?.value;
-  return given ?? membersOf(example);
+  const { examples: [first] = [], given = {} } = (isOneOf ? undefined : found?.requestBody) ?? {};
+  return { example: membersOf(first?.value), given };
 }

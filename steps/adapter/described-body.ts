@@ -16,22 +16,32 @@ const named: Readonly<Record<string, string>> = {
   metaverseObjectTypeId: 'listMetaverseObjectTypes',
 };
 
-/** Required fields get the id of a record or a value of their type. Without `known.name`, the name is new. */
+/** A name that no other record has. */
+export function newName({ name = 'svc-contract' }: Values = {}): string {
+  return `${String(name)} ${randomUUID()}`;
+}
+
+/**
+ * Required fields get the id of a record or a value of their type. Without `known.name`, the name is new.
+ * An id that the profile's body has (`given`) is kept if there is such a record.
+ */
 export async function bodyFor(
   { requestBody }: Operation,
   example: Values,
   known: Values,
   api: Lists,
+  given: Values = {},
 ): Promise<Values | undefined> {
   if (requestBody === undefined) return undefined;
   const { properties, required } = membersOf(requestBody.schema);
   const described = membersOf(properties);
   const body: Record<string, unknown> = { ...example, ...known };
-  if ('name' in described || 'name' in body) body.name = known.name ?? `svc-contract ${randomUUID()}`;
+  if ('name' in described || 'name' in body) body.name = known.name ?? newName(given);
   for (const name of listOf(required).map(String)) {
-    if (name in known || (name in body && named[name] === undefined)) continue;
     const list = named[name];
-    const [record] = list === undefined ? [] : await api.list(list);
+    if (list === undefined ? name in body : name in known && !(name in given)) continue;
+    const records = list === undefined ? [] : await api.list(list);
+    const record = records.find(({ id }) => String(id) === String(given[name])) ?? records[0];
     body[name] = record === undefined ? valueOfType(name, membersOf(described[name])) : record.id;
   }
   return body;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sampleBody } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
@@ -9,6 +8,7 @@ import { completedPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { keepsRecords, type StateValues } from '#harness/targets/control/control.ts';
+import { newName } from '#steps/adapter/described-body.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -65,11 +65,13 @@ export async function attemptOf(
   if (path === undefined) return undefined;
   const sample = sampleBody(contract, operation);
   const list = lists[id];
-  if (operation.effect === 'password') return { path, body: { password: newPassword(session), wait: 0 } };
+  if (operation.effect === 'password')
+    return { path, body: { ...operation.requestBody?.given, password: newPassword(session), wait: 0 } };
   if (id === 'updateServiceSettings')
     return isObject(sample) ? settingAttempt(scenario, path, sample) : undefined;
   if (list === undefined || !isObject(sample)) return { path, body: sample };
-  const name = `svc-contract ${randomUUID()}`;
+  const { given = {} } = operation.requestBody ?? {};
+  const name = newName(given);
   const known = Object.entries(values).filter(([member]) => member in sample);
   return { path, body: { ...sample, ...Object.fromEntries(known), name }, makes: { list, name } };
 }

@@ -12,12 +12,12 @@ import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
-/** Enum fields in the contract, and more enum fields from the server's own OpenAPI document (OP-47). */
+/** Enum fields in the contract, with the names that the server publishes, and more enum fields from the server's own OpenAPI document (OP-47). */
 export function enumFieldsFor(session: Session): readonly EnumField[] {
   const { contract, profile } = session;
   const known = enumFieldsOf(contract);
-  const isKnown = (field: EnumField): boolean =>
-    known.some(({ operation, at }) => operation === field.operation && at.join() === field.at.join());
+  const sameIn = (fields: readonly EnumField[], { operation, at }: EnumField): EnumField | undefined =>
+    fields.find((field) => operation === field.operation && at.join() === field.at.join());
   const published = [...contract.operations.values()].flatMap((operation) => {
     const { id, effect, requestBody } = operation;
     const { method, path } = endpointOf(operation, profile.paths[id]);
@@ -32,7 +32,9 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
       sample: withTextsAround(sample, schema, at),
     }));
   });
-  return [...known, ...published.filter((field) => !isKnown(field)), ...ownFieldsOf(session)];
+  const named = known.map((field) => ({ ...field, names: sameIn(published, field)?.names ?? field.names }));
+  const further = published.filter((field) => sameIn(known, field) === undefined);
+  return [...named, ...further, ...ownFieldsOf(session)];
 }
 
 /** Adds missing required strings to every object on the path to a field. */

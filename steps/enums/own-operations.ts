@@ -92,7 +92,8 @@ async function bodyOf(
         return page === undefined ? [] : itemsIn(page).filter(isObject);
       }),
   };
-  return bodyFor(described, kept, {}, lists);
+  const given = scenario.session.profile.bodies?.[`${described.method} ${described.path}`];
+  return bodyFor(described, { ...given, ...kept }, {}, lists, given);
 }
 
 function sendTo(

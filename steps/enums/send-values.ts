@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { operationById } from '#harness/contract/contract.ts';
-import { type EnumField, enumParametersOf, withValueAt } from '#harness/contract/enum-fields.ts';
+import { type EnumField, enumParametersOf, valueAt, withValueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { assertMayStay } from '#harness/http/profile/permissions.ts';
@@ -11,10 +10,11 @@ import type { Session } from '#harness/run/session/session.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
+import { newName } from '#steps/adapter/described-body.ts';
 import { readOne, systemFor } from '#steps/lists/lists.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import { sendInOwnField } from './own-operations.ts';
-import { namesInList, tookName } from './sent-values.ts';
+import { isName, namesInList, tookName } from './sent-values.ts';
 
 /** The values to send in a field whose enum has these names. */
 export type Values = (names: readonly string[]) => readonly unknown[];
@@ -24,7 +24,9 @@ export type SendInFields = (scenario: Scenario, caller: Caller, values: Values) 
 
 export const sendInEachField: SendInFields = (scenario, caller, values) =>
   forEach(enumFieldsFor(scenario.session), async (field) => {
-    const names = new Set([...(await ownNames(scenario, caller, field)), ...field.names]);
+    const given = valueAt(scenario.session.profile.bodies?.[field.operation], field.at);
+    const own = [...(isName(given) ? [given] : []), ...(await ownNames(scenario, caller, field))];
+    const names = new Set([...own, ...field.names]);
     for (const value of values([...names])) await sendValue(scenario, caller, field, value);
   });
 
@@ -44,7 +46,9 @@ function listOf({ session: { contract } }: Scenario, { operation }: EnumField): 
 
 /** Like `sendInEachField`, but only for fields in which the server accepted the name of an enum value. */
 export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, values) => {
-  const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
+  const all = enumFieldsFor(scenario.session);
+  const fields = all.filter((field) => tookName(scenario.exchanges, field));
+  scenario.count('operations', operationsOf(fields), operationsOf(all));
   if (fields.length === 0)
     throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeded');
   const series: Exchange[] = [];
@@ -53,6 +57,9 @@ export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, 
   });
   scenario.series = series;
 };
+
+const operationsOf = (fields: readonly EnumField[]): readonly string[] =>
+  fields.map(({ operation }) => operation);
 
 /** Reads each list to which a request with an enum-typed field has added a record. */
 export async function readListsOfRecords(scenario: Scenario, caller: Caller): Promise<void> {
@@ -80,15 +87,16 @@ async function sendValue(
   const described = operationById(scenario.session.contract, operation);
   const { path: template } = described;
   const known: Fields = isObject(sample) ? sample : {};
+  const { given = {} } = described.requestBody ?? {};
   const inPath = template.includes('{connectedSystemId}');
   const inBody = 'connectedSystemId' in known;
-  const system = inPath || inBody ? await systemFor(scenario, caller) : undefined;
+  const system = inPath || inBody ? await systemFor(scenario, caller, given.connectedSystemId) : undefined;
   if ((inPath || inBody) && system === undefined) {
     throw new Untestable('not-seen', `${operation}: there is no Connected System`);
   }
   const body = {
     ...known,
-    ...('name' in known && { name: `svc-contract ${randomUUID()}` }),
+    ...('name' in known && { name: newName(given) }),
     // An identifier may be a number (OP-73), so the body has the original id, which is not converted to text.
     ...(inBody && { connectedSystemId: scenario.values.get('connectedSystemId') }),
   };

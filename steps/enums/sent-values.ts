@@ -48,7 +48,7 @@ export function namesInList(list: Exchange | undefined, field: EnumField): reado
     .filter(isName);
 }
 
-function isName(value: unknown): value is string {
+export function isName(value: unknown): value is string {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
@@ -82,7 +82,7 @@ export const isValueAccepted =
     return holdsIf(isSuccess(exchange), `${field?.at.join('.')} ${value} accepted`, exchange.response.body);
   };
 
-function fieldSentBy(exchange: Exchange, fields: Fields): EnumField | undefined {
+export function fieldSentBy(exchange: Exchange, fields: Fields): EnumField | undefined {
   return fields.find((each) => sentValueOf(exchange, each) !== undefined);
 }
 

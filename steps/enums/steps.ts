@@ -43,8 +43,14 @@ When(
 
 Then('no request is refused because of its enum value', (s) => {
   const fields = enumFieldsFor(s.session);
-  for (const each of sent.requestsThatShowTheirValue(s.exchanges, fields))
-    s.hold(sent.isValueAccepted(fields), each);
+  const telling = sent.requestsThatShowTheirValue(s.exchanges, fields);
+  for (const each of telling) s.hold(sent.isValueAccepted(fields), each);
+  const judged = telling.flatMap((each) => sent.fieldSentBy(each, fields)?.operation ?? []);
+  s.count(
+    'operations',
+    judged,
+    fields.map(({ operation }) => operation),
+  );
 });
 
 Then('these lists are as long as before', async (s) => {

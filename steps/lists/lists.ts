@@ -167,11 +167,11 @@ async function idsFor(s: Scenario, caller: Caller, list: string): Promise<Ids | 
   return connectedSystemId === undefined ? undefined : { connectedSystemId };
 }
 
-/** The id of the scenario's Connected System, or of the first one listed. */
-export async function systemFor(s: Scenario, caller: Caller): Promise<string | undefined> {
+/** The id of the scenario's Connected System, or of the first one listed, unless `wanted` is listed too. */
+export async function systemFor(s: Scenario, caller: Caller, wanted?: unknown): Promise<string | undefined> {
   if (!s.values.has('connectedSystemId')) {
-    const [system] = itemsIn(await s.call('listConnectedSystems', caller));
-    s.values.set('connectedSystemId', membersOf(system).id);
+    const ids = itemsIn(await s.call('listConnectedSystems', caller)).map((item) => membersOf(item).id);
+    s.values.set('connectedSystemId', ids.find((id) => String(id) === String(wanted)) ?? ids[0]);
   }
   const id = s.values.get('connectedSystemId') ?? undefined;
   return id === undefined ? undefined : String(id);

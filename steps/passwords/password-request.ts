@@ -1,3 +1,4 @@
+import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
@@ -77,7 +78,8 @@ export async function setPassword(
   // Two violations of the contract are deliberate: an invalid wait, and ids that are numbers (OP-73).
   const hasNumbers = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
   const deliberate = hasNumbers || !isDocumentedWait(wait);
-  const body = { password: newPassword(s.session), connectedSystemObjectIds, wait };
+  const { given } = operationById(s.session.contract, operation).requestBody ?? {};
+  const body = { ...given, password: newPassword(s.session), connectedSystemObjectIds, wait };
   s.values.set('repeat', (otherWait: number) => setPassword(s, caller, target, otherWait, 0));
   await s.time(operation, caller, { path, body, deliberate }, longest);
   assertTakesPasswords(s.last);

@@ -126,6 +126,56 @@ it.each([
   expect(posted.includes('/api/v1/schedules')).toBe(isSent);
 });
 
+it.each([
+  [
+    'that the profile gives',
+    { triggerType: 'Weekly', name: 'Nights', window: 2 },
+    201,
+    ['EN-01', 'EN-04'],
+    [],
+  ],
+  ['that nobody knows', undefined, 201, ['EN-01', 'EN-04'], ['createSchedule']],
+  ['that it publishes', 'published', 201, ['EN-01', 'EN-04'], []],
+  [
+    'but fails with 500',
+    { triggerType: 'Weekly', name: 'Nights' },
+    500,
+    ['EN-01', 'EN-04'],
+    ['createSchedule'],
+  ],
+])('a server that takes only a name of its own %s', async (_, given, status, passed, left) => {
+  const document = await publishedCopy();
+  const { operation } = operationIn(document, 'createSchedule');
+  if (given === 'published')
+    operation.requestBody.content['application/json'].schema.properties.triggerType.enum = ['Weekly'];
+  const good = await goodServer({ document });
+  const bodies = typeof given === 'object' ? { createSchedule: given } : undefined;
+  const sent: Record<string, unknown>[] = [];
+  const server = await servedBy(async (request) => {
+    if (new URL(request.url).pathname !== '/api/v1/schedules') return good.fetch(request);
+    if (request.method === 'GET') return Response.json({ items: [], totalCount: 0 });
+    const body = (await request.clone().json()) as Record<string, unknown>;
+    const isTaken = body.triggerType === 'Weekly';
+    if (isTaken) sent.push(body);
+    if (!isTaken || status >= 500)
+      return Response.json({ code: 'X', message: 'No.' }, { status: isTaken ? status : 400 });
+    return Response.json({ ...body, id: randomUUID() }, { status });
+  });
+  const attempt = await verifying(server, {
+    key: good.key,
+    only: 'EN-01,EN-04',
+    profile: { allow: ['write', 'records'], ...(bodies && { bodies }) },
+  });
+  expect(attempt.rules('passed')).toEqual(passed);
+  const { rules = [] } = attempt.result ?? {};
+  const named = rules.flatMap(({ coverage = [] }) => coverage.flatMap((each) => each.left));
+  expect([...new Set(named)]).toEqual(left);
+  expect(attempt.stdout.includes('(not createSchedule)')).toBe(left.length > 0);
+  for (const body of bodies === undefined ? [] : sent)
+    expect(body).toEqual({ ...bodies?.createSchedule, name: expect.stringMatching(/^Nights .{36}$/) });
+  expect(sent.length > 0).toBe(given !== undefined);
+});
+
 /**
  * `post` and `put` return the value to store, or undefined to refuse the request.
  * `left` is the number of workflows that exist after the run.

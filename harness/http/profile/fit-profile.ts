@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '#harness/contract/contract.ts';
+import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { didYouMean } from '#harness/did-you-mean.ts';
@@ -26,23 +28,38 @@ export function fitProfile(
     if (flaw !== undefined) throw invalid(`${name}: bodies.${operation}${flaw}`);
     operations.set(operation, {
       ...known,
-      requestBody: { ...requestBody, examples: [{ name: 'profile', value }] },
+      requestBody: {
+        ...requestBody,
+        examples: [{ name: 'profile', value }],
+        given: differing(value, requestBody.examples[0]?.value),
+      },
     });
   }
   return { ...contract, operations };
 }
 
+/** A draft of a profile contains fields as in the contract's example. These fields need not hold. */
+function differing(body: unknown, documented: unknown): Readonly<Record<string, unknown>> {
+  const known = membersOf(documented);
+  return Object.fromEntries(
+    entriesOf(body).filter(([name, value]) => !isDeepStrictEqual(value, known[name])),
+  );
+}
+
 /** Why a body is not valid for its operation: a phrase that follows the name of the body. */
 export function flawOfBody({ requestBody }: Operation, body: unknown): string | undefined {
   const violations = requestBody?.schema && violationsOf(requestBody.schema, body, 'full');
-  const { at, expected } = violations?.find(isViolationBesidesIdTypes) ?? {};
+  const { at, expected } = violations?.find(isViolationBesidesOpenPoints) ?? {};
   if (at === undefined || expected === undefined) return undefined;
   return `${at.replaceAll('/', '.')} ${expected.replace(/^(?!must )(?:to be )?/, 'must be ')}`;
 }
 
-/** A wrong type of an identifier does not count as a violation, since identifiers may be numbers. */
-function isViolationBesidesIdTypes({ at, keyword }: Violation): boolean {
-  return !(keyword === 'type' && /Ids?(?:\/\d+)?$/.test(at));
+/**
+ * Neither a wrong type of an identifier, which may be a number, nor another name of an enum value counts as
+ * a violation: the document does not list the names in requests.
+ */
+function isViolationBesidesOpenPoints({ at, keyword }: Violation): boolean {
+  return keyword !== 'enum' && !(keyword === 'type' && /Ids?(?:\/\d+)?$/.test(at));
 }
 
 function assertPath(
