@@ -1,5 +1,3 @@
-import { dirname, resolve } from 'node:path';
-import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -8,8 +6,6 @@ import { type Permission, permitted } from '#harness/http/profile/permissions.ts
 import type { Release } from '#harness/http/profile/profile.ts';
 import { isHttpAddress, type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { usualCredentials } from '#harness/http/profile/secrets.ts';
-import { folderName } from '#harness/output-files.ts';
-import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import type { OpenedTarget } from './opened.ts';
 import { openLive } from './server.ts';
 
@@ -91,30 +87,4 @@ function profileFor(url: string, env: Environment['env']): ProfileFile {
     throw new HarnessError('USAGE', `"${url}" is not reference, prism or an HTTP URL.`);
   }
   return { baseUrl: url, credentials: usualCredentials(env) };
-}
-
-const fleet: YamlKind<readonly string[]> = {
-  name: 'fleet',
-  hint: 'List profiles, with paths relative to this file, such as "- east.yaml".',
-  validator: compileOnDemand({ type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } }),
-};
-
-/** The profiles in a fleet file. All are read now, so that an invalid one does not end a run halfway. */
-export async function readFleet(file: string): Promise<readonly string[]> {
-  const { value, locate } = await readYamlFile(file, fleet);
-  const profiles = value.map((each) => resolve(dirname(file), each));
-  const seen = new Map<string, number>();
-  for (const [index, profile] of profiles.entries()) {
-    const { name } = await addressOf({ profile });
-    const folder = folderName({ target: { name } });
-    const before = seen.get(folder);
-    if (before !== undefined)
-      throw new HarnessError(
-        'FILE_INVALID',
-        `${locate([index])}: the reports of ${name} would replace those of ${value[before]}.`,
-        { hint: 'Give each profile a unique name, of letters and digits.' },
-      );
-    seen.set(folder, index);
-  }
-  return profiles;
 }

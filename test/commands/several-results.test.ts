@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { folderName } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
-import {
-  errorOf,
-  resultIn,
-  runCommand,
-  type Started,
-  started,
-  stopAll,
-  verdictsOf,
-} from './testing/run-command.ts';
+import { errorOf, resultIn, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 const mutant = ['--mutant', 'SH-04-worker-has-the-limit-of-the-scheduler'];
@@ -108,72 +100,8 @@ it('a shard neither requires what another shard exercises nor reports a known fa
   ]);
 });
 
-const fleetFolder = temporaryFolder();
-const only = ['--only', 'SH-01,SH-11'];
-const key = 'a-key-for-this-test';
-
-afterEach(stopAll);
-
-async function profile(name: string, { api, enter }: Pick<Started, 'api' | 'enter'>): Promise<void> {
-  await enter('a caller exists', { key });
-  const credentials = { administrator: { apiKey: { env: 'KEY' } } };
-  await fleetFolder.write(`${name}.yaml`, { name, baseUrl: api, credentials });
-}
-
-const read = (...path: string[]): Promise<string> => readFile(join(fleetFolder.path, ...path), 'utf8');
-
-describe('verify --fleet', () => {
-  it('writes a result for each server and a table of all, and exits like the worst of them', async () => {
-    await profile('sound', await started('reference'));
-    await profile('mutant', await started('reference', '--mutant', 'SH-11-caches-may-store'));
-    await fleetFolder.write('gone.yaml', 'name: gone\nbaseUrl: http://127.0.0.1:1\n');
-    const out = join(fleetFolder.path, 'out');
-    const verify = async (...names: string[]) => {
-      const fleet = await fleetFolder.write('fleet.yaml', names.map((name) => `- ${name}.yaml\n`).join(''));
-      return runCommand(['verify', '--fleet', fleet, ...only, '--out', out], { KEY: key });
-    };
-    const verdict = async (name: string) => verdictsOf(await resultIn(out, name))['SH-11'];
-    const { exitCode, stdout } = await verify('sound', 'mutant');
-    expect(exitCode).toBe(1);
-    expect(stdout).toContain('2 results: 1 of 2 rules');
-    expect([await verdict('sound'), await verdict('mutant')]).toEqual(['passed', 'failed']);
-    expect(await read('out/table.md')).toMatch(/\| SH\\-11 .+\| ✓ \| ✕ \|/);
-    expect(await read('out/table.html')).toContain('id="SH-11"');
-    expect((await verify('gone', 'sound')).exitCode).toBe(3);
-    expect(await verdict('gone')).toBe('untested');
-    expect(
-      (await runCommand(['report', 'table', out, '--out', join(fleetFolder.path, 'joined')])).stdout,
-    ).toContain('3 results: ');
-  });
-
-  it.each([
-    ['a file without a list', 'a: b\n', 'fleet.yaml'],
-    ['a missing profile', '- none.yaml\n', 'none.yaml'],
-    ['an invalid profile', '- flawed.yaml\n', 'flawed.yaml'],
-    ['two profiles with one name', '- one.yaml\n- one.yaml\n', 'fleet.yaml:2'],
-    [
-      'two names with one folder',
-      '- a b.yaml\n- a_b.yaml\n',
-      'fleet.yaml:2:3: the reports of a_b would replace',
-    ],
-  ])('refuses %s before any request', async (_, text, message) => {
-    await fleetFolder.write('one.yaml', 'name: one\nbaseUrl: http://127.0.0.1:1\n');
-    await fleetFolder.write('flawed.yaml', 'name: one\n');
-    for (const name of ['a b', 'a_b'])
-      await fleetFolder.write(`${name}.yaml`, `name: ${name}\nbaseUrl: http://127.0.0.1:1\n`);
-    const fleet = await fleetFolder.write('fleet.yaml', text);
-    const out = join(fleetFolder.path, 'out');
-    expect(await errorOf(['verify', '--fleet', fleet, '--out', out])).toContain(message);
-  });
-
-  it('has a folder for every name, in any script', () => {
-    const names = ['家族', '会社', 'Zoë', '..', 'a/../b', '家'.repeat(200)];
-    const folders = names.map((name) => folderName({ target: { name } }));
-    expect(folders).toEqual(['家族', '会社', 'Zoë', '_', 'a_.._b', '家'.repeat(66)]);
-  });
-
-  it('accepts no other target', async () => {
-    const fleet = await fleetFolder.write('fleet.yaml', '- one.yaml\n');
-    expect(await errorOf(['verify', 'prism', '--fleet', fleet])).toContain('--fleet');
-  });
+it('has a folder for every name, in any script', () => {
+  const names = ['家族', '会社', 'Zoë', '..', 'a/../b', '家'.repeat(200)];
+  const folders = names.map((name) => folderName({ target: { name } }));
+  expect(folders).toEqual(['家族', '会社', 'Zoë', '_', 'a_.._b', '家'.repeat(66)]);
 });

@@ -62,7 +62,6 @@ beforeAll(async () => {
   const files = {
     'package.json': '{ "type": "module" }',
     'known.yaml': '[]',
-    'fleet.yaml': '[east.yaml, west.yaml]',
     'svc.js': `await import('${inject('installed')}/node_modules/svc-contract/dist/js/svc.js');`,
     'svc.yaml': yaml.find((each) => each.startsWith('name: svc\n')) ?? '',
     'any.yaml': yaml.find((each) => each.startsWith('name: any\n')) ?? '',

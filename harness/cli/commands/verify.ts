@@ -38,9 +38,7 @@ import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/run/chosen-rules.ts';
 import { noteRequest } from '#harness/run/inputs.ts';
 import { resultNotStarted } from '#harness/run/not-started.ts';
-import { writeTable } from '#harness/run/result-table.ts';
-import { addressOf, openChosen, readFleet, type TargetChoice } from '#harness/targets/choose.ts';
-import { columnOf } from '#reports/table/model.ts';
+import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 
 /** The forms of the command, with their names in messages. Some options apply only to some forms. */
 const verifyForms = {
@@ -49,12 +47,11 @@ const verifyForms = {
   both: `a run without TARGET in a folder without ${folderProfile}`,
   address: 'the address of a server',
   profile: '--profile',
-  fleet: '--fleet',
 } as const;
 
 type Form = keyof typeof verifyForms;
 
-const live: readonly Form[] = ['address', 'profile', 'fleet'];
+const live: readonly Form[] = ['address', 'profile'];
 
 const verifyOptions = {
   target: word(
@@ -66,9 +63,6 @@ const verifyOptions = {
   ),
   profile: option('FILE', 'test the server of this profile, e.g. svc-contract.yaml; TARGET may be its URL', {
     forms: ['address', 'profile'],
-  }),
-  fleet: option('FILE', 'verify the server of each profile that this YAML file lists, and compare them', {
-    excludes: ['target', 'profile', 'shard', 'update-baseline'],
   }),
   only: list('WHAT', `test only these rules or areas, e.g. ${exampleRule},LS`, { takes: rulesInWord }),
   exclude: list('IDS', 'skip these rules or areas; they count as not tested', {
@@ -105,8 +99,7 @@ const verifyOptions = {
 type VerifyValues = ValuesOf<typeof verifyOptions>;
 
 function verifyFormOf(values: VerifyValues): Form {
-  const { target: name, fleet } = values;
-  if (fleet !== undefined) return 'fleet';
+  const { target: name } = values;
   if (name === undefined) return profileChosen(values) === undefined ? 'both' : 'profile';
   return name === 'reference' || name === 'prism' ? name : 'address';
 }
@@ -119,7 +112,6 @@ export const verify = defineCommand({
   formOf: verifyFormOf,
   details: [
     'On a live server a run only reads unless the profile or --allow permits more. With "--allow write" it creates records that it can delete; with "--allow write,records" also records that it cannot delete. A reset also needs "expendable: true" in the profile. Unless the address is loopback, repeat the host name: --allow reset=HOST.',
-    'With --fleet the servers are verified one after the other, each with the budget and the permissions of its profile; table.html and table.md show them side by side, and the exit code is the highest of all.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
     `${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. A run that is interrupted or reaches --max-failures writes its results so far, marked as partial; a second Ctrl-C ends it immediately.`,
   ],
@@ -136,7 +128,7 @@ export const verify = defineCommand({
     const request = requestOf(values, again);
     await prepareFolder(out);
     const step = values.github ? beginStep(environment, out) : undefined;
-    const targets = await targetsOf(values);
+    const targets = targetsOf(values);
     for (const choice of targets)
       await refuseBusy(out, { target: await addressOf(choice), shard: values.shard });
     const results: RunResult[] = [];
@@ -150,10 +142,6 @@ export const verify = defineCommand({
       if (environment.interrupted.aborted) break;
     }
     if (json) environment.stdout.write(jsonText(results));
-    if (values.fleet !== undefined) {
-      const words = await writeTable(results.map(columnOf), out);
-      if (!json) environment.stdout.write(words);
-    }
     await step?.report(results);
     const { interrupted } = environment;
     return interrupted.aborted ? exitCodeOf(interrupted) : Math.max(...exitCodes);
@@ -170,11 +158,10 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
   return { only: again ?? chosen, exclude, required: [...required, ...repeated] };
 }
 
-async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]> {
-  const { target, fleet, release, allow, mutant: mutants } = values;
+function targetsOf(values: VerifyValues): readonly TargetChoice[] {
+  const { target, release, allow, mutant: mutants } = values;
   const profile = profileChosen(values);
   const shared: TargetChoice = { allow, inProcess: values['in-process'], mutants, release };
-  if (fleet !== undefined) return (await readFleet(fleet)).map((each) => ({ ...shared, profile: each }));
   if (profile !== undefined) return [{ ...shared, profile, name: target }];
   return (target === undefined ? ['reference', 'prism'] : [target]).map((name) => ({ ...shared, name }));
 }
@@ -187,11 +174,7 @@ async function verifyOne(
   position: string,
 ): Promise<RunResult> {
   const { stderr, interrupted } = environment;
-  await announceProfile(
-    choice.profile,
-    choice.profile === values.profile || values.fleet !== undefined,
-    environment,
-  );
+  await announceProfile(choice.profile, choice.profile === values.profile, environment);
   const line = progressLine(stderr, values.quiet);
   line.show(`${choice.name ?? choice.profile ?? ''}${position}: starting`);
   let begun: Awaited<ReturnType<typeof openChosen>>;
@@ -223,13 +206,12 @@ async function verifyOne(
 async function resultOfUnopened(
   error: unknown,
   choice: TargetChoice,
-  { fleet, release }: VerifyValues,
+  { release }: VerifyValues,
   { only, exclude }: ReturnType<typeof requestOf>,
   { env }: Environment,
 ): Promise<RunResult> {
   if (!(error instanceof HarnessError)) throw error;
-  // In a fleet, the failure of one target must not discard the results of the others.
-  if (fleet === undefined && !endsBeforeItBegins.has(error.code)) throw error;
+  if (!endsBeforeItBegins.has(error.code)) throw error;
   const about = { ...(await addressOf(choice)), release };
   const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);
   const result = await resultNotStarted(await loadContract(), about, why, withoutExcluded(only, exclude));

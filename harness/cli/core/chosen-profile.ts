@@ -9,12 +9,11 @@ export const folderProfile = 'svc-contract.yaml';
 interface Named {
   readonly target?: string | undefined;
   readonly profile?: string | undefined;
-  readonly fleet?: string | undefined;
 }
 
 /** The given profile or, if the command line names no server, that of the current folder. */
-export function profileChosen({ target, profile, fleet }: Named): string | undefined {
-  if (profile !== undefined || target !== undefined || fleet !== undefined) return profile;
+export function profileChosen({ target, profile }: Named): string | undefined {
+  if (profile !== undefined || target !== undefined) return profile;
   return existsSync(folderProfile) ? folderProfile : undefined;
 }
 
