@@ -44,5 +44,6 @@ export const replaced: Readonly<Record<string, string>> = {
 export const keepModuleUrl: readonly string[] = [
   programs['svc-contract'],
   programs.svc,
-  ...Object.values(replaced),
+  // A replacement is loaded under the name of the module that it replaces.
+  ...Object.keys(replaced),
 ];

@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
 import { describe, expect, inject, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
+import { visitorOf } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { canGoOffline, type Ended, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
@@ -61,6 +64,34 @@ describe('an installed package', () => {
     expect(ended).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/healthy[\s\S]*openapi/) });
   });
 
+  it.each(['reference', 'mock'])('serves every file that the pages of %s link to', async (command) => {
+    const args = [svcContract, command, '--quiet', '--state-control', '--until-stdin-closes'];
+    const { stdin, stdout } = spawn(process.execPath, args, { cwd: installed, env: foreignEnvironment() });
+    const [line] = (await once(createInterface(stdout), 'line')) as [string];
+    const { url, console: consolePage } = JSON.parse(line) as { url: string; console: string };
+    expect([await linked(`${url}/api/reference`), await linked(consolePage)]).toEqual([
+      [
+        ['/api/reference', 200],
+        ['/api/reference/favicon-32x32.png', 200],
+        ['/api/reference/swagger-ui.css', 200],
+        ['/api/reference/swagger-ui-bundle.js', 200],
+        ['/api/reference/start.js', 200],
+        ['/api/openapi/v1.json', 200],
+      ],
+      [
+        ['/_console', 200],
+        ...['css', 'js'].map((type) => [`/_console/console.${type}`, 200]),
+        ...['clock', 'element', 'rows', 'state-form'].map((name) => [`/_console/${name}.js`, 200]),
+      ],
+    ]);
+    // The issuer's pages contain their style and have no script.
+    if (command === 'reference') {
+      const page = await (await visitorOf(url)).open();
+      expect([page.status, linksIn(page.text)]).toEqual([200, []]);
+    }
+    stdin.end();
+  });
+
   it('prints an error in one line', async () => {
     const ended = await run(`${svcContract} verify http://127.0.0.1:1 --quiet`, installed);
     expect(ended).toEqual({
@@ -86,6 +117,27 @@ describe('an installed package', () => {
     },
   );
 });
+
+/** The paths that a page, its scripts and its styles refer to. */
+function linksIn(text: string): string[] {
+  const links = /\b(?:href|src|url)(?:=|: ?)["'](?!data:)([^"'#]+)["']|^import .* from '(.+)';$/gm;
+  return Array.from(text.matchAll(links), ([, link, module]) => link ?? module ?? '');
+}
+
+/** Asks for a page and, in turn, for every file that is named in it or in those files. */
+async function linked(page: string): Promise<readonly [path: string, status: number][]> {
+  const statuses = new Map<string, number>();
+  const waiting = [new URL(page)];
+  for (const address of waiting) {
+    if (statuses.has(address.pathname)) continue;
+    const answer = await fetch(address);
+    statuses.set(address.pathname, answer.status);
+    const text = await answer.text();
+    // The bundle of Swagger UI has links to other sites in its texts.
+    if (text.length < 100_000) waiting.push(...linksIn(text).map((link) => new URL(link, address)));
+  }
+  return [...statuses];
+}
 
 /** A command that runs an older Node. If none is found, this Node pretends to have an older version. */
 function olderNode(): string {
