@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import cucumber from '@cucumber/cucumber/package.json' with { type: 'json' };
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { bundleContract } from '../harness/contract/bundle.ts';
 import { root } from '../harness/root.ts';
 import { supportFiles } from '../harness/runtime-paths.ts';
 import { allSteps, keepModuleUrl, libraries, programs, replaced } from './entries.ts';
@@ -135,7 +136,14 @@ async function write(dist: string, { folder, input, platform, external }: Bundle
       // The UMD build of this library requires its files in a way that bundlers cannot follow.
       alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') },
     },
-    transform: { define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' } },
+    transform: {
+      target: platform === 'node' ? 'node24.18' : 'node20',
+      define: {
+        __filename: 'import.meta.filename',
+        __dirname: 'import.meta.dirname',
+        contractAsJson: JSON.stringify(JSON.stringify(await bundleContract())),
+      },
+    },
     checks: { pluginTimings: false },
     onLog(level, log, handler) {
       // This warning is ignored, since replacements within a line do not change the lines in the source map.

@@ -5,14 +5,14 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { root } from '../harness/root.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { declared } from './entries.ts';
+import { declared, libraries } from './entries.ts';
 
 /** Writes the declarations of the package's exports, and of everything they refer to, as a tree of files. */
 export async function writeDeclarations(dist: string): Promise<void> {
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
   const emitted = await mkdtemp(join(root, 'node_modules/.cache/declarations-'));
   try {
-    await emit(emitted);
+    await Promise.all([emit(emitted), checkLibraries(emitted)]);
     const waiting = declared.map(declarationOf);
     const seen = new Set<string>();
     for (const file of waiting) {
@@ -38,24 +38,34 @@ export async function writeDeclarations(dist: string): Promise<void> {
 
 const specifier = /((?:from|import)\s*\(?\s*["'])([^"']+)(["'])/g;
 
-async function emit(folder: string): Promise<void> {
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const configuration = join(folder, 'tsconfig.json');
+const emit = (folder: string) =>
+  compile(join(folder, 'tsconfig.json'), declared, {
+    noEmit: false,
+    emitDeclarationOnly: true,
+    declaration: true,
+    rootDir: root,
+    outDir: folder,
+  });
+
+/** Fails if a library uses a built-in object that Node 20 and browsers of its age do not have. */
+const checkLibraries = (folder: string) =>
+  compile(join(folder, 'tsconfig.libraries.json'), Object.values(libraries), {
+    // A string's `toWellFormed` is older than the rest of ES2024.
+    lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable'],
+    types: [],
+  });
+
+async function compile(configuration: string, files: readonly string[], compilerOptions: object) {
   await writeFile(
     configuration,
     JSON.stringify({
       extends: join(root, 'tsconfig.json'),
-      compilerOptions: {
-        noEmit: false,
-        emitDeclarationOnly: true,
-        declaration: true,
-        rootDir: root,
-        outDir: folder,
-      },
+      compilerOptions,
       include: [],
-      files: declared.map((file) => join(root, file)),
+      files: files.map((file) => join(root, file)),
     }),
   );
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', configuration], { cwd: root });
 }
 

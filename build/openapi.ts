@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   readonly openapi: string;
@@ -13,5 +11,8 @@ export interface OpenApiDocument {
 export const serviceYaml: URL = new URL('../openapi/service.yaml', import.meta.url);
 export const serviceJson: URL = new URL('../openapi/service.json', import.meta.url);
 
+/** The text of the contract, which the build inserts, since a browser has no files. */
+declare const contractAsJson: string;
+
 /** The contract as one document. Every schema to which another part refers is a named component. */
-export const service: OpenApiDocument = JSON.parse(readFileSync(serviceJson, 'utf8')) as OpenApiDocument;
+export const service: OpenApiDocument = JSON.parse(contractAsJson) as OpenApiDocument;

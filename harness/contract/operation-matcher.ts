@@ -52,7 +52,7 @@ function routeOf(operation: RequestedOperation): Route {
   const names: string[] = [];
   const parts = operation.path.split('/').map((part) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-    if (name === undefined) return RegExp.escape(part);
+    if (name === undefined) return part.replaceAll(/[^\w-]/g, '\\$&');
     names.push(name);
     return '([^/]+)';
   });

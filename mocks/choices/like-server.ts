@@ -156,7 +156,12 @@ export function appearanceFlaw(contract: RequestContract, appearance: Appearance
     if (documented !== chosen)
       return `paths.${operation}: a mock needs the path parameters ${documented || '(none)'}, not ${chosen || '(none)'}`;
   }
-  const places = Map.groupBy(placed.operations.values(), ({ method, path }) => `${method} ${nameless(path)}`);
-  const [one, other] = [...places.values()].find(({ length }) => length > 1) ?? [];
-  return one && other && `paths: ${one.id} and ${other.id} are both at ${one.method} ${one.path}`;
+  const places = new Map<string, string>();
+  for (const { id, method, path } of placed.operations.values()) {
+    const place = `${method} ${nameless(path)}`;
+    const other = places.get(place);
+    if (other !== undefined) return `paths: ${other} and ${id} are both at ${method} ${path}`;
+    places.set(place, id);
+  }
+  return undefined;
 }

@@ -14,7 +14,7 @@ export function svcDispatcher({ baseUrl, fetch }: Pick<SvcMock<unknown>, 'baseUr
     const request = requestOf(options);
     if (!request.url.startsWith(`${baseUrl}/`))
       throw new Error(`${request.url} is not under ${baseUrl}, the address of the service.`);
-    const response = await Promise.race([fetch(request), controller.interruption.promise]);
+    const response = await Promise.race([fetch(request), controller.interruption]);
     const body = Buffer.from(await response.arrayBuffer());
     controller.rawHeaders = [...response.headers].flat();
     handler.onResponseStart?.(
@@ -46,12 +46,15 @@ class Controller implements Dispatcher.DispatchController {
   rawHeaders: string[] = [];
   reason: Error | null = null;
   readonly paused = false;
+  #interrupt: (reason: Error) => void = () => undefined;
   /** The promise is rejected when the client aborts. */
-  readonly interruption = Promise.withResolvers<never>();
+  readonly interruption = new Promise<never>((_, reject) => {
+    this.#interrupt = reject;
+  });
 
   constructor() {
     // Otherwise, an abort after the response would be an unhandled rejection.
-    this.interruption.promise.catch(() => undefined);
+    this.interruption.catch(() => undefined);
   }
 
   get aborted(): boolean {
@@ -60,7 +63,7 @@ class Controller implements Dispatcher.DispatchController {
 
   abort(reason: Error): void {
     this.reason = reason;
-    this.interruption.reject(reason);
+    this.#interrupt(reason);
   }
 
   pause(): void {}

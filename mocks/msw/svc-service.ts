@@ -164,8 +164,8 @@ function patternsOf({ operations }: RequestContract, prefix = ''): readonly stri
 }
 
 function addressOf(baseUrl: string): URL {
-  const address = URL.parse(baseUrl.replace(/\/*$/, '/'));
-  if (address !== null) return address;
+  const address = baseUrl.replace(/\/*$/, '/');
+  if (URL.canParse(address)) return new URL(address);
   throw new Error(`baseUrl must be an absolute URL such as https://svc.example, not "${baseUrl}".`);
 }
 

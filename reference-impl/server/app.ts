@@ -26,7 +26,8 @@ export function createApp(
     );
   }
   // A request for a path of the API with a method that the path does not support is refused.
-  for (const [path, alike] of Map.groupBy(routes, (route) => route.path)) {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const alike = routes.filter((route) => route.path === path);
     const allow = [...new Set(alike.map(({ method }) => method))].join(', ');
     app.all(pattern(path), (context) =>
       withErrorBody(world, context, () => {
@@ -55,10 +56,12 @@ async function withErrorBody(
 ): Promise<Response> {
   const now = world.clock.now();
   world.runDueSteps();
-  return Promise.try(() => {
+  try {
     world.behaviour.limits.count(request, operation, world.situation, now);
-    return answer(now);
-  }).catch((error) => errorAnswer(error, world.clock.now()));
+    return await answer(now);
+  } catch (error) {
+    return errorAnswer(error, world.clock.now());
+  }
 }
 
 async function serve(world: World, context: Context, route: Route, now: Date): Promise<Response> {

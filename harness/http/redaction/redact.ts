@@ -132,11 +132,19 @@ const mostCuts = 100;
 
 /** Finds, before each mark of `cutText`, the beginning of a secret that was cut there. */
 function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => readonly Range[] {
-  const byBeginning = Map.groupBy(spellings, (spelling) => spelling.slice(0, shortestBeginning));
+  const byBeginning = new Map<string, string[]>();
+  for (const spelling of spellings) {
+    const beginning = spelling.slice(0, shortestBeginning);
+    const same = byBeginning.get(beginning);
+    if (same === undefined) byBeginning.set(beginning, [spelling]);
+    else same.push(spelling);
+  }
   const longest = longestOf(spellings);
   return (text) => {
     if (!text.includes('…')) return [];
-    return [...text.matchAll(cutMarks).take(mostCuts)].flatMap(({ index }): Range[] => {
+    const cuts: number[] = [];
+    for (const { index } of text.matchAll(cutMarks)) if (cuts.push(index) === mostCuts) break;
+    return cuts.flatMap((index): Range[] => {
       const from = Math.max(0, index - longest - longestEscape);
       const left = inSmallLetters(text.slice(from, index)).replace(halfAnEscape, '');
       for (let at = 0; at <= left.length - shortestBeginning; at += 1) {

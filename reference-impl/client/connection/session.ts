@@ -36,8 +36,8 @@ export class Session {
 
 /** The base address of an instance without its trailing slash. A path before `/api` is kept. */
 export function baseAddress(given: string): string {
-  const url = URL.parse(given);
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
     throw new SvcError('USAGE', 'Url must be an http or https address such as https://server.example.');
   // The message does not contain the address: the part before the @ is a secret.
   if (url.username !== '' || url.password !== '')

@@ -166,7 +166,8 @@ function followRedirect(
 ): OutgoingRequest | undefined {
   if (![301, 302, 303, 307, 308].includes(status)) return undefined;
   const from = new URL(outgoing.url);
-  const to = location === null ? null : URL.parse(location, outgoing.url);
+  const to =
+    location !== null && URL.canParse(location, outgoing.url) ? new URL(location, outgoing.url) : null;
   const refusal = (problem: string, hint = ''): SvcError =>
     new SvcError('REDIRECTED', `${from.origin} redirects ${problem}`, hint, { status });
   if (to === null) throw refusal(`(${status}) without a Location header.`);

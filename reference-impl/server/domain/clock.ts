@@ -36,14 +36,19 @@ const free: Adjustment = { stoodAt: null, offset: 0 };
 /** A clock that can be stopped and moved. While the clock is stopped, `wait` advances it without blocking. */
 export function controllableClock(beneath: Clock = systemClock) {
   let adjustment = free;
-  let adjusted = Promise.withResolvers<void>();
+  let wake: () => void;
+  const nextAdjustment = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  let adjusted = nextAdjustment();
 
   const now = () => adjustment.stoodAt ?? beneath.now().getTime() + adjustment.offset;
   const adjust = (to: Adjustment): void => {
     adjustment = to;
     // Wakes pending waits, which check the clock again.
-    adjusted.resolve();
-    adjusted = Promise.withResolvers<void>();
+    wake();
+    adjusted = nextAdjustment();
   };
 
   return {
@@ -52,7 +57,7 @@ export function controllableClock(beneath: Clock = systemClock) {
       const until = now() + ms;
       while (now() < until) {
         if (adjustment.stoodAt !== null) adjustment = { ...adjustment, stoodAt: until };
-        else await Promise.race([beneath.wait(until - now()), adjusted.promise]);
+        else await Promise.race([beneath.wait(until - now()), adjusted]);
       }
     },
     standStill: () => adjust({ ...adjustment, stoodAt: now() }),

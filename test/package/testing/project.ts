@@ -24,6 +24,7 @@ export function userProject(...others: readonly string[]) {
   }
   const run = (script: string) => shell(script, folder.path);
   return {
+    folder,
     write,
     run,
     /** Runs a module, and returns its output. */
