@@ -153,7 +153,6 @@ describe('a page of another origin', () => {
     expect(await answer.json()).toEqual({ code: 'NOT_FOUND' });
     expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
     expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
   it.each([
@@ -185,6 +184,22 @@ describe('a page of another origin', () => {
     expect(headers.get('access-control-allow-headers')).toBe('x-api-key');
     expect(headers.get('access-control-allow-methods')).toContain('POST');
   });
+
+  it.each([
+    [page, [page], [page, 'true']],
+    ['http://localhost:5173', ['*'], ['http://localhost:5173', 'true']],
+    // Fetch refuses cookies if the response allows every origin.
+    [page, ['*'], ['*', null]],
+  ])(
+    'may send cookies if its origin is named or is of this machine: %s, %s',
+    async (origin, origins, granted) => {
+      for (const init of [{}, preflight]) {
+        const { headers } = await from(origin, origins, init);
+        const names = ['access-control-allow-origin', 'access-control-allow-credentials'];
+        expect(names.map((name) => headers.get(name))).toEqual(granted);
+      }
+    },
+  );
 
   it('gets a hint to use --cors if its preflight is refused, and so does the operator', async () => {
     const lines: string[] = [];

@@ -31,6 +31,24 @@ describe('the service in the process', () => {
     expect(await answered.promise).toBe(200);
   });
 
+  it.each(['https://portal.test', 'null'])('allows pages of every origin: %s', async (origin) => {
+    const send = (init: RequestInit) =>
+      fetch(`${svc.baseUrl}/api/v1/health`, { ...init, headers: { origin, ...init.headers } });
+    const preflight = await send({
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'x-api-key',
+    ]);
+    for (const { headers } of [preflight, await send({})]) {
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+    }
+    expect(svc.requests()).toMatchObject([{ method: 'GET', violations: [] }]);
+  });
+
   it('responds to a client with a fetch option, without msw', async () => {
     const alone = svcMock({ baseUrl: 'http://alone.test' });
     expect((await alone.fetch('/api/v1/health')).status).toBe(200);

@@ -1,4 +1,5 @@
 import { type HttpHandler, http as ourHttp } from 'msw';
+import { openToEveryPage } from '#harness/devtools/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from './svc-service.ts';
 
 export type { Caller } from './svc-service.ts';
@@ -23,6 +24,8 @@ export function svcMock(options?: Omit<SvcMockOptions, 'http'>): SvcMock;
 export function svcMock<Handler>(options: SvcMockOptions<Handler>): SvcMock<Handler>;
 export function svcMock({ http = ourHttp, ...options }: SvcMockOptions = {}): SvcMock {
   const { serve, patterns, ...service } = svcService(options);
-  const handlers = patterns.map((path) => http.all(service.baseUrl + path, ({ request }) => serve(request)));
+  // Since msw 3, simulated browsers such as jsdom apply CORS to the responses of handlers.
+  const answer = openToEveryPage(serve);
+  const handlers = patterns.map((path) => http.all(service.baseUrl + path, ({ request }) => answer(request)));
   return { ...service, handlers };
 }

@@ -5,7 +5,7 @@ import {
   expect as playwrightExpect,
   type Route,
 } from '@playwright/test';
-import { openToBrowsers } from '#harness/devtools/cors.ts';
+import { openToEveryPage } from '#harness/devtools/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from '#mocks/msw/svc-service.ts';
 import { listen } from '#reference/listener/listen.ts';
 
@@ -35,7 +35,7 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
   svcOfWorker: [
     async ({ svcOptions }, use) => {
       const { serve, patterns: _, ...service } = svcService({ ...svcOptions, baseUrl: 'http://127.0.0.1' });
-      const fetch = openToBrowsers({ origins: ['*'] })(serve);
+      const fetch = openToEveryPage(serve);
       const { url, close } = await listen({ fetch, control: fetch });
       const route: Svc['route'] = async (target) => {
         await target.route('**/api/**', (route) => answerRoute(route, service.fetch));
