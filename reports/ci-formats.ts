@@ -5,12 +5,13 @@ import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { escapeControls, oneLine } from './escape-controls.ts';
 import {
-  describingFile,
   endingOf,
   evidenceText,
   foundBy,
   headline,
+  inRepository,
   isBroken,
+  locatingFile,
   scenarioLocationsOf,
   timeOf,
 } from './rule-text.ts';
@@ -18,8 +19,7 @@ import {
 /** The failed rules for GitLab's merge requests. Those that the baseline accepts have severity `info`. */
 export function codeQuality(result: RunResult) {
   const { rules, target, baseline } = result;
-  // The format requires a path. If there is no profile, the path is the file that `init` would write.
-  const path = describingFile(result) ?? 'svc-contract.yaml';
+  const path = locatingFile(result);
   const accepted = new Set(baseline?.accepted);
   return rules
     .filter(({ verdict }) => verdict === 'failed')
@@ -106,7 +106,7 @@ export function githubAnnotations(results: readonly RunResult[]): readonly strin
 
 function annotationsOf(result: RunResult): Annotation[] {
   const { rules, baseline, target } = result;
-  const file = describingFile(result);
+  const file = inRepository(result);
   const brokenRules = rules.filter(isBroken).map(
     (rule): Annotation => ({
       kind: baseline?.accepted.includes(rule.id) ? 'warning' : 'error',

@@ -89,12 +89,20 @@ describe('the SARIF report', () => {
     ]);
   });
 
-  it('names no file if the profile is outside the repository', () => {
-    const [bare] = sarif(resultWith([brokenBy('x')])).runs;
-    expect(bare?.results).toHaveLength(1);
-    expect(bare?.results?.flatMap(({ locations = [] }) => locations)).not.toContainEqual(
-      expect.objectContaining({ physicalLocation: expect.anything() }),
+  it.each([
+    [{}, 'svc-contract.yaml'],
+    [{ file: 'a#b c/svc%20ü.yaml' }, 'a%23b%20c/svc%2520%C3%BC.yaml'],
+    [{ file: 'c:d.yaml' }, 'c%3Ad.yaml'],
+    [{ file: 'svc.yaml', inRepository: 'packages/api/svc.yaml' }, 'packages/api/svc.yaml'],
+  ])('gives each result a file, since GitHub refuses a report without: %j', (place, uri) => {
+    const inputs =
+      Object.keys(place).length === 0 ? [] : [{ name: 'profile', sha256: '', ...place } as const];
+    const result = resultWith([brokenBy('x')], { inputs });
+    const places = sarif(result).runs[0]?.results?.map(
+      ({ locations = [] }) => locations[0]?.physicalLocation,
     );
+    expect(places).toEqual([{ artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } }]);
+    expect(codeQuality(result)[0]?.location.path).toBe(decodeURIComponent(uri));
   });
 
   it('suppresses what the baseline accepts, and nothing else', () => {

@@ -15,6 +15,15 @@ export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict === 'failed' || verdict === 'error';
 }
 
+/** How many rules are untested. Those that only record are named apart: the claims do not count them. */
+export function untestedText(rules: readonly RuleResult[]): string {
+  const untested = rules.filter(({ verdict }) => verdict === 'untested');
+  const open = untested.filter(({ basis }) => basis === 'open').length;
+  const all = untested.length - open;
+  const words = `${all} ${all === 1 ? 'rule' : 'rules'}`;
+  return open === 0 ? words : `${words}, and ${open} that only record,`;
+}
+
 /** The first piece of evidence of a broken rule, in one line. */
 export function headline({ evidence: [first] }: RuleResult): string {
   return first === undefined ? 'broken' : `expected ${first.expected}, found ${first.actual}`;
@@ -75,9 +84,20 @@ export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): stri
   return inputs.find(({ name }) => name === 'profile' || name === 'subject')?.file;
 }
 
+/** Where formats that require a file locate failures. Without a profile, it is the one that `init` would write. */
+export function locatingFile(result: Pick<RunResult, 'inputs'>): string {
+  return inRepository(result) ?? 'svc-contract.yaml';
+}
+
+/** The path of the file that describes the target, or of the recording, in the repository. */
+export function inRepository({ inputs = [] }: Pick<RunResult, 'inputs'>): string | undefined {
+  const found = inputs.find(({ name }) => ['profile', 'subject', 'recording'].includes(name));
+  return found?.inRepository ?? found?.file;
+}
+
 export const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'set up state control ("stateControl" in the profile)',
-  'state-unsupported': 'add states to the adapter',
+  'state-unsupported': 'add states, or parameters of states, to the adapter',
   'effect-not-allowed': 'allow more effects (--allow, or "allow" in the profile)',
   'budget-spent': 'raise the budget ("budget" in the profile)',
   'no-credential': 'give credentials ("credentials" in the profile)',
@@ -121,8 +141,14 @@ function effectsAmong(changes: readonly string[]): readonly string[] {
 }
 
 function controlAmong(changes: readonly string[]): readonly string[] {
-  const states = changes.flatMap((each) => /^state: (.*)$/s.exec(each)?.[1] ?? []).map((each) => `"${each}"`);
-  const more = states.length > named ? ` and ${states.length - named} more` : '';
+  const namesAfter = (kind: string): string => {
+    const names = changes
+      .filter((each) => each.startsWith(kind))
+      .map((each) => `"${each.slice(kind.length)}"`);
+    const more = names.length > named ? ` and ${names.length - named} more` : '';
+    return names.slice(0, named).join(', ') + more;
+  };
+  const [states, parameters] = [namesAfter('state: '), namesAfter('parameters: ')];
   const hasClock = changes.includes('clock');
   const clock = hasClock ? ' with a clock that can be moved' : '';
   const control = changes.includes('state control')
@@ -130,9 +156,13 @@ function controlAmong(changes: readonly string[]): readonly string[] {
     : hasClock
       ? ['extend the adapter, so that it can move the clock']
       : [];
-  return states.length === 0
-    ? control
-    : [...control, `add states to the adapter (${states.slice(0, named).join(', ')}${more})`];
+  return [
+    ...control,
+    ...(states === '' ? [] : [`add states to the adapter (${states})`]),
+    ...(parameters === ''
+      ? []
+      : [`support more parameters of states that the adapter declares (${parameters})`]),
+  ];
 }
 
 function credentialsAmong(changes: readonly string[]): readonly string[] {

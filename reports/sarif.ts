@@ -3,7 +3,7 @@ import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
-import { describingFile, foundBy, scenarioLocationsOf } from './rule-text.ts';
+import { foundBy, locatingFile, scenarioLocationsOf } from './rule-text.ts';
 
 /** Longer text from a server is cut; `result.json` has all of it. */
 const longest = 400;
@@ -56,7 +56,7 @@ function resultOf(rule: RuleResult, ruleIndex: number, result: RunResult): Resul
     ruleIndex,
     level: 'error',
     message: { text: messageOf(rule) },
-    locations: locationsOf(rule, describingFile(result)),
+    locations: locationsOf(rule, locatingFile(result)),
     partialFingerprints: { 'targetAndRule/v1': `${oneLine(target.name, longest)}:${rule.id}` },
     ...(known !== undefined && {
       suppressions: [
@@ -81,20 +81,19 @@ function messageOf(rule: RuleResult): string {
   return plain([rule.title, ...parts].join('\n'));
 }
 
-function locationsOf(rule: RuleResult, file: string | undefined): Location[] {
+/** GitHub refuses the complete report if one result has no file. */
+function locationsOf(rule: RuleResult, file: string): Location[] {
+  const segments = file.toWellFormed().split('/');
   const logicalLocations = scenarioLocationsOf(rule).map(({ file, line }) => ({
     fullyQualifiedName: `${file}:${line}`,
     kind: 'scenario',
   }));
-  if (file === undefined && logicalLocations.length === 0) return [];
   return [
     {
-      ...(file !== undefined && {
-        physicalLocation: {
-          artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },
-          region: { startLine: 1 },
-        },
-      }),
+      physicalLocation: {
+        artifactLocation: { uri: segments.map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
+        region: { startLine: 1 },
+      },
       ...(logicalLocations.length > 0 && { logicalLocations }),
     },
   ];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { rules } from '#harness/register/register.ts';
 import { featureFiles } from '#harness/register/written-scenarios.ts';
@@ -16,11 +17,32 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   ];
 }
 
-/** Returns the digest of an operator's file and, if the file is within the current folder, its path. */
+/** The digest of an operator's file, with its path in the current folder and in the repository, if it has any. */
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
-  const path = relative(process.cwd(), file).replaceAll('\\', '/');
-  const isWithin = !path.startsWith('..') && !isAbsolute(path);
-  return { name, sha256: hash('sha256', await readFile(file)), ...(isWithin && { file: path }) };
+  const path = pathWithin(process.cwd(), file);
+  const inRepository = pathWithin(repositoryRoot(), file);
+  return {
+    name,
+    sha256: hash('sha256', await readFile(file)),
+    ...(path !== undefined && { file: path }),
+    ...(inRepository !== undefined && { inRepository }),
+  };
+}
+
+function pathWithin(folder: string, file: string): string | undefined {
+  const path = relative(folder, resolve(file));
+  return path.startsWith('..') || isAbsolute(path) ? undefined : path.replaceAll(sep, '/');
+}
+
+/** Where the CI job has its checkout, else the nearest folder above with `.git`, else the current folder. */
+function repositoryRoot(): string {
+  const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = process.env;
+  const given = GITHUB_WORKSPACE || CI_PROJECT_DIR;
+  if (given) return given;
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (folder === dirname(folder)) return process.cwd();
+  }
 }
 
 /** The operator's options for a run, besides its target. */
