@@ -67,6 +67,17 @@ describe('the summary of a run', () => {
   });
 });
 
+it('no step to test more adds a state that the adapter declares', () => {
+  const scenario = { name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1 } as const;
+  const lacks = ['state: it rains', 'parameters: it snows'];
+  const text = textOf([
+    ruleResult({ verdict: 'untested', cause: 'state-unsupported', scenarios: [{ ...scenario, lacks }] }),
+  ]);
+  expect(text).toContain(
+    '+1  add states to the adapter ("it rains"), and support more parameters of states that the adapter declares ("it snows")\n',
+  );
+});
+
 it('each step to test more counts the rules that it adds to those of the steps before it', () => {
   const lacking = (id: string, ...ways: string[][]) => {
     const scenario = { name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1 } as const;

@@ -13,7 +13,7 @@ const levels: readonly RegExp[] = [
   /^waiting$/,
   /^(?:write|records)$/,
   /^password$/,
-  /^(?:state control$|clock$|state: )/,
+  /^(?:state control$|clock$|(?:state|parameters): )/,
   /^burst$/,
   /^reset$/,
 ];

@@ -3,7 +3,7 @@ import { claimText, conditionsOf, unknownReleaseText } from '#harness/result/cla
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { isBroken } from '#reports/rule-text.ts';
+import { isBroken, untestedText } from '#reports/rule-text.ts';
 import { counted, instant, sentence, shownVerdicts } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
 
@@ -62,7 +62,7 @@ function meaning(result: RunResult): string {
       ? `${failed} of ${counted(passed + failed, 'tested rule')} ${failed === 1 ? 'is' : 'are'} broken.`
       : `${counted(passed, 'rule')} tested, none broken.`,
     error > 0 && `For ${counted(error, 'rule')}, the harness or the connection failed.`,
-    untested > 0 && `${counted(untested, 'rule')} could not be tested in this run.`,
+    untested > 0 && `${untestedText(result.rules)} could not be tested in this run.`,
     ...reasons.map(sentence),
     `Exit code ${exitCode}.`,
   ];

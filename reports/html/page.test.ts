@@ -24,6 +24,16 @@ describe('the page', () => {
     expect(text).toContain('<span class="known">known, accepted until');
   });
 
+  it('counts the scenarios that were tested, and the untested rules that only record apart', () => {
+    const coverage = [{ of: 'scenarios', judged: ['a', 'b'], left: ['c'] }] as const;
+    const open = ruleResult({ id: 'SH-05', basis: 'open', verdict: 'untested' });
+    const rules = [failed('SH-02', { coverage }), ruleResult({ id: 'SH-04', verdict: 'untested' }), open];
+    const text = page(resultWith(rules));
+    expect(text).toContain('<em>failed, 2 of 3 scenarios tested</em>');
+    expect(text).toContain('1 rule, and 1 that only record, could not be tested in this run.');
+    expect(text).toContain('Why 1 rule, and 1 that only record, could not be tested</h2>');
+  });
+
   it('opens the evidence of the first failure, and of all if they are few', () => {
     const opened = (count: number): number => {
       const rules = Array.from({ length: count }, (_, index) =>

@@ -137,7 +137,7 @@ function knownWords({ baseline }: RunResult, id: string): string | undefined {
 
 export function ruleLine(rule: RuleResult): Markup {
   const { id, verdict, title, section } = rule;
-  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${[verdict, sampleOf(rule)].filter(Boolean).join(', ')}</em>`;
+  return html`<b>${id}</b> <span>${title}</span> <i>§${section}</i> <em>${[verdict, sampleOf(rule) && `${sampleOf(rule)} tested`].filter(Boolean).join(', ')}</em>`;
 }
 
 function ruleBody(rule: RuleResult, context: RuleContext): Part {

@@ -1,7 +1,7 @@
 import { entryOf } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { adviceTexts, isBroken, mostFirst, remedies } from '#reports/rule-text.ts';
+import { adviceTexts, isBroken, mostFirst, remedies, untestedText } from '#reports/rule-text.ts';
 import { type CauseGroup, groupByCause } from '#reports/shared-causes.ts';
 import { counted, sentence } from './labels.ts';
 import { html, type Markup } from './markup.ts';
@@ -75,7 +75,7 @@ ${
 export function unlockSection(rules: readonly RuleResult[]): Markup | undefined {
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   if (untested.length === 0) return undefined;
-  return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">Why ${counted(untested.length, 'rule')} could not be tested</h2>
+  return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">Why ${untestedText(untested)} could not be tested</h2>
 ${adviceList(untested)}
 ${mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(obstacleBlock)}
 </section>`;

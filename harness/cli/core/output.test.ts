@@ -214,3 +214,15 @@ describe('a press of Ctrl-C', () => {
     });
   });
 });
+
+it.each([
+  ['  ok      a key-that-opens-all  first', '  ok      a [redacted]          first'],
+  ['  ok      short-key  first', '  ok      [redacted] first'],
+  ['  ok      plain      first', '  ok      plain      first'],
+])('a mask leaves the next column in its place: %s', (text, shown) => {
+  const { written, stream } = watched();
+  const environment = { ...fakeEnvironment(), stdout: stream };
+  for (const secret of ['key-that-opens-all', 'short-key']) registerSecret(environment.env, secret);
+  withSafeOutput(environment).stdout.write(`${text}\n`);
+  expect(written).toEqual([`${shown}\n`]);
+});

@@ -69,6 +69,22 @@ function cutToWidth(text: string, columns: number): string {
   return text.slice(0, end);
 }
 
+const column = /^(.*\[redacted\](?:(?! {2}).)*) {2,}(\S.*)$/;
+
+/** Masks known secrets. The column after a mask stays where it was. */
+function maskedInColumns(env: Environment['env'], text: string): string {
+  const [lines, masked] = [text, withoutKnownSecrets(env, text)].map((each) => each.split('\n'));
+  if (lines === undefined || masked === undefined || lines.length !== masked.length)
+    return withoutKnownSecrets(env, text);
+  const aligned = masked.map((line, row) => {
+    const [, before = '', after = ''] = column.exec(line) ?? [];
+    const original = lines[row] ?? '';
+    if (after === '' || !original.endsWith(after)) return line;
+    return `${before.padEnd(original.length - after.length - 1)} ${after}`;
+  });
+  return aligned.join('\n');
+}
+
 /** Here `write` masks known secrets, and removes or escapes control characters other than colour codes. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
@@ -76,7 +92,7 @@ export function withSafeOutput(environment: Environment): Environment {
     writeCommand: (text) => stream.write(withoutKnownSecrets(environment.env, text)),
     writeSecrets: (text) => stream.write(withoutControls(text)),
     write(text) {
-      const masked = withoutKnownSecrets(environment.env, text);
+      const masked = maskedInColumns(environment.env, text);
       if (/^\s*[[{]/.test(masked)) return stream.write(escapedInJson(masked));
       if (!masked.startsWith(eraseLine)) return stream.write(withoutControls(masked));
       // The line is shortened only after masking: if a secret were cut in half, it would not be recognised.

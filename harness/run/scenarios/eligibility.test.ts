@@ -6,7 +6,7 @@ import { leastPermissionFirst } from '#harness/run/run-features.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { ruleWith } from '#test/builders/results.ts';
 import { sessionWith } from '#test/builders/session.ts';
-import { appliesTo, assertEligible, findMissingEffects } from './eligibility.ts';
+import { appliesTo, assertEligible, findMissingAfterRun, findMissingEffects } from './eligibility.ts';
 
 const all = { allowed: new Set(effects) };
 const controlled = { adapter: 'http' };
@@ -108,4 +108,12 @@ it('scenarios that need more permissions run later', async () => {
   expect(reading.length + entering.length + permitted.length + last.length).toBe(all.length);
   // AU-16 uses up the rest of the budget.
   expect(last.map(({ rules }) => rules)).toEqual([['AU-16']]);
+});
+
+it('a state that the adapter declares lacks only parameters', () => {
+  const session = sessionWith({}, { ...controlled, states: new Set(['it snows']) });
+  const ended = (state: string) =>
+    ({ outcome: 'untested', cause: 'state-unsupported', needs: [state] }) as const;
+  expect(findMissingAfterRun([], ended('it snows'), session)).toEqual(['parameters: it snows']);
+  expect(findMissingAfterRun([], ended('it rains'), session)).toEqual(['state: it rains']);
 });

@@ -153,6 +153,6 @@ export function findMissingAfterRun(
     for (const kind of needs) all.add(kind.startsWith('refusedTokens.') ? kind : `credentials of ${kind}`);
   if (cause === 'state-unsupported' && keepsRecords(control)) all.add('state control');
   else if (cause === 'state-unsupported' && !all.has('clock'))
-    for (const name of needs) all.add(`state: ${name}`);
+    for (const name of needs) all.add(`${control.states.has(name) ? 'parameters' : 'state'}: ${name}`);
   return all.size === 0 ? undefined : [...all];
 }
