@@ -1,6 +1,6 @@
 /** Limits for external input, as SECURITY.md promises. Profiles and options can replace some of them. */
 export const limits = {
-  /** The size of one response: a page of a hundred records is far smaller. */
+  /** The size of one response, except an OpenAPI document: a page of a hundred records is far smaller. */
   answerBytes: 5_000_000,
   /** How many content codings one response may have. Normal servers use only one coding. */
   answerCodings: 5,
@@ -27,8 +27,8 @@ export const limits = {
   documentYamlLength: 5_000_000,
   /** The number of operations in an OpenAPI document. Each is compared with all those of the contract. */
   documentOperations: 30_000,
-  /** The size of a recording: a recorded browser session with its responses takes tens of megabytes. */
-  recordingBytes: 100_000_000,
+  /** The size of a recording, read or written by `--record`: room for days of work. */
+  recordingBytes: 250_000_000,
   /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few MB more. */
   resultBytes: 100_000_000,
 
@@ -55,10 +55,9 @@ export const limits = {
   /** Characters of any text once `writtenBytes` are used up. */
   writtenAfterwards: 200,
 
-  /** The limits of a `--record` file (characters per body, entries, bytes) leave room for days of work. */
+  /** The characters of a body and the number of entries in a `--record` file. */
   recordedBody: 100_000,
   recordedEntries: 100_000,
-  recordedBytes: 250_000_000,
   /** The request log: the characters of a shown body, and the number of stored requests and characters. */
   loggedBody: 20_000,
   loggedRequests: 1_000,

@@ -14,19 +14,52 @@ class BrokenReference extends Error {
   override readonly name = 'BrokenReference';
 }
 
-/** Resolves references within a document, in place. References to other documents remain unchanged. */
-export function followReferences(document: object): void {
+/** In a map, every field is a name that the author chose. A `$ref` in data is not a reference. */
+type Role = 'part' | 'map' | 'data';
+
+const data: ReadonlySet<string> = new Set(['example', 'default', 'enum', 'const', 'value']);
+const maps: ReadonlySet<string> = new Set(
+  'paths webhooks pathItems responses parameters examples requestBodies headers securitySchemes links callbacks schemas mediaTypes content encoding properties patternProperties dependentSchemas $defs definitions'.split(
+    ' ',
+  ),
+);
+
+function roleOf(name: string, value: object, around: Role): Role {
+  if (around !== 'part') return around === 'map' ? 'part' : 'data';
+  if (data.has(name) || (name === 'examples' && Array.isArray(value))) return 'data';
+  return maps.has(name) && !Array.isArray(value) ? 'map' : 'part';
+}
+
+/**
+ * Resolves references within a document, in place. References to other documents remain unchanged.
+ * If `lose` is given, it gets each node with a reference that cannot be resolved, which also remains.
+ */
+export function followReferences(document: object, lose?: (node: object, why: string) => void): void {
   const targetOf = finderIn(document);
   const targets = new Map<unknown, unknown>();
-  const toVisit: [node: object, depth: number][] = [[document, 0]];
+  const visited = { part: new Set<object>(), map: new Set<object>(), data: new Set<object>() };
+  const toVisit: [node: object, depth: number, role: Role][] = [[document, 0, 'part']];
+  const resolve = (reference: Reference, node: object, use: (target: unknown) => void): void => {
+    try {
+      use(targetOf(reference));
+    } catch (cause) {
+      if (lose === undefined || !(cause instanceof BrokenReference)) throw cause;
+      lose(node, cause.message);
+    }
+  };
   for (let next = toVisit.pop(); next !== undefined; next = toVisit.pop()) {
-    const [node, depth] = next;
+    const [node, depth, role] = next;
     if (depth > deepest) throw new BrokenReference(`it nests deeper than ${deepest} levels`);
-    if (isReference(node)) targets.set(node, targetOf(node));
+    if (visited[role].has(node)) continue;
+    visited[role].add(node);
+    if (role !== 'data' && isReference(node)) resolve(node, node, (target) => targets.set(node, target));
     for (const [name, value] of Object.entries(node)) {
+      if (typeof value !== 'object' || value === null) continue;
+      const ofValue = roleOf(name, value, role);
       // The target is visited where the document defines it, so it need not be added to `toVisit` here.
-      if (isReference(value) && isBare(value)) Reflect.set(node, name, targetOf(value));
-      else if (typeof value === 'object' && value !== null) toVisit.push([value, depth + 1]);
+      if (ofValue !== 'data' && isReference(value) && isBare(value))
+        resolve(value, node, (target) => Reflect.set(node, name, target));
+      else toVisit.push([value, depth + 1, ofValue]);
     }
   }
   mergeAll(targets);
@@ -81,18 +114,21 @@ function finderIn(document: object): (reference: Reference) => unknown {
     // If `pointer` is in `open`, its references form a cycle. A cycle has no target.
     if (open.has(pointer)) return {};
     open.add(pointer);
-    let node: unknown = document;
-    for (const step of pointer.split('/').slice(1)) {
-      const name = nameIn(step);
-      const around = stepThrough(node);
-      if (typeof around !== 'object' || around === null || !Object.hasOwn(around, name))
-        throw new BrokenReference(`${cutText(pointer, 160)} cannot be resolved`);
-      node = (around as Node)[name];
+    try {
+      let node: unknown = document;
+      for (const step of pointer.split('/').slice(1)) {
+        const name = nameIn(step);
+        const around = stepThrough(node);
+        if (typeof around !== 'object' || around === null || !Object.hasOwn(around, name))
+          throw new BrokenReference(`${cutText(pointer, 160)} cannot be resolved`);
+        node = (around as Node)[name];
+      }
+      const target = behind(node);
+      found.set(pointer, target);
+      return target;
+    } finally {
+      open.delete(pointer);
     }
-    const target = behind(node);
-    open.delete(pointer);
-    found.set(pointer, target);
-    return target;
   }
 
   function stepThrough(node: unknown): unknown {

@@ -86,3 +86,13 @@ describe('an overlay file', () => {
     expect(() => overlaid(document, read)).toThrow(/ours\.yaml:6:5: the target \$\.nowhere matches nothing/);
   });
 });
+
+const folder = temporaryFolder();
+
+it.each([
+  ['1.1.0', 'it is written in Overlay 1.1.0, and only 1.0 can be read'],
+  ['1.0', 'the field "overlay" is 1; it must be text with three numbers, such as "1.0.0"'],
+])('the version %s of an overlay is refused in clear words', async (version, words) => {
+  const file = await folder.write('version.yaml', `actions: []\noverlay: ${version}\n`);
+  await expect(readOverlay(file)).rejects.toThrow(`version.yaml:2:1: ${words}`);
+});

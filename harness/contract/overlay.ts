@@ -5,6 +5,7 @@ import { limits } from '#harness/limits.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import { TooSlow, withTimeout } from './bounded-pattern.ts';
 import { isObject } from './json-values.ts';
+import { flawOfVersion } from './specification-version.ts';
 
 /** An OpenAPI Overlay document (1.0). The harness applies only updates and removals. */
 export interface Overlay {
@@ -30,7 +31,7 @@ const overlay: YamlKind<Overlay> = {
     type: 'object',
     required: ['overlay', 'actions'],
     properties: {
-      overlay: { type: 'string' },
+      overlay: {},
       actions: {
         type: 'array',
         items: {
@@ -47,6 +48,8 @@ const overlay: YamlKind<Overlay> = {
 /** Reads an overlay file; an invalid file throws an error that names the line. */
 export async function readOverlay(file: string): Promise<Overlay> {
   const { value, locate } = await readYamlFile(file, overlay);
+  const flaw = flawOfVersion({ field: 'overlay', name: 'Overlay', supported: ['1.0'] }, value.overlay);
+  if (flaw !== undefined) throw new HarnessError('FILE_INVALID', `${locate(['overlay'])}: ${flaw}.`);
   const actions = value.actions.map((action, index) => ({ ...action, location: locate(['actions', index]) }));
   return { ...value, actions };
 }

@@ -138,7 +138,7 @@ function shown(body: string, redact: Redactor): { text?: string; comment?: strin
 
 export type HarFile = ReturnType<typeof harFile>;
 
-const mostOfAFile = { entries: limits.recordedEntries, bytes: limits.recordedBytes };
+const mostOfAFile = { entries: limits.recordedEntries, bytes: limits.recordingBytes };
 
 const begin = JSON.stringify({
   log: { version: '1.2', creator: { name: 'svc-contract', version: toolVersion }, entries: [] },

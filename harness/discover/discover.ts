@@ -32,14 +32,15 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
     operationFor(contract, 'document').path,
     reader,
   );
-  const matching = publication && driftOf(membersOf(contract.dereferenced), publication.document);
+  const matching =
+    publication && driftOf(membersOf(contract.dereferenced), publication.document, publication.lost);
   const basePath = new URL(address).pathname.replace(/\/$/, '');
   const found = await survey(contract, matching, basePath, prober(address, contract, reader, progress));
   const all = profile === undefined ? found : withGiven(contract, found, profile);
   return {
     address,
     survey: all,
-    lines: sortSurvey(all, publication?.source, reason, server),
+    lines: sortSurvey(all, publication, reason, server),
     /** The text of a draft profile: the settings of the given profile, and all findings. */
     draft: (file: string) =>
       profileDraft(contract, server, all, file, (text) => withoutKnownSecrets(env, text)),
@@ -86,5 +87,8 @@ export async function comparePublished(
   const contract = await loadContract(profile?.overlay);
   const { path } = operationFor(contract, 'document');
   const publication = await publishedAt(source, path, await readerFor(profile, env));
-  return { publication, drift: driftOf(membersOf(contract.dereferenced), publication.document) };
+  return {
+    publication,
+    drift: driftOf(membersOf(contract.dereferenced), publication.document, publication.lost),
+  };
 }

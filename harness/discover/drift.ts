@@ -2,6 +2,7 @@ import { compareOperations } from './compare-operations.ts';
 import { type DescribedOperation, describedOperations, type Match } from './described.ts';
 import { breaks, type Deviation, type Difference, differs, note, noteIfOpen, ranks } from './difference.ts';
 import { ruleFor, statedOperations } from './finding-rules.ts';
+import type { LostOperation } from './lost-operations.ts';
 import { type Matching, matchOperations } from './match.ts';
 
 export interface Drift extends Matching {
@@ -12,7 +13,8 @@ export interface Drift extends Matching {
 type Document = Readonly<Record<string, unknown>>;
 
 /** Neither argument may contain a `$ref`. Deviations from statements of the API document rank as `breaks`. */
-export function driftOf(contract: Document, published: Document): Drift {
+export function driftOf(contract: Document, published: Document, lost: readonly LostOperation[] = []): Drift {
+  const unread = new Set(lost.map(({ operation }) => operation));
   const tied = (wanted: DescribedOperation, found: readonly Deviation[]): readonly Difference[] =>
     found.map((each) => {
       const rule = ruleFor(wanted, each);
@@ -20,7 +22,7 @@ export function driftOf(contract: Document, published: Document): Drift {
     });
   const matching = matchOperations(describedOperations(contract), describedOperations(published));
   const findings = [
-    ...matching.missing.flatMap((wanted) => tied(wanted, [absence(wanted, matching)])),
+    ...matching.missing.flatMap((wanted) => tied(wanted, [absence(wanted, matching, unread)])),
     ...matching.matches.flatMap((match) => tied(match.wanted, [...deviationsIn(match, matching.prefix)])),
   ];
   return { ...matching, findings: ranks.flatMap((rank) => findings.filter((each) => each.rank === rank)) };
@@ -35,7 +37,14 @@ function* deviationsIn({ wanted, given, isSure, by }: Match, prefix: string): Ge
     yield !isSure && each.rank === 'breaks' ? { ...each, rank: 'differs' } : each;
 }
 
-function absence(wanted: DescribedOperation, { further, prefix }: Matching): Deviation {
+function absence(
+  wanted: DescribedOperation,
+  { further, prefix }: Matching,
+  unread: ReadonlySet<string>,
+): Deviation {
+  const place = prefix + wanted.path;
+  if (unread.has(`${wanted.method} ${place}`) || unread.has(place))
+    return differs('operation', 'operation', inWords(wanted), 'not readable');
   const isStated = wanted.pathBasis === 'stated';
   const others = further.filter(({ path }) => path === prefix + wanted.path).map(({ method }) => method);
   const actual =

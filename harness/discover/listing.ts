@@ -2,6 +2,8 @@ import { cutText } from '#harness/cut-text.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { type Difference, type Rank, ranks } from './difference.ts';
 import type { Drift } from './drift.ts';
+import type { LostOperation } from './lost-operations.ts';
+import type { Publication } from './published.ts';
 import type { Confidence, LocatedOperation, Survey } from './survey.ts';
 
 const headings: Readonly<Record<Rank, string>> = {
@@ -10,7 +12,12 @@ const headings: Readonly<Record<Rank, string>> = {
   note: 'note: the API document leaves the point open',
 };
 
-export function listing(title: string, drift: Drift, showsNotes: boolean): string {
+export function listing(
+  title: string,
+  drift: Drift,
+  showsNotes: boolean,
+  lost: readonly LostOperation[],
+): string {
   const { findings, matches, missing, further, prefix } = drift;
   const shown = ranks.filter((rank) => rank !== 'note' || showsNotes);
   const counts = ranks.map((rank) => `${rank}: ${countOf(findings, rank)}`).join(', ');
@@ -20,6 +27,7 @@ export function listing(title: string, drift: Drift, showsNotes: boolean): strin
     printable(title),
     `  ${matches.length} of ${matches.length + missing.length} operations found${guessed > 0 ? `, ${guessed} of them guessed` : ''}` +
       `; published but not in the contract: ${further.length}${prefix === '' ? '' : `; prefix of the paths: ${printable(prefix)}`}`,
+    ...lost.map(({ operation, why }) => `  not readable: ${printable(operation)} (${printable(why)})`),
     ...shown.flatMap((rank) => section(rank, findings)),
     '',
     `  ${counts}${isHidden ? ' (--all shows the notes)' : ''}`,
@@ -58,7 +66,7 @@ export function printable(text: string): string {
   return cutText(line, 400);
 }
 
-export function driftJson(source: string, openapi: string, drift: Drift): unknown {
+export function driftJson({ source, openapi, lost }: Publication, drift: Drift): unknown {
   const { findings, matches, missing, further, prefix } = drift;
   return {
     source,
@@ -75,6 +83,7 @@ export function driftJson(source: string, openapi: string, drift: Drift): unknow
       })),
       missing: missing.map(({ id }) => id),
       further: further.map(({ method, path }) => ({ method, path })),
+      ...(lost.length > 0 && { unreadable: lost }),
     },
     // Omits `kind`, and fixes the order of the fields.
     findings: findings.map(({ rank, operation, where, expected, actual, rule, openPoint }) => {
@@ -88,7 +97,7 @@ const isSure: ReadonlySet<Confidence> = new Set(['published and responds', 'resp
 /** Sorts the results of an inspection: found, guessed, or left to the user to decide. */
 export function sortSurvey(
   survey: Survey,
-  document: string | undefined,
+  document: Pick<Publication, 'source' | 'lost'> | undefined,
   reason: string,
   given: Partial<ProfileFile> = {},
 ) {
@@ -104,7 +113,7 @@ export function sortSurvey(
       : `paths of ${missing.length} further operations, if the server has them`;
   return {
     found: [
-      ...only(document !== undefined, `the OpenAPI document of the server: ${document}`),
+      ...only(document !== undefined, `the OpenAPI document of the server: ${document?.source}`),
       ...only(prefix !== '', `all paths begin with ${prefix}`),
       ...only(version !== undefined, `the version: ${version}`),
       ...only(casing !== 'undetermined', `the casing of the responses: ${casing}`),
@@ -123,6 +132,7 @@ export function sortSurvey(
         document === undefined,
         `the paths of this server, because its OpenAPI document could not be read: ${reason}`,
       ),
+      ...(document?.lost ?? []).map(({ operation, why }) => `what the document says of ${operation}: ${why}`),
       ...placedBy('unknown').map(({ operation }) => `the path of ${operation}`),
       ...unwritten.map((each) => `a body for ${each}: add one under "bodies", or its rules stay untested`),
       ...only(missing.length > 0, `the ${further}:`),

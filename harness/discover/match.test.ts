@@ -101,7 +101,7 @@ async function drafted(change: (document: Editable) => void, given: object = {},
   const redact = (text: string) => text.replaceAll(secret, 'masked');
   const draft = profileDraft(contract, { baseUrl: 'http://127.0.0.1:9', ...given }, found, file, redact);
   await writeDraft(file, draft, { contract, overwrites: true });
-  const listing = surveyListing(sortSurvey(found, 'a document', ''), '');
+  const listing = surveyListing(sortSurvey(found, { source: 'a document', lost: [] }, ''), '');
   return { listing, profile: parseProfile(draft, file) };
 }
 

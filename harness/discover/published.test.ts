@@ -32,8 +32,10 @@ it.each([
   ['nothing', '', 'field "openapi" is missing'],
   ['a page', '<!doctype html><html><body>Sign in: please</body></html>', 'is missing|neither JSON'],
   ['broken JSON', '{"openapi": "3.1.0", ', 'neither JSON nor YAML'],
-  ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'field "openapi" is missing'],
-  ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0 and 3.1'],
+  ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'written in Swagger 2.0, and only OpenAPI can be read'],
+  ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0, 3.1, 3.2 can be read'],
+  ['two numbers', '{"openapi": "3.1", "paths": {}}', 'is "3.1"; it must be text with three numbers'],
+  ['a number', 'openapi: 3.1\npaths: {}', 'is 3.1; it must be text with three numbers'],
   ['null', 'null', 'field "openapi" is missing'],
   ['lists', '[[],[{}],null]', 'field "openapi" is missing'],
   ['no paths', '{"openapi": "3.1.0", "info": {}}', 'describes no paths'],
@@ -45,7 +47,6 @@ it.each([
     }),
     'more than 30,000 operations',
   ],
-  ['a reference to nothing', answering({ $ref: '#/components/schemas/Gone' }), 'cannot be followed'],
   [
     'nested schemas without end',
     answering('DEEP').replace('"DEEP"', `${'{"items":'.repeat(50_000)}{}${'}'.repeat(50_000)}`),
@@ -56,6 +57,52 @@ it.each([
     new RegExp(`^file\\.json is not a readable OpenAPI document.{0,340}(?:${reason}).{0,200}$`),
   );
   await expect(readPublished(text, 'file.json')).rejects.toMatchObject({ message, exitCode: 2 });
+});
+
+it('OpenAPI 3.2 is read', async () => {
+  const { openapi } = await readPublished(answering({}).replace('3.1.0', '3.2.0'), 'it');
+  expect(openapi).toBe('3.2.0');
+});
+
+const gone = { $ref: '#/components/schemas/Gone' };
+const chain = { Node: { properties: { next: { $ref: '#/components/schemas/Node' }, a: gone } }, End: gone };
+const why = '#/components/schemas/Gone cannot be resolved';
+
+it.each<[string, Record<string, unknown>, string | undefined]>([
+  ['in a schema', { responses: { 200: { content: { 'a/b': { schema: gone } } } } }, 'GET /lost'],
+  ['with a sibling', { parameters: [{ schema: { ...gone, title: 'a' } }] }, 'GET /lost'],
+  ['behind a circle', { requestBody: { $ref: '#/components/schemas/Node' } }, 'GET /lost'],
+  ['behind a reference', { responses: { default: { $ref: '#/components/schemas/End' } } }, 'GET /lost'],
+  [
+    'of a property named example',
+    { requestBody: { schema: { properties: { example: gone } } } },
+    'GET /lost',
+  ],
+  ['in an example', { requestBody: { content: { 'a/b': { example: gone } } } }, undefined],
+  [
+    'in a named example',
+    { requestBody: { content: { 'a/b': { examples: { a: { value: gone } } } } } },
+    undefined,
+  ],
+  ['in an enum', { parameters: [{ schema: { enum: [gone] } }] }, undefined],
+])('a reference to nothing %s costs that operation alone', async (_, get, operation) => {
+  const document = JSON.parse(answering({}, { schemas: chain }));
+  document.paths['/lost'] = { get, put: { responses: {} } };
+  const { lost, document: read } = await readPublished(JSON.stringify(document), 'it');
+  expect(lost).toEqual(operation === undefined ? [] : [{ operation, why }]);
+  const left = describedOperations(read).map(({ method, path }) => `${method} ${path}`);
+  expect(left).toEqual([`GET ${health}`, ...(operation === undefined ? ['GET /lost'] : []), 'PUT /lost']);
+});
+
+it('a path or its parameters that refer to nothing cost its operations, which diff calls not readable', async () => {
+  const document = JSON.parse(answering({}));
+  document.paths['/lost'] = { parameters: [gone], get: {}, put: {} };
+  document.paths[health] = gone;
+  const { lost } = await readPublished(JSON.stringify(document), 'it');
+  expect(lost.map(({ operation }) => operation)).toEqual([health, 'GET /lost', 'PUT /lost']);
+  const { findings } = await driftFrom(document);
+  const [found] = findings.filter(({ operation }) => operation === 'getServiceHealth');
+  expect(found).toMatchObject({ rank: 'differs', actual: 'not readable' });
 });
 
 describe('references', () => {

@@ -1,5 +1,6 @@
 import { followReferences } from '#harness/contract/follow-references.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import { flawOfVersion } from '#harness/contract/specification-version.ts';
 import { cutText } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { serverAddress } from '#harness/http/live.ts';
@@ -8,19 +9,28 @@ import { limits } from '#harness/limits.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 import { parseYaml } from '#harness/yaml-file.ts';
 import type { Fetched, Reader } from './fetch-text.ts';
+import { takeOutBroken } from './lost-operations.ts';
 
-/** Parses an OpenAPI 3.0 or 3.1 document, JSON or YAML. References to other documents are never fetched. */
+const openApiVersions = ['3.0', '3.1', '3.2'];
+
+/** Parses an OpenAPI 3.0, 3.1 or 3.2 document, JSON or YAML. References to other documents are never fetched. */
 export async function readPublished(text: string, name: string) {
-  const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
-  const version = openApiVersion(openapi, name);
+  const { openapi, swagger, info, servers, security, paths, components } = membersOf(parsed(text, name));
+  if (swagger !== undefined && openapi === undefined)
+    throw invalid(
+      name,
+      `it is written in Swagger ${cutText(String(swagger), 20)}, and only OpenAPI can be read`,
+    );
+  const flaw = flawOfVersion({ field: 'openapi', name: 'OpenAPI', supported: openApiVersions }, openapi);
+  if (flaw !== undefined) throw invalid(name, flaw);
   if (Object.keys(membersOf(paths)).length === 0) throw invalid(name, 'it describes no paths');
   const operations = Object.values(membersOf(paths)).flatMap((item) => Object.keys(membersOf(item)));
   if (operations.length > limits.documentOperations)
     throw invalid(name, `it describes more than ${groupDigits(limits.documentOperations)} operations`);
   const parts = { openapi: '3.1.1', info: { title: '', version: '' }, servers, security, paths, components };
-  const document = dereferenced(parts, name);
+  const { document, lost } = dereferenced(parts, name);
   const { title } = membersOf(info);
-  return { openapi: version, title: typeof title === 'string' ? title : name, document };
+  return { openapi: String(openapi), title: typeof title === 'string' ? title : name, document, lost };
 }
 
 function parsed(text: string, name: string): unknown {
@@ -41,24 +51,11 @@ function parsed(text: string, name: string): unknown {
   }
 }
 
-function openApiVersion(openapi: unknown, name: string): string {
-  if (typeof openapi !== 'string') throw invalid(name, 'the field "openapi" is missing or has no version');
-  if (!/^3\.[01]\./.test(openapi)) {
-    throw invalid(
-      name,
-      `it is written in OpenAPI ${cutText(openapi, 20)}, and only 3.0 and 3.1 are supported`,
-    );
-  }
-  return openapi;
-}
-
-function dereferenced(
-  own: Readonly<Record<string, unknown>>,
-  name: string,
-): Readonly<Record<string, unknown>> {
+function dereferenced(own: Readonly<Record<string, unknown>>, name: string) {
+  const broken = new Map<object, string>();
   try {
-    followReferences(own);
-    return own;
+    followReferences(own, (node, why) => broken.set(node, why));
+    return { document: own, lost: takeOutBroken(own, broken) };
   } catch (cause) {
     const [sentence = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
     throw invalid(name, `its references cannot be followed: ${cutText(sentence, 160)}`);
@@ -70,7 +67,7 @@ function invalid(name: string, why: string): HarnessError {
     'FILE_INVALID',
     `${name} is not a readable OpenAPI document: ${why.replace(/\.$/, '')}.`,
     {
-      hint: 'Give the address or the file of an OpenAPI 3.0 or 3.1 document.',
+      hint: `Give the address or the file of a document in OpenAPI ${openApiVersions.join(', ')}.`,
     },
   );
 }

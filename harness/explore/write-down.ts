@@ -68,7 +68,7 @@ const validator = compileOnDemand<Replay>(schema, {
 });
 
 export async function readReplay(file: string): Promise<readonly Action[]> {
-  const value = jsonValue(await readGivenFile('replay file', file, limits.handwrittenBytes));
+  const value = jsonValue(await readGivenFile('replay file', file, limits.resultBytes));
   const isReplay = validator();
   if (isReplay(value)) return value.actions;
   const [{ instancePath = '', message = '' } = {}] = isReplay.errors ?? [];

@@ -24,6 +24,8 @@ export interface LiveOptions {
   readonly connectMs?: number | undefined;
   /** The limit for a complete response, including its body. */
   readonly answerMs?: number | undefined;
+  /** The path at which the server publishes its OpenAPI document, which may be longer than other responses. */
+  readonly documentPath?: string;
   /** Sends each request once, on a new connection, and without default headers. */
   readonly isExact?: boolean;
 }
@@ -34,7 +36,7 @@ const idle = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 /** A server on the network. Follows no redirect, so that credentials reach only the intended host. */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
-  const { name, headers = {}, answerMs = limits.answerMs, isExact = false } = options;
+  const { name, headers = {}, answerMs = limits.answerMs, isExact = false, documentPath } = options;
   const dispatcher = dispatcherFor(options);
   const base = new URL(address);
   const tls = (['authority', 'certificate'] as const).filter((name) => options[name] !== undefined);
@@ -59,7 +61,8 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
             return sendRequest(request.url, question);
           throw cause;
         });
-        const bytes = await response.read();
+        const isDocument = new URL(request.url).pathname === base.pathname.replace(/\/$/, '') + documentPath;
+        const bytes = await response.read(isDocument ? limits.documentBytes : limits.answerBytes);
         kept += memoryOf(bytes);
         return toResponse(response, bytes);
       } catch (cause) {

@@ -28,7 +28,7 @@ export interface IncomingResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The decoded body; a body that is too long throws UnreadableAnswer. */
-  read(maximum?: number): Promise<Uint8Array<ArrayBuffer>>;
+  read(maximum: number): Promise<Uint8Array<ArrayBuffer>>;
   leave(): void;
 }
 
@@ -55,7 +55,7 @@ export async function sendRequest(
     status: response.statusCode,
     headers: received,
     leave,
-    async read(maximum: number = limits.answerBytes) {
+    async read(maximum: number) {
       try {
         const coding = method === 'HEAD' ? '' : (received.get('content-encoding') ?? '');
         return await boundedBytes(decoded(response.body, coding), maximum);

@@ -9,6 +9,7 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { toolVersion } from '#harness/root.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
+import { oneLine } from '#reports/escape-controls.ts';
 import { claimsOf } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
 import { withOneCauseEach } from './one-cause.ts';
@@ -43,7 +44,12 @@ function explainUntested(session: Session, rule: RuleResult): RuleResult {
     return { ...rule, cause: 'operation-not-found', detail, needs: operations };
   }
   if (rule.cause === 'not-seen') return notReached(session, rule);
-  return namingStates(rule, session.control, session.statesByRule.get(rule.id) ?? []);
+  const named = namingStates(rule, session.control, session.statesByRule.get(rule.id) ?? []);
+  const { published, allowed } = session.profile;
+  if (rule.cause !== 'no-state-control' || published.unread === undefined || !allowed.has('write'))
+    return named;
+  // Through the API of a server whose document can be read, some states can be entered without state control.
+  return { ...named, detail: `${named.detail ?? ''}, or an OpenAPI document that can be read` };
 }
 
 /** If the run did not reach all scenarios of a rule, the cause becomes `not-reached`. */
@@ -100,6 +106,7 @@ export function buildResult(
       release: profile.release,
       ...(profile.reportedVersion !== undefined && { reports: profile.reportedVersion }),
       ...(Object.keys(target.variables ?? {}).length > 0 && { variables: target.variables }),
+      ...(profile.published.unread !== undefined && { unread: oneLine(profile.published.unread) }),
     },
     capabilities: {
       stateControl: control.adapter,

@@ -16,6 +16,7 @@ const wordsOfOthers = new Set([
   'observed',
   'params',
   'commands',
+  'unread',
 ]);
 
 /** A result with its exchanges, safe to show: secrets are masked, and long text from a server is cut. */

@@ -1,7 +1,8 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
-import type { Contract } from '#harness/contract/contract.ts';
+import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
+import { firstFew } from '#harness/cut-text.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -73,7 +74,8 @@ export async function openLive({
   const { headers: credentials, renewing } = await credentialsFrom(file.credentials ?? {}, env, network);
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);
   const adapter = await adapterOf(file, env);
-  const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), { ...network, proxy });
+  const documentPath = operationFor(contract, 'document').path;
+  const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), { ...network, proxy, documentPath });
   const target = { ...wire, variables: variablesIn(file), send: renewing(wire.send) };
   const close = async (): Promise<void> => {
     await Promise.all([target.close(), adapter?.close?.()]);
@@ -208,10 +210,15 @@ async function unlessRefused(exchange: Exchange, probe: ServerProbe, credentials
 async function publishedIn(exchange: Exchange): Promise<Published> {
   if (!isSuccess(exchange)) return nothingPublished;
   try {
-    const { document } = await readPublished(exchange.response.body, 'the OpenAPI document');
-    return publishedFrom(operationsOf(document));
+    const { document, lost } = await readPublished(
+      exchange.response.body,
+      'The OpenAPI document of the server',
+    );
+    const parts = lost.map(({ operation, why }) => `${operation} (${why})`);
+    const words = `The OpenAPI document of the server was read without ${firstFew(parts)}.`;
+    return publishedFrom(operationsOf(document), parts.length > 0 ? words : '');
   } catch (error) {
-    if (error instanceof HarnessError) return nothingPublished;
+    if (error instanceof HarnessError) return publishedFrom([], error.message);
     throw error;
   }
 }

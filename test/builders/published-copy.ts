@@ -38,5 +38,6 @@ export function move(document: Editable, id: string, method: string, path: strin
 export async function driftFrom(document: unknown): Promise<Drift> {
   const { dereferenced } = await loadContract();
   const text = typeof document === 'string' ? document : JSON.stringify(document);
-  return driftOf(membersOf(dereferenced), (await readPublished(text, 'the copy')).document);
+  const { document: published, lost } = await readPublished(text, 'the copy');
+  return driftOf(membersOf(dereferenced), published, lost);
 }

@@ -23,7 +23,7 @@ export const diff = defineCommand({
     json: flag('print all findings as JSON on standard output'),
   },
   details: [
-    'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. With --profile the certificate authority, proxy and headers of the profile are used. Credentials are sent only if the server requires them: with --profile the credentials of the administrator in the profile, otherwise the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
+    'Reads OpenAPI 3.0, 3.1 and 3.2, as JSON or YAML. With --profile the certificate authority, proxy and headers of the profile are used. Credentials are sent only if the server requires them: with --profile the credentials of the administrator in the profile, otherwise the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
     `Each finding has a severity. "breaks": a server that follows its OpenAPI document breaks a rule. "differs": the OpenAPI document omits something, or deviates in a way that may still conform. "note": the API document leaves the point open. Each finding names its open point or its rule, such as ${exampleRule}. To explain a rule: npx svc-contract rules ${exampleRule}.`,
     'A server may behave differently from its OpenAPI document: use verify to test its behaviour.',
     'Exit codes: 0: no finding has the severity "breaks"; 1: at least one has it; 2: wrong usage or not an OpenAPI document; 3: server unreachable.',
@@ -37,11 +37,11 @@ export const diff = defineCommand({
       throw missing('diff: URL-or-FILE', 'Give the address of a server, a file, or --profile FILE.');
     await announceProfile(file, true, environment);
     const { publication, drift } = await comparePublished(address, profile, env);
-    const { source, openapi, title } = publication;
+    const { source, openapi, title, lost } = publication;
     stdout.write(
       json
-        ? jsonText(driftJson(source, openapi, drift))
-        : listing(`${title} (OpenAPI ${openapi}), ${source}`, drift, all),
+        ? jsonText(driftJson(publication, drift))
+        : listing(`${title} (OpenAPI ${openapi}), ${source}`, drift, all, lost),
     );
     return countOf(drift.findings, 'breaks') > 0 ? 1 : 0;
   },

@@ -4,6 +4,7 @@ import { defaultOut, httpAddress, port } from '#harness/cli/core/options.ts';
 import { endingWithStarter, servingOptions } from '#harness/cli/core/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
 import { option } from '#harness/command-line-options.ts';
+import { operationFor } from '#harness/contract/contract.ts';
 import type { RecordedExchange } from '#harness/devtools/record.ts';
 import { startWatchingProxy } from '#harness/devtools/watching-proxy.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors.ts';
@@ -52,7 +53,11 @@ export const watch = defineCommand({
     const { keep, entries } = storage(tell);
     const proxy = await startWatchingProxy(
       upstream,
-      { ...network, proxy: network.proxy ?? proxyFromEnvironment(upstream, env) },
+      {
+        ...network,
+        proxy: network.proxy ?? proxyFromEnvironment(upstream, env),
+        documentPath: operationFor(run.contract, 'document').path,
+      },
       { port, keep, tell },
     );
     try {

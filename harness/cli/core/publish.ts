@@ -48,6 +48,7 @@ export async function publish(
 export function gate(result: RunResult, { stderr }: Environment): number {
   const { exitCode, reasons } = decide(result);
   const whose = result.notBegun === undefined ? `${result.target.name}: ` : '';
+  if (result.target.unread !== undefined) stderr.write(`svc-contract: ${whose}${result.target.unread}\n`);
   for (const reason of reasons) stderr.write(`svc-contract: ${whose}${reason}\n`);
   return exitCode;
 }

@@ -99,6 +99,8 @@ export type RefusedTokens = Readonly<Partial<Record<RefusedToken, string>>>;
 /** The operations in the OpenAPI document that a server publishes. */
 export interface Published {
   readonly operations: readonly Operation[];
+  /** Why the document or some of its operations were not read; absent if all of it was. */
+  readonly unread?: string;
   /** The operation at a path template, whatever the names of its parameters. */
   find(method: string, template: string): Operation | undefined;
   /** Whether a path matches the template of any operation with this method. */
@@ -107,10 +109,11 @@ export interface Published {
 
 export const nothingPublished = publishedFrom([]);
 
-export function publishedFrom(operations: readonly Operation[]): Published {
+export function publishedFrom(operations: readonly Operation[], unread = ''): Published {
   const byPlace = new Map(operations.map((each) => [routeKey(each.method, each.path), each]));
   return {
     operations,
+    ...(unread !== '' && { unread }),
     find: (method, template) => byPlace.get(routeKey(method, template)),
     matches: (method, path) => operations.some((each) => each.method === method && covers(each.path, path)),
   };
