@@ -180,7 +180,7 @@ it('the summary of a run with a baseline prints new failures first, and each kno
   expect(text).not.toContain('failed SH-09');
   expect(text).toContain('known  SH-09 Title of SH-09, known until 2027-01-01: old (us)');
   expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
-  expect(text).toContain('passes SH-11: remove this rule from the baseline');
+  expect(text).toContain('passes SH-11: remove this entry from the baseline');
   expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
 });
 

@@ -119,7 +119,7 @@ function knownLines(result: RunResult): string[] {
       const why = paint('dim', oneLine(knownBecause(result, id) ?? '', longestQuote));
       return `  ${paint('yellow', `known  ${id}`)} ${titles.get(id) ?? ''}, ${why}`;
     }),
-    ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)}: remove this rule from the baseline`),
+    ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)}: remove this entry from the baseline`),
   ];
   return lines.length === 0 ? [] : ['', ...lines];
 }

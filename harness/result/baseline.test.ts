@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HarnessError } from '#harness/errors.ts';
@@ -13,6 +14,10 @@ const passed = { id: 'SH-04', verdict: 'passed' } as const;
 const untested = { id: 'SH-04', verdict: 'untested' } as const;
 
 const failedAt = (...operations: string[]) => ({ ...failed, failedAt: operations });
+const leaving = (of: 'operations' | 'scenarios', left: string) => ({
+  ...failedAt('listRoles'),
+  coverage: [{ of, judged: [], left: [left] }],
+});
 const failedAtBoth = failedAt('listKeys', 'listRoles');
 const atRoles = at('listRoles');
 const old = { ...atRoles, expires: '2026-12-31' };
@@ -25,6 +30,28 @@ describe('a baseline', () => {
     ['accepts a known failure until the end of its last day', [entry], failed, '2027-01-31', accepted],
     ['accepts it no longer after that day', [entry], failed, '2027-02-01', expired],
     ['calls an entry stale that passes', [entry], passed, '2027-01-01', { stale: ['SH-04'] }],
+    ['calls an entry stale that passes', [atRoles], passed, '2027-01-01', { stale: ['SH-04'] }],
+    [
+      'calls the entry of an operation stale that no longer fails',
+      [atRoles, at('listKeys'), at('getVersion')],
+      failedAt('listRoles'),
+      '2027-01-01',
+      { ...accepted, stale: ['SH-04 at listKeys', 'SH-04 at getVersion'] },
+    ],
+    [
+      'ignores the entry of an operation that was not exercised',
+      [atRoles, at('listKeys')],
+      leaving('operations', 'listKeys'),
+      '2027-01-01',
+      accepted,
+    ],
+    [
+      'ignores the entry of an operation whose scenario was not exercised',
+      [atRoles, at('listKeys')],
+      leaving('scenarios', 'a.feature:1'),
+      '2027-01-01',
+      accepted,
+    ],
     ['ignores an entry whose rule was not exercised', [entry], untested, '2028-01-01', {}],
     ['ignores an entry whose rule was not selected', [entry], undefined, '2028-01-01', {}],
     ['accepts a failure at its operation', [atRoles], failedAt('listRoles'), '2027-01-01', accepted],
@@ -95,6 +122,26 @@ describe('a baseline', () => {
   });
 
   it.each([
+    [
+      'kept in its place',
+      '# All.\n\n',
+      '- rule: SH-04 # tail\n  # inner\n  reason: "said so"\n  owner: us\n  expires: 2030-01-01\n',
+      '\n# End.\n',
+    ],
+    ['kept above a new list', '# None yet.\n\n', '', ''],
+  ])('has its comments %s by an update', async (_, before, kept, after) => {
+    const file = await folder.write(
+      'updated.yaml',
+      `${before}${line}${kept}${after}`.replace(kept === '' ? line : '', ''),
+    );
+    const old = await entriesIn(file);
+    const added = { rule: 'SH-05', reason: 'to be explained', owner: 'to be named', expires: '2030-01-01' };
+    await writeBaseline(file, [added, ...old.filter(({ rule }) => rule === 'SH-04')], old);
+    const text = '- rule: SH-05\n  reason: to be explained\n  owner: to be named\n  expires: 2030-01-01\n';
+    expect(await readFile(file, 'utf8')).toBe(`${before}${kept}${text}${after}`);
+  });
+
+  it.each([
     ['nothing', ''],
     ['only a comment', '# none yet\n'],
   ])('may contain %s', async (_, text) => {
@@ -106,6 +153,16 @@ describe('a baseline', () => {
     ['has an entry without an owner', `${line}- rule: SH-12\n  reason: x\n`, /known\.yaml:5:3: 1 must have/],
     ['has an invalid date', line.replace('2030-01-01', 'soon'), /known\.yaml:4:3: 0\.expires must match/],
     ['has an unknown field', `${line}  until: 2031-01-01\n`, /known\.yaml:5:3: 0\.until is not a field/],
+    [
+      'has an impossible date',
+      line.replace('2030-01-01', '2026-02-30'),
+      /known\.yaml:4:3: 2026-02-30 is not a date/,
+    ],
+    [
+      'names an unknown operation',
+      `${line}  operation: listRole\n`,
+      /known\.yaml:5:3: unknown operation "listRole"/,
+    ],
     ['names an unknown rule', `#\n${line.replace('11', '99')}`, /known\.yaml:2:3: .*unknown rule "SH-99"/],
     ['names a rule twice', `${line}\n${line}`, /known\.yaml:6:3: .*SH-11.*twice/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {

@@ -8,7 +8,7 @@ export type BaselineEntry = NonNullable<InResult['entries']>[number];
 /** A run compared with its baseline. Rules that are known to fail are exercised like all others. */
 export type BaselineOutcome = Omit<InResult, 'entries'>;
 
-type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
+type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt' | 'coverage'>;
 
 type FailedAt = string | undefined;
 
@@ -22,6 +22,17 @@ function covers({ rule, operation }: BaselineEntry, id: string, location: Failed
 
 function unknownLocations(entries: readonly BaselineEntry[], rule: Judged): readonly FailedAt[] {
   return failedAtOf(rule).filter((location) => !entries.some((entry) => covers(entry, rule.id, location)));
+}
+
+/** Whether the failure of an entry was looked for, but not found. */
+function isStale({ operation = '' }: BaselineEntry, rule: Judged | undefined): boolean {
+  const { verdict, failedAt = [], coverage = [] } = Object(rule) as Partial<Judged>;
+  const places = coverage.filter(({ of }) => of === 'operations');
+  if (places.some(({ left }) => left.includes(operation))) return false;
+  if (verdict !== 'failed') return verdict === 'passed';
+  const isSeen = places.some(({ judged }) => judged.includes(operation));
+  const isWhole = coverage.every(({ of, left }) => of === 'operations' || left.length === 0);
+  return operation !== '' && failedAt.length > 0 && !failedAt.includes(operation) && (isSeen || isWhole);
 }
 
 /** The entry of a rule that was not exercised is neither accepted nor stale. */
@@ -38,9 +49,12 @@ export function compareWithBaseline(
   return {
     accepted: ids((rule) => isIn(valid, rule)),
     unexpected: ids((rule) => !isIn(entries, rule)),
-    stale: rules
-      .filter(({ id, verdict }) => verdict === 'passed' && entries.some(({ rule }) => rule === id))
-      .map(({ id }) => id),
+    stale: rules.flatMap((rule) => {
+      const stale = entries.filter((entry) => entry.rule === rule.id && isStale(entry, rule));
+      const isWhole = stale.length === entries.filter((entry) => entry.rule === rule.id).length;
+      if (isWhole && rule.verdict === 'passed') return stale.length > 0 ? [rule.id] : [];
+      return stale.map(({ operation }) => `${rule.id} at ${operation}`);
+    }),
     expired: ids((rule) => isIn(entries, rule) && !isIn(valid, rule)),
   };
 }
@@ -60,14 +74,14 @@ export function isClean({ unexpected, stale, expired }: BaselineOutcome): boolea
   return unexpected.length + stale.length + expired.length === 0;
 }
 
-/** The updated baseline: entries of passed rules are removed, new failures added, others unchanged. */
+/** The updated baseline: stale entries are removed, new failures added, others unchanged. */
 export function updateBaseline(
   entries: readonly BaselineEntry[],
   rules: readonly Judged[],
   newlyExpires: string,
 ): readonly BaselineEntry[] {
-  const verdicts = new Map(rules.map(({ id, verdict }) => [id, verdict]));
-  const remaining = entries.filter(({ rule }) => verdicts.get(rule) !== 'passed');
+  const judged = new Map(rules.map((rule) => [rule.id, rule]));
+  const remaining = entries.filter((entry) => !isStale(entry, judged.get(entry.rule)));
   const added = rules
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap((rule) =>

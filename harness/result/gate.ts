@@ -19,7 +19,7 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const missing = wanted.filter((id) => (known.get(id)?.verdict ?? 'untested') === 'untested');
   const causes = Map.groupBy(missing, (id) => known.get(id)?.cause ?? 'not in this run');
   const reasons = [
-    ...line('baseline entries whose rules pass now (remove these entries)', stale),
+    ...line('baseline entries that pass now (remove these entries)', stale),
     ...line('baseline entries that have expired', expired),
     ...line('failures of operations that the baseline does not list', newLocations(entries, rules)),
     ...[...causes].flatMap(([cause, ids]) => line(`required but untested (${cause})`, ids)),

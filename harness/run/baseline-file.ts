@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
-import { stringify } from 'yaml';
+import { type Document, isSeq, parseDocument } from 'yaml';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { didYouMean } from '#harness/did-you-mean.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { readGivenFile } from '#harness/input-file.ts';
+import { limits } from '#harness/limits.ts';
 import { replaceFile } from '#harness/output-files.ts';
 import { rulesOfRuns } from '#harness/register/register.ts';
 import { type BaselineEntry, compareWithBaseline, updateBaseline } from '#harness/result/baseline.ts';
@@ -42,9 +46,10 @@ type IsRule = (id: string) => boolean;
 
 const isOfRuns: IsRule = (id) => rulesOfRuns.some((rule) => rule.id === id);
 
-function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): void {
+async function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): Promise<void> {
   const seen = new Set<string>();
-  for (const [index, { rule, operation }] of (value ?? []).entries()) {
+  const { operations } = await loadContract();
+  for (const [index, { rule, operation, expires }] of (value ?? []).entries()) {
     const label = operation === undefined ? rule : `${rule} at ${operation}`;
     const problem = !isRule(rule)
       ? `unknown rule "${rule}"`
@@ -53,6 +58,13 @@ function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): void {
         : undefined;
     if (problem !== undefined)
       throw new HarnessError('FILE_INVALID', `${locate([index, 'rule'])}: ${problem}.`);
+    if (operation !== undefined && !operations.has(operation)) {
+      const words = `${locate([index, 'operation'])}: unknown operation "${operation}".`;
+      const hint = didYouMean(operation, [...operations.keys()]);
+      throw new HarnessError('FILE_INVALID', words, hint === '' ? {} : { hint });
+    }
+    if (dayOf(Date.parse(expires)) !== expires)
+      throw new HarnessError('FILE_INVALID', `${locate([index, 'expires'])}: ${expires} is not a date.`);
     seen.add(label);
   }
 }
@@ -61,8 +73,33 @@ const head = `# Known failures of a target. These rules are still tested: an ent
 # if the entry has expired.
 `;
 
-export async function writeBaseline(file: string, entries: readonly BaselineEntry[]): Promise<void> {
-  await replaceFile(file, head + stringify(entries));
+/** Removes and adds entries; what people wrote of the others, and their comments, stay as they are. */
+export async function writeBaseline(
+  file: string,
+  entries: readonly BaselineEntry[],
+  old: readonly BaselineEntry[] = [],
+): Promise<void> {
+  const written = existsSync(file) ? await readGivenFile('baseline', file, limits.handwrittenBytes) : '';
+  const document: Document = parseDocument(written === '' ? head : written);
+  const list = document.contents;
+  const labels = new Set(entries.map(labelOf));
+  const known = new Set(old.map(labelOf));
+  const added = entries
+    .filter((entry) => !known.has(labelOf(entry)))
+    .map((entry) => document.createNode(entry));
+  if (!isSeq(list)) document.contents = document.createNode(entries);
+  else list.items = [...list.items.filter((_, at) => labels.has(labelOf(old[at]))), ...added];
+  try {
+    await replaceFile(file, document.toString({ lineWidth: 0 }));
+  } catch (cause) {
+    if (cause instanceof HarnessError) throw cause;
+    const words = `${file} cannot be updated: an entry to be removed has an anchor (&) that others use.`;
+    throw new HarnessError('FILE_INVALID', words, { cause });
+  }
+}
+
+function labelOf(entry: BaselineEntry | undefined): string {
+  return `${entry?.rule} ${entry?.operation}`;
 }
 
 /** The file of known failures of a target, and whether to update it from the run. */
@@ -86,7 +123,7 @@ export async function readKnownFailures(
   if (choice === undefined) return undefined;
   if (choice.update && !existsSync(choice.file)) return { ...choice, entries: [] };
   const read = await readYamlFile(choice.file, baseline);
-  assertRules(read, isRule);
+  await assertRules(read, isRule);
   return { ...choice, entries: read.value ?? [] };
 }
 
@@ -100,7 +137,7 @@ export async function applyBaseline(
   const isPart = result.shard !== undefined || result.partial === true;
   const current =
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
-  if (current !== entries) await writeBaseline(baseline.file, current);
+  if (current !== entries) await writeBaseline(baseline.file, current, entries);
   const outcome = compareWithBaseline(current, result.rules, formatDay(0));
   // A rule that passed in this part may fail in the rest of the run, so no entry is known to be stale.
   const { stale } = isPart ? { stale: [] } : outcome;
@@ -116,5 +153,10 @@ export async function applyBaseline(
 
 /** The date this many days from today, in the format of baselines. */
 export function formatDay(fromToday: number): string {
-  return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+  return dayOf(Date.now() + fromToday * 86_400_000);
+}
+
+/** The day of a time, which is empty if the time is not a number. */
+function dayOf(time: number): string {
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
 }
