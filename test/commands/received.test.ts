@@ -130,12 +130,37 @@ describe('received', () => {
     ],
     ['an empty recording', [], 3, 'contains no requests.'],
     ['other hosts', [{ url: 'https://other.example/' }], 3, 'is for the API (requests: 1).'],
-    ['two services', [{}, { url: 'https://b.example/api/v1/health' }], 2, 'and https://b.ex'],
+    [
+      'pages and extensions alone',
+      [{ url: 'file:///api/v1/health' }, { url: 'chrome-extension://a/api/v1/health' }],
+      3,
+      'is for the API (requests: 2).',
+    ],
+    [
+      'thousands of hosts',
+      Array.from({ length: 2_000 }, (_, at) => ({ url: `https://h${at}.example/api/v1/health` })),
+      2,
+      'to https://h0.example, https://h1.example, https://h2.example and 1,997 more.',
+    ],
+    ['two services', [{}, { url: 'https://b.example/api/v1/health' }], 2, 'https://b.ex'],
   ])('names the problem with %s', async (_, recording, expected, words) => {
     if (typeof recording === 'string') await folder.write('session.har', recording);
     else if (recording !== undefined) await record(...recording);
     const command = ['received', file(), '--out', join(folder.path, 'out')];
     expect(await errorOf(command, { exitCode: expected })).toContain(words);
+  });
+
+  it('skips, counts and names a broken entry', async () => {
+    const [broken, whole] = [oddly({ response: 1 }), oddly({})].map(
+      (text) => JSON.parse(text).log.entries[0],
+    );
+    await folder.write('session.har', { log: { entries: [broken, whole] } });
+    expect(await received('--quiet', '--base-url', 'https://svc.example')).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringMatching(
+        /broken entries \(skipped\): 1: \/log\/entries\/0\/response must be object\n/,
+      ),
+    });
   });
 
   it('supports --require and a baseline', async () => {

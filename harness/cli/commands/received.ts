@@ -3,6 +3,7 @@ import { defineCommand } from '#harness/cli/core/command.ts';
 import { httpAddress, recordedRulesInWord } from '#harness/cli/core/options.ts';
 import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
 import { flag, list, option, word } from '#harness/command-line-options.ts';
+import { firstFew } from '#harness/cut-text.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
 import { hasWholeAnswer, readHar } from '#harness/run/received/har.ts';
@@ -30,7 +31,12 @@ export const received = defineCommand({
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
     const run = await beginTraffic(values, environment);
-    const traffic = ownRequests(await readHar(file), run.placed, file, baseUrl);
+    const { entries, broken } = await readHar(file);
+    if (broken.length > 0)
+      environment.stderr.write(
+        `svc-contract: ${file}: broken entries (skipped): ${broken.length}: ${firstFew(broken)}\n`,
+      );
+    const traffic = ownRequests(entries, run.placed, file, baseUrl);
     const sent = sentRequests(traffic, run.placed);
     const answered = sent.filter((_, index) => traffic.entries.slice(index, index + 1).every(hasWholeAnswer));
     if (isServerJudged && answered.length === 0)

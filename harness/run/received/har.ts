@@ -1,5 +1,6 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
+import { firstFew } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
@@ -51,23 +52,44 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   return bytes >= size || jsonValue(text) !== undefined;
 }
 
-const validator = compileOnDemand<{ readonly log: { readonly entries: readonly HarEntry[] } }>(schema, {
-  allowUnionTypes: true,
-  formats: {
-    // The format `uri` would refuse addresses with a space, which some recorders write.
-    address: (text: string) => URL.canParse(text),
-    // Dates near the limits of `Date` are refused, because a request's duration is added to each date.
-    instant: (text: string) => Math.abs(Date.parse(text)) < 8e15,
-  },
-});
+const validator = compileOnDemand<{ readonly log: { readonly entries: readonly unknown[] } }>(schema);
 
-/** The requests of a file, in the order in which they were sent. */
-export async function readHar(file: string): Promise<readonly HarEntry[]> {
-  const text = await readGivenFile('recording', file, limits.recordingBytes);
-  const har = parseValid(validator(), text);
-  if (typeof har === 'string')
-    throw new HarnessError('FILE_INVALID', `${file} is not a HAR file: ${har}.`, {
-      hint: 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.',
-    });
-  return har.log.entries.toSorted((a, b) => Date.parse(a.startedDateTime) - Date.parse(b.startedDateTime));
+const entryValidator = compileOnDemand<HarEntry>(
+  { ...schema.$defs.entry, $defs: schema.$defs },
+  {
+    allowUnionTypes: true,
+    formats: {
+      // The format `uri` would refuse addresses with a space, which some recorders write.
+      address: (text: string) => URL.canParse(text),
+      // Dates near the limits of `Date` are refused, because a request's duration is added to each date.
+      instant: (text: string) => Math.abs(Date.parse(text)) < 8e15,
+    },
+  },
+);
+
+/** The entries of a file, in the order in which they were sent, and what is wrong with each other entry. */
+export async function readHar(file: string) {
+  const har = parseValid(validator(), await readGivenFile('recording', file, limits.recordingBytes));
+  if (typeof har === 'string') throw notHar(file, har);
+  const isEntry = entryValidator();
+  const entries: HarEntry[] = [];
+  const broken: string[] = [];
+  for (const [index, entry] of har.log.entries.entries()) {
+    if (isEntry(entry)) entries.push(entry);
+    else {
+      const [{ instancePath = '', message = '' } = {}] = isEntry.errors ?? [];
+      broken.push(`/log/entries/${index}${instancePath} ${message}`);
+    }
+  }
+  if (entries.length === 0 && broken.length > 0) throw notHar(file, firstFew(broken));
+  return {
+    entries: entries.toSorted((a, b) => Date.parse(a.startedDateTime) - Date.parse(b.startedDateTime)),
+    broken,
+  };
+}
+
+function notHar(file: string, why: string): HarnessError {
+  return new HarnessError('FILE_INVALID', `${file} is not a HAR file: ${why}.`, {
+    hint: 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.',
+  });
 }

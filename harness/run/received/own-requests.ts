@@ -1,4 +1,5 @@
 import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
+import { firstFew } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { HarEntry } from './har.ts';
 
@@ -37,12 +38,15 @@ export function ownRequests(
 type IsOperation = (method: string, path: string) => boolean;
 
 function baseOf(all: readonly HarEntry[], isOperation: IsOperation, file: string): string {
-  const sent = all.filter(({ request: { method, url } }) => isOperation(method, new URL(url).pathname));
+  const sent = all.filter(
+    // A page or an extension of a browser has no host, and its address may look like that of an operation.
+    ({ request: { method, url } }) => /^https?:/i.test(url) && isOperation(method, new URL(url).pathname),
+  );
   const origins = [...new Set(sent.map(({ request }) => new URL(request.url).origin))];
   const [only] = origins;
   if (only === undefined) throw nothing(`No request in ${file} is for the API (requests: ${all.length}).`);
   if (origins.length === 1) return only;
-  throw new HarnessError('USAGE', `${file} contains API requests to ${origins.join(' and ')}.`, {
+  throw new HarnessError('USAGE', `${file} contains API requests to ${firstFew(origins)}.`, {
     hint: 'Select one of the addresses with --base-url.',
   });
 }
