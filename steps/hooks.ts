@@ -7,6 +7,7 @@ import {
   setWorldConstructor,
 } from '@cucumber/cucumber';
 import { HarnessError } from '#harness/errors.ts';
+import { unlessInterrupted } from '#harness/interruption.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
 import { Nonconformity } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
@@ -15,7 +16,7 @@ import {
   findMissingAfterRun,
   findMissingPrerequisites,
 } from '#harness/run/scenarios/eligibility.ts';
-import { unlessInterrupted } from '#harness/run/session/interruption.ts';
+import { cutOff } from '#harness/run/session/interruption.ts';
 import { currentRun } from '#harness/run/session/session.ts';
 import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
@@ -72,7 +73,11 @@ setDefinitionFunctionWrapper(
         // These hooks record the scenario and its result, so they run even after an interruption.
         if (definition === identify || definition === writeDown)
           return await definition.apply(this, parameters);
-        return await unlessInterrupted(this.session.interrupted, () => definition.apply(this, parameters));
+        return await unlessInterrupted(
+          this.session.interrupted,
+          () => definition.apply(this, parameters),
+          cutOff,
+        );
       } catch (thrown) {
         const error = await failureOf(this, thrown);
         this.failure ??= error;

@@ -84,9 +84,8 @@ function unboundedIn(node: unknown, at: string): readonly string[] {
 const writers: Readonly<Record<string, string>> = {
   'harness/cli/main.ts':
     'creates the streams that withSafeOutput wraps, and reports a failure of its own output',
-  'harness/cli/svc-contract.js': 'reports that Node is too old',
+  'harness/launcher.js': 'reports that Node is too old',
   'reference-impl/client/cli/process-environment.ts': 'creates the streams of svc',
-  'reference-impl/client/cli/svc.js': 'reports that Node is too old',
   'reference-impl/client/shell/shell.ts': 'prints the output of a test script',
 };
 

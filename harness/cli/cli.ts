@@ -1,10 +1,11 @@
 import { type Command, type CommandName, program, summaries } from '#harness/cli/core/command.ts';
-import { exitCodeOf, Interrupted, unlessInterrupted } from '#harness/cli/core/interruption.ts';
+import { exitCodeOf, Interrupted, interruptedCommand } from '#harness/cli/core/interruption.ts';
 import { withSafeOutput } from '#harness/cli/core/output.ts';
 import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line-help.ts';
 import { nearest } from '#harness/did-you-mean.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, verdictExitCodes } from '#harness/errors.ts';
+import { unlessInterrupted } from '#harness/interruption.ts';
 import { toolVersion } from '#harness/root.ts';
 import { oneLine } from '#reports/escape-controls.ts';
 
@@ -63,8 +64,9 @@ export async function run(argv: readonly string[], given: Environment): Promise<
   }
   try {
     const command = await loadCommand(name, rest);
-    const running = command.start(rest, environment);
-    return await (command.handlesInterrupt ? running : unlessInterrupted(environment, running));
+    const start = () => command.start(rest, environment);
+    if (command.handlesInterrupt) return await start();
+    return await unlessInterrupted(environment.interrupted, start, interruptedCommand);
   } catch (error) {
     if (error instanceof Interrupted) {
       stderr.write(`${program}: ${name} was interrupted.\n`);

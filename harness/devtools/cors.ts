@@ -1,5 +1,5 @@
 import type { Middleware } from '#harness/http/middleware.ts';
-import { isLoopback } from '#harness/http/profile/permissions.ts';
+import { isLoopback } from '#harness/loopback.ts';
 
 export interface OpenTo {
   /** Allowed origins, in addition to the origins of this machine. `*` allows any page, but no cookies of it. */

@@ -1,11 +1,11 @@
 import { HarnessError } from '#harness/errors.ts';
 import { type LiveOptions, liveTarget } from '#harness/http/live.ts';
 import type { Handler } from '#harness/http/middleware.ts';
-import { isLoopback } from '#harness/http/profile/permissions.ts';
 import { connectionHeaders } from '#harness/http/profile/profile-file.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { secretsOfHeaders } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
+import { isLoopback } from '#harness/loopback.ts';
 import { listen } from '#reference/listener/listen.ts';
 import type { RecordedExchange } from './record.ts';
 import { cannotListen } from './serve.ts';

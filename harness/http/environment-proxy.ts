@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { isLoopback } from './profile/permissions.ts';
+import { isLoopback } from '#harness/loopback.ts';
 import { registerSecretsIn } from './profile/secrets.ts';
 
 /** The proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless the server is on this machine or in `NO_PROXY`. */

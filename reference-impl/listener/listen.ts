@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { isLoopback } from '#harness/loopback.ts';
 import type { Certificate } from './certificate.ts';
 import { apiLimits, controlLimits, type Limits, refuseAsApi, refuseAsControl, serverOf } from './socket.ts';
 
@@ -33,11 +34,6 @@ export interface Listening {
 }
 
 const loopback = '127.0.0.1';
-
-/** Whether an address to listen on can be reached from this machine only. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|::1|127(\.\d{1,3}){3})$/i.test(host);
-}
 
 /** Serves an application on a socket. State control is off by default, and always requires a token. */
 export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { announceProfile, profileChosen } from '#harness/cli/core/chosen-profile.ts';
 import { defineCommand, missing } from '#harness/cli/core/command.ts';
-import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
+import { exitCodeOf, interruptedCommand } from '#harness/cli/core/interruption.ts';
 import { defaultOut, outOption, permission, release, target } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { warnBefore } from '#harness/cli/core/run-progress.ts';
@@ -18,6 +18,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
 import { checkReplay, explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
+import { unlessInterrupted } from '#harness/interruption.ts';
 import { folderName, prepareFolder, refuseBusy } from '#harness/output-files.ts';
 import { addressOf, openChosen } from '#harness/targets/choose.ts';
 import { serviceModel } from '#steps/model/service-model.ts';
@@ -106,8 +107,9 @@ export const exploreCommand = defineCommand({
     await prepareFolder(folder);
     await refuseBusy(folder, { target: { name: '' } });
     const { contract, ...opened } = await unlessInterrupted(
-      environment,
-      openChosen(choice, environment.env),
+      environment.interrupted,
+      () => openChosen(choice, environment.env),
+      interruptedCommand,
       (left) => left.close(),
     );
     const line = progressLine(stderr);

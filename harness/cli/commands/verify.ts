@@ -1,7 +1,7 @@
 import { verifyOpened } from '#harness/cli/api/verify.ts';
 import { announceProfile, folderProfile, profileChosen } from '#harness/cli/core/chosen-profile.ts';
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
+import { exitCodeOf, interruptedCommand } from '#harness/cli/core/interruption.ts';
 import {
   baselineChoice,
   defaultOut,
@@ -31,6 +31,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode, verdictExitCodes } from '#harness/errors.ts';
 import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
+import { unlessInterrupted } from '#harness/interruption.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder, refuseBusy } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -179,7 +180,12 @@ async function verifyOne(
   line.show(`${choice.name ?? choice.profile ?? ''}${position}: starting`);
   let begun: Awaited<ReturnType<typeof openChosen>>;
   try {
-    begun = await unlessInterrupted(environment, openChosen(choice, environment.env), (left) => left.close());
+    begun = await unlessInterrupted(
+      environment.interrupted,
+      () => openChosen(choice, environment.env),
+      interruptedCommand,
+      (left) => left.close(),
+    );
   } catch (error) {
     line.clear();
     return resultOfUnopened(error, choice, values, runRequest, environment);

@@ -1,28 +1,13 @@
-import { addAbortListener } from 'node:events';
-import type { Environment } from '#harness/environment.ts';
-
 /** Thrown if an interrupted command has nothing to report. Caught at the CLI entry point. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
+export const interruptedCommand = (): Error => new Interrupted('interrupted');
+
 /** The exit code is the same as in shells: 128 plus the number of the signal. */
 export function exitCodeOf({ reason }: AbortSignal): 130 | 143 {
   return reason === 'SIGTERM' ? 143 : 130;
-}
-
-/** Waits for the work. If the user interrupts, throws `Interrupted`; a later result goes to `leftOver`. */
-export async function unlessInterrupted<T>(
-  { interrupted }: Pick<Environment, 'interrupted'>,
-  work: Promise<T>,
-  leftOver: (value: T) => unknown = () => undefined,
-): Promise<T> {
-  const stopped = Promise.withResolvers<never>();
-  using _ = addAbortListener(interrupted, () => {
-    stopped.reject(new Interrupted('interrupted'));
-    void work.then(leftOver, () => undefined);
-  });
-  return await Promise.race([work, stopped.promise]);
 }
 
 /** Signals within this time count as one key press. */

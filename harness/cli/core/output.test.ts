@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerSecret } from '#harness/http/redaction/redact.ts';
 import type { CurrentWait, Waiting } from '#harness/run/waits/waits.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
-import { countPresses, unlessInterrupted } from './interruption.ts';
+import { countPresses } from './interruption.ts';
 import { progressLine, withoutControls, withSafeOutput } from './output.ts';
 import { runProgress, waitingLine } from './run-progress.ts';
 
@@ -14,18 +14,6 @@ function watched(isTerminal = true, isQuiet = false) {
   const stream = { write: (text: string) => void written.push(text), isTerminal, columns: 20 };
   return { written, stream, line: progressLine(stream, isQuiet) };
 }
-
-it('gives back only the result of work that an interrupt outran', async () => {
-  const environment = fakeEnvironment();
-  const leftOver = vi.fn();
-  expect(await unlessInterrupted(environment, Promise.resolve('opened'), leftOver)).toBe('opened');
-  const late = Promise.withResolvers<string>();
-  const outrun = unlessInterrupted(environment, late.promise, leftOver);
-  environment.interrupt();
-  await expect(outrun).rejects.toThrow('interrupted');
-  late.resolve('late');
-  await vi.waitFor(() => expect(leftOver.mock.calls).toEqual([['late']]));
-});
 
 describe('the progress line', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['performance'] }));

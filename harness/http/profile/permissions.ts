@@ -1,13 +1,10 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { isLoopback } from '#harness/loopback.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { endpointOf } from './path-sources.ts';
 import { type Effect, effects, type Profile } from './profile.ts';
 import type { ProfileFile } from './profile-file.ts';
-
-export function isLoopback(host: string): boolean {
-  return /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
-}
 
 export interface Permission {
   readonly effect: Effect;

@@ -7,6 +7,9 @@ export function processEnvironment(process: NodeJS.Process): Environment {
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   process.once('SIGTERM', () => interruption.abort());
+  // The launcher for older Node forwards signals as messages. Its connection must not keep this process alive.
+  process.on('message', (message) => message !== 'launched' && interruption.abort());
+  process.channel?.unref();
   // A reader such as head may close the pipe early; that is not an error.
   process.stdout.on('error', () => {});
   // A prompt is shown on standard error, so standard input and standard error must both be a terminal.

@@ -1,3 +1,4 @@
+import { isLoopback } from '#harness/loopback.ts';
 import type { Paths } from './paths.ts';
 import { SvcError } from './svc-error.ts';
 
@@ -54,5 +55,5 @@ export function baseAddress(given: string): string {
 /** Whether others on the network can read what is sent to this address. */
 export function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'http:' && !isLoopback(hostname);
 }
