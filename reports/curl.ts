@@ -104,7 +104,7 @@ export function curlLine(
   const options: Word[][] = [
     ...files.map(([option, variable]): Word[] => [[option], [{ variable }]]),
     ...written.map((word): Word[] => [['-H'], word]),
-    ...(body === undefined ? [] : [[['--data-raw'], masked(body, secretIn)] as Word[]]),
+    ...(body === undefined ? [] : [[['--data-raw'], bodyWord(body)] as Word[]]),
   ];
   return command([...start(method, url), address], options, variables);
 }
@@ -158,6 +158,11 @@ function headerWord(name: string, value: string, caller: string): Word {
     return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
   }
   return [`${name}: `, { variable: `SVC_${caller}_${nameOf(name)}` }];
+}
+
+/** A body that is not shown is written as the mask, with its media type and length. */
+function bodyWord(body: string): Word {
+  return body.startsWith(`${mask} (`) ? [{ variable: 'SVC_BODY' }] : masked(body, secretIn);
 }
 
 function secretIn(before: string): string {

@@ -1,17 +1,19 @@
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { secretMemory } from '#harness/http/redaction/secret-memory.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { harEntry, harFile } from './record.ts';
 
 function recorded(
   sent: Record<string, string>,
-  { url = '', body = '', answer = '{}', isHidden = false, answered = {} as Record<string, string> } = {},
+  { url = '', body = '', answer = '{}', answered = {} as Record<string, string> } = {},
 ) {
   const headers = new Headers(sent);
   const request = { method: 'POST', url: `http://svc.example/${url}`, headers, body };
   const response = { status: 200, headers: new Headers(answered), body: answer };
-  return JSON.stringify(harEntry({ at: new Date(0), milliseconds: 1, request, response }, () => isHidden));
+  const exchange = { at: new Date(0), milliseconds: 1, request, response };
+  return JSON.stringify(harEntry(exchange, { operation: undefined, vocabulary: new Map() }, secretMemory()));
 }
 
 describe('an entry of a recording', () => {
@@ -35,7 +37,7 @@ describe('an entry of a recording', () => {
 
   it('omits a body of unknown structure that may contain a secret, and its response', () => {
     const bodies = { body: '"correct horse"', answer: '{"message":"Bad: correct horse"}' };
-    const entry = recorded({ 'content-type': 'application/json' }, { ...bodies, isHidden: true });
+    const entry = recorded({ 'content-type': 'application/json' }, bodies);
     expect(entry).not.toContain('correct horse');
     expect(entry).toContain('omitted');
   });

@@ -1,27 +1,32 @@
 import { closeSync, constants, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
-import { jsonValue } from '#harness/contract/json-values.ts';
+import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import { isJson } from '#harness/contract/request-validator.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { mask, type Redactor } from '#harness/http/redaction/redact.ts';
+import type { SecretMemory } from '#harness/http/redaction/secret-memory.ts';
 import { isSecretHeader } from '#harness/http/redaction/secret-names.ts';
+import { addressWithoutSecrets } from '#harness/http/redaction/without-secrets.ts';
 import {
-  addressWithoutSecrets,
+  type Messages,
   secretsOfMessages,
-  withoutSecrets,
-} from '#harness/http/redaction/without-secrets.ts';
+  type WrittenBody,
+  writtenBodies,
+} from '#harness/http/redaction/written-bodies.ts';
 import { refuseSpecial } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { reasonOf } from '#harness/output-files.ts';
 import { toolVersion } from '#harness/root.ts';
 
-/** `tell` gets a message when recording ends early; `hiding` recognises bodies that must not be shown. */
+/** `tell` gets a message when recording ends early. */
 export function recordTo(
   file: HarFile,
   tell: (line: string) => void,
-  hiding: (method: string, path: string) => (body: unknown) => boolean,
+  contract: RequestContract,
+  memory: SecretMemory,
 ): Middleware {
+  const addressed = createOperationMatcher(contract);
   return (next) => async (request) => {
     const at = new Date();
     const started = performance.now();
@@ -39,7 +44,8 @@ export function recordTo(
             ? undefined
             : { status: response.status, headers: response.headers, body: answered },
       },
-      hiding(method, new URL(url).pathname),
+      { operation: addressed(method, new URL(url).pathname).operation, vocabulary: contract.vocabulary },
+      memory,
     );
     const trouble = file.add(entry);
     if (trouble !== undefined) tell(trouble);
@@ -72,12 +78,13 @@ const scheme = /^(?:bearer|basic) +/i;
  */
 export function harEntry(
   { at, milliseconds, request, response }: RecordedExchange,
-  isHidden: (body: unknown) => boolean,
+  place: Pick<Messages, 'operation' | 'vocabulary'>,
+  memory: SecretMemory,
 ): object {
   const url = new URL(request.url);
-  const redact = redactor(secretsOfMessages(url, response === undefined ? [request] : [request, response]));
-  const sent = jsonValue(request.body);
-  const hides = sent !== undefined && isHidden(sent);
+  const messages = { ...place, url: request.url, request, response };
+  const redact = memory.learn(secretsOfMessages(messages));
+  const bodies = writtenBodies(messages, redact);
   const shownUrl = addressWithoutSecrets(url, redact);
   return {
     startedDateTime: at.toISOString(),
@@ -94,7 +101,7 @@ export function harEntry(
       ...(request.body !== '' && {
         postData: {
           mimeType: request.headers.get('content-type') ?? '',
-          ...(hides ? leftOut : shown(request.body, redact)),
+          ...shown(request.body, bodies.request),
         },
       }),
     },
@@ -107,7 +114,7 @@ export function harEntry(
       content: {
         size: Buffer.byteLength(response?.body ?? ''),
         mimeType: response?.headers.get('content-type') ?? '',
-        ...(response !== undefined && (hides ? leftOut : shown(response.body, redact))),
+        ...(response !== undefined && shown(response.body, bodies.response)),
       },
       redirectURL: '',
       headersSize: -1,
@@ -127,13 +134,11 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
   });
 }
 
-/** A JSON body without secrets. If the body is long or not JSON, only its length is recorded. */
-function shown(body: string, redact: Redactor): { text?: string; comment?: string } {
+/** A body without secrets, unless it is long. */
+function shown(body: string, { text, isWithheld = false }: WrittenBody): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > limits.recordedBody) return { comment: `${body.length} characters, omitted` };
-  const json = jsonValue(body);
-  if (json === undefined) return { comment: `${body.length} characters that are not JSON, omitted` };
-  return { text: JSON.stringify(withoutSecrets(json, redact)) };
+  return isWithheld ? leftOut : { text };
 }
 
 export type HarFile = ReturnType<typeof harFile>;

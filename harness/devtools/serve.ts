@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Contract } from '#harness/contract/contract.ts';
-import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { developerConsole } from '#harness/devtools/console/console.ts';
 import { activeStates, describeStates, suggestStates } from '#harness/devtools/console/states.ts';
 import { observe } from '#harness/devtools/request-log/observe.ts';
@@ -9,7 +8,7 @@ import { linePrinter, requestLine } from '#harness/devtools/request-log/request-
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';
-import { isHiddenBody } from '#harness/http/redaction/without-secrets.ts';
+import { type SecretMemory, secretMemory } from '#harness/http/redaction/secret-memory.ts';
 import { isLoopback } from '#harness/loopback.ts';
 import { restrictToOwner } from '#harness/output-files.ts';
 import { type Listenable, type Listening, listen } from '#reference/listener/listen.ts';
@@ -42,6 +41,8 @@ export interface Application {
   /** The contract, with the paths that the application serves. */
   readonly contract: Contract;
   readonly token: string;
+  /** The secrets of the application, which are in no log. */
+  readonly memory?: SecretMemory;
 }
 
 export interface ServingSettings extends TlsSettings {
@@ -144,10 +145,13 @@ function unlessUnrecorded(record: Middleware): Middleware {
 
 /** Serves until interrupted. When ready, prints the address and the credentials, then each request. */
 export async function serveUntilInterrupted(
-  application: Application,
+  served: Application,
   settings: ServingSettings,
   environment: Environment,
 ): Promise<number> {
+  const memory = secretMemory();
+  memory.keep([served.token]);
+  const application = { ...served, memory };
   const { record: file } = settings;
   const tell = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
   const tls = await prepareTls(settings);
@@ -156,7 +160,7 @@ export async function serveUntilInterrupted(
     recording = file === undefined ? undefined : harFile(file);
     const exposed = file === undefined ? undefined : restrictToOwner(file);
     if (exposed !== undefined) tell(exposed);
-    const record = recording && recordTo(recording, tell, hiding(application));
+    const record = recording && recordTo(recording, tell, application.contract, memory);
     await serveAndTell(application, settings, environment, tls, record);
     return recording?.isWhole === false ? 3 : 0;
   } finally {
@@ -166,7 +170,7 @@ export async function serveUntilInterrupted(
 }
 
 async function serveAndTell(
-  application: Application,
+  application: Application & { readonly memory: SecretMemory },
   settings: ServingSettings,
   { stdout, stderr, interrupted }: Environment,
   tls: Tls,
@@ -175,10 +179,12 @@ async function serveAndTell(
   const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
   const { url, controlUrl, close } = await serve(application, settings, print, record, tls);
   const { name, token } = application;
+  const credentials = await application.issueCredentials?.();
+  application.memory.keep(Object.values(credentials ?? {}));
   const served = {
     url,
     ...(tls.authority !== undefined && { certificateAuthority: tls.authority }),
-    ...(await application.issueCredentials?.()),
+    ...credentials,
     ...(controlUrl !== undefined && {
       console: `${controlUrl}/_console#${encodeURIComponent(token)}`,
       stateControl: { url: controlUrl, token },
@@ -193,13 +199,6 @@ async function serveAndTell(
   else stdout.writeSecrets(text);
   if (!interrupted.aborted) await once(interrupted, 'abort');
   await close();
-}
-
-/** Returns a function that decides, by method, path and body, whether the body is hidden completely. */
-function hiding({ contract }: Application) {
-  const addressed = createOperationMatcher(contract);
-  return (method: string, path: string) => (body: unknown) =>
-    isHiddenBody({ operation: addressed(method, path).operation, path }, body, contract);
 }
 
 /** Returns the line that says whether other machines can reach state control and the console. */

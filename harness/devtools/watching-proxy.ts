@@ -2,8 +2,8 @@ import { HarnessError } from '#harness/errors.ts';
 import { type LiveOptions, liveTarget } from '#harness/http/live.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { connectionHeaders } from '#harness/http/profile/profile-file.ts';
-import { redactor } from '#harness/http/redaction/redact.ts';
-import { secretsOfHeaders } from '#harness/http/redaction/without-secrets.ts';
+import { secretMemory } from '#harness/http/redaction/secret-memory.ts';
+import { secretsOfMessages } from '#harness/http/redaction/written-bodies.ts';
 import { limits } from '#harness/limits.ts';
 import { isLoopback } from '#harness/loopback.ts';
 import { listen } from '#reference/listener/listen.ts';
@@ -29,7 +29,7 @@ export async function startWatchingProxy(
 ) {
   const target = liveTarget(upstream, { ...network, headers: {}, isExact: true });
   let address = '';
-  const secrets = new Set<string>();
+  const memory = secretMemory();
   const fetch: Handler = async (request) => {
     const at = new Date();
     const started = performance.now();
@@ -40,13 +40,14 @@ export async function startWatchingProxy(
     const headers = withoutConnection(request.headers);
     const sent = { method, url, headers, body: textOf(bytes) };
     const body = bytes.length === 0 ? {} : { body: bytes };
-    for (const secret of secretsOfHeaders(headers)) secrets.add(secret);
+    const messages = { operation: undefined, vocabulary: new Map(), url, request: sent };
+    const redact = memory.learn(secretsOfMessages(messages));
     // `new Request` throws for the method TRACE, which fetch does not support.
     const response = await Promise.try(() =>
       target.send(new Request(url, { method, headers, ...body })),
     ).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : error;
-      tell(redactor(secrets).text(`${method} ${pathname} got no response: ${why}`));
+      tell(redact.text(`${method} ${pathname} got no response: ${why}`));
       return undefined;
     });
     if (response === undefined) return new Response('The server did not respond.\n', { status: 502 });

@@ -8,6 +8,7 @@ import { mayBeMade } from '#harness/http/profile/permissions.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { secretsOfHeaders } from '#harness/http/redaction/without-secrets.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import { learntFrom } from '#harness/run/redact-result.ts';
 import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { endingCalm } from '#harness/run/session/restore-when-dirty.ts';
 import { openSession, type TargetUnderTest } from '#harness/run/verify-target.ts';
@@ -104,7 +105,7 @@ async function search(contract: Contract, subject: TargetUnderTest, model: Model
     },
     () => sent,
   );
-  const secrets = secretsIn(subject, found.discoveries);
+  const secrets = secretsIn(contract, subject, found.discoveries);
   return {
     ...found,
     discoveries: found.discoveries.map((each) => ({ ...each, finding: redacted(each.finding, secrets) })),
@@ -126,14 +127,16 @@ function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
 
 /** The secrets of the target and of requests that led to findings. All requests would have too many. */
 function secretsIn(
+  contract: Contract,
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],
 ): ReadonlySet<string> {
-  const responses = discoveries.flatMap(({ played }) => played.answers);
+  const exchanges = discoveries.flatMap(({ played }) => played.answers.map(({ exchange }) => exchange));
   return new Set([
     ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
     ...secrets,
-    ...responses.flatMap(({ exchange }) => secretsOfHeaders(new Headers(exchange.request.headers))),
+    ...learntFrom(exchanges, { contract, isOurs: true }),
+    ...exchanges.flatMap(({ request }) => secretsOfHeaders(new Headers(request.headers))),
   ]);
 }
 

@@ -120,7 +120,8 @@ export function buildResult(
     ...(session.interrupted?.aborted && { partial: true }),
     exchanges: [],
   };
-  return redactResult(result, recorder.exchanges, session.secrets);
+  const isOurs = targetKindOf(session) === 'server';
+  return redactResult(result, recorder.exchanges, session.secrets, { contract, isOurs });
 }
 
 /** The fields that the results of runs and of recordings have in common. */

@@ -1,5 +1,13 @@
+import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { urlWithoutSecrets } from '#harness/http/redaction/without-secrets.ts';
+import {
+  messagesIn,
+  secretsOfMessages,
+  type WrittenBody,
+  writtenBodies,
+} from '#harness/http/redaction/written-bodies.ts';
 import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
 
@@ -19,13 +27,22 @@ const wordsOfOthers = new Set([
   'unread',
 ]);
 
+/** What the exchanges of a run belong to; `isOurs` if the harness made the requests, and not a client. */
+interface Origin {
+  readonly contract: RequestContract;
+  readonly isOurs: boolean;
+}
+
+const unknown: Origin = { contract: { operations: new Map(), vocabulary: new Map() }, isOurs: true };
+
 /** A result with its exchanges, safe to show: secrets are masked, and long text from a server is cut. */
 export function redactResult(
   result: RunResult,
   exchanges: readonly Exchange[],
   secrets: Iterable<string>,
+  origin = unknown,
 ): RunResult {
-  const write = writer(redactor(secrets));
+  const write = writer(redactor([...secrets, ...learntFrom(exchanges, origin)]), origin);
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
   const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
   const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
@@ -45,22 +62,36 @@ export function redactResult(
 export function redactExchanges(
   exchanges: readonly Exchange[],
   secrets: Iterable<string>,
+  origin = unknown,
 ): readonly ExchangeResult[] {
-  const write = writer(redactor(secrets));
+  const write = writer(redactor([...secrets, ...learntFrom(exchanges, origin)]), origin);
   return exchanges.map((each) => exchangeWritten(each, write, limits.writtenEvidence));
+}
+
+/** The secrets that an exchange reveals by the names of its fields. */
+export function learntFrom(exchanges: readonly Exchange[], { contract, isOurs }: Origin): readonly string[] {
+  let left: number = limits.keptBytes;
+  return exchanges.flatMap((each) => {
+    left -= (each.request.body?.length ?? 0) + each.response.body.length;
+    return left < 0 ? [] : secretsOfMessages(messagesIn(each, contract, isOurs));
+  });
 }
 
 type Writer = ReturnType<typeof writer>;
 
-function writer(redact: Redactor, budget: number = limits.writtenBytes) {
+function writer(redact: Redactor, { contract, isOurs }: Origin, budget: number = limits.writtenBytes) {
   let left = budget;
   const counted = <Written>(written: Written): Written => {
     left -= Buffer.byteLength(JSON.stringify(written));
     return written;
   };
+  const most = (atMost: number): number => (left > 0 ? atMost : Math.min(atMost, limits.writtenAfterwards));
   return {
-    text: (text: string, atMost: number): string =>
-      counted(redact.text(text, left > 0 ? atMost : Math.min(atMost, limits.writtenAfterwards))),
+    text: (text: string, atMost: number): string => counted(redact.text(text, most(atMost))),
+    address: (url: string, atMost: number): string => counted(urlWithoutSecrets(url, redact, most(atMost))),
+    bodies(exchange: Exchange, atMost: number): Record<'request' | 'response', WrittenBody> {
+      return counted(writtenBodies(messagesIn(exchange, contract, isOurs), redact, most(atMost)));
+    },
     headers(headers: Readonly<Record<string, string>>): Record<string, string> {
       if (left > 0) return counted(redact.headers(headers, limits.writtenBody));
       const { 'content-type': type = '' } = headers;
@@ -69,20 +100,21 @@ function writer(redact: Redactor, budget: number = limits.writtenBytes) {
   };
 }
 
-function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest: number): ExchangeResult {
+function exchangeWritten(exchange: Exchange, write: Writer, longest: number): ExchangeResult {
   const { request, response, ...rest } = exchange;
+  const bodies = write.bodies(exchange, longest);
   return {
     ...rest,
     request: {
       method: request.method,
-      url: text(request.url, limits.writtenBody),
-      headers: headers(request.headers),
-      ...(request.body === undefined ? {} : { body: text(request.body, longest) }),
+      url: write.address(request.url, limits.writtenBody),
+      headers: write.headers(request.headers),
+      ...(request.body === undefined ? {} : { body: bodies.request.text }),
     },
     response: {
       status: response.status,
-      headers: headers(response.headers),
-      body: text(response.body, longest),
+      headers: write.headers(response.headers),
+      body: bodies.response.text,
     },
   };
 }

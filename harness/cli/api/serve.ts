@@ -3,6 +3,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { type Application, serve } from '#harness/devtools/serve.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors.ts';
 import { chooseRelease } from '#harness/http/profile/profile.ts';
+import { secretMemory } from '#harness/http/redaction/secret-memory.ts';
 import { servingBounds } from '#harness/limits.ts';
 import { readServedProfile } from '#harness/targets/served-profile.ts';
 
@@ -35,8 +36,10 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
       profile,
       token,
     });
-    const served = await start({ name: 'reference', application, contract, token }, options);
+    const memory = secretMemory();
+    const served = await start({ name: 'reference', application, contract, token, memory }, options);
     const credentials = await application.issueCredentials(apiKey);
+    memory.keep([token, ...Object.values(credentials)]);
     return { ...served, credentials, close: () => served.close().finally(() => storage?.close()) };
   } catch (error) {
     storage?.close();

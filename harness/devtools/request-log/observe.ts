@@ -8,16 +8,14 @@ import {
   requestValidator,
 } from '#harness/contract/request-validator.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { shortestSecret } from '#harness/http/redaction/literal-finder.ts';
-import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { type SecretMemory, secretMemory } from '#harness/http/redaction/secret-memory.ts';
+import { addressWithoutSecrets } from '#harness/http/redaction/without-secrets.ts';
 import {
-  addressWithoutSecrets,
-  credentialsIn,
-  isHiddenBody,
-  secretsOfQuery,
-  secretsWithin,
-  withoutSecrets,
-} from '#harness/http/redaction/without-secrets.ts';
+  type Messages,
+  secretsOfMessages,
+  type WrittenBody,
+  writtenBodies,
+} from '#harness/http/redaction/written-bodies.ts';
 import { limits } from '#harness/limits.ts';
 import { textAtHand } from '#reference/server/http/responses.ts';
 import {
@@ -30,6 +28,7 @@ import {
 
 export interface ObserveOptions {
   readonly contract: RequestContract;
+  readonly memory?: SecretMemory;
   /** Paths that pages and browsers request by themselves. These requests are logged only if they fail. */
   readonly unlisted?: RegExp;
   /** Paths whose requests and responses are not recorded, because they are entirely secret. */
@@ -43,12 +42,13 @@ export interface ObserveOptions {
 /** Records requests, and credentials that state control issues. Secrets are removed when the log is read. */
 export function observe({
   contract,
+  memory = secretMemory(),
   unrecorded,
   unlisted,
   isKept = true,
   onRequest,
 }: ObserveOptions): Record<'fetch' | 'control', Middleware> & { readonly log: RequestLog } {
-  const validate = requestReader(contract);
+  const validate = requestReader(contract, memory);
   const headOf = (raw: RawRequest): RequestHead => {
     if (raw.status === undefined) return validate(raw);
     raw.head ??= validate(raw);
@@ -56,9 +56,9 @@ export function observe({
   };
   const log = requestLog((raw: RawRequest) => {
     const head = headOf(raw);
-    return { ...head, ...bodiesOf(raw, head.operation, contract) };
+    return { ...head, ...bodiesOf(messagesOf(raw, head.operation, contract), memory) };
   });
-  const callers = knownCallers();
+  const callers = knownCallers(memory);
   return {
     log,
     fetch: (next) => async (request) => {
@@ -119,15 +119,14 @@ interface RawRequest {
   head?: RequestHead;
 }
 
-function requestReader(contract: RequestContract): (raw: RawRequest) => RequestHead {
+function requestReader(contract: RequestContract, memory: SecretMemory): (raw: RawRequest) => RequestHead {
   const validate = requestValidator(contract);
-  const redactorFor = remembered();
   return (raw) => {
     const { method, headers, caller, received, status, durationMs } = raw;
     const url = new URL(raw.url);
     const isInSession = caller.authentication === 'session';
     const { operation, violations } = validate({ method, url, headers, body: received, isInSession });
-    const redact = redactorFor(secretsOf(raw, url));
+    const redact = memory.learn(secretsOfMessages(messagesOf(raw, operation, contract)));
     return {
       at: new Date(raw.arrived).toISOString(),
       method,
@@ -146,42 +145,32 @@ function requestReader(contract: RequestContract): (raw: RawRequest) => RequestH
   };
 }
 
-/** A response may quote the request. `answer` is absent if it might reveal a secret of the request. */
-function bodiesOf(
-  raw: RawRequest,
-  operationId: string | undefined,
-  contract: RequestContract,
-): Pick<ReceivedRequest, 'body' | 'answer'> {
-  const url = new URL(raw.url);
-  const operation = contract.operations.get(operationId ?? '');
-  const [body, answer] = [raw.received, raw.answered].map((text) =>
-    text.length > limits.loggedBody ? undefined : jsonValue(text),
-  );
-  if (body !== undefined && isHiddenBody({ operation, path: url.pathname }, body, contract)) return {};
-  const inBody = secretsWithin(body);
-  const redact = redactor([...secretsOf(raw, url), ...inBody]);
-  const isShown =
-    answer !== undefined &&
-    (raw.received === '' || body !== undefined) &&
-    inBody.every(({ length }) => length >= shortestSecret);
+function messagesOf(raw: RawRequest, operation: string | undefined, contract: RequestContract): Messages {
+  const names = ['x-api-key', 'authorization', 'cookie', 'content-type'];
+  const sent = names.flatMap((name): [string, string][] => {
+    const value = raw.headers.get(name);
+    return value ? [[name, value]] : [];
+  });
   return {
-    ...(body !== undefined && { body: withoutSecrets(body, redact) }),
-    ...(isShown && { answer: withoutSecrets(answer, redact) }),
+    operation: contract.operations.get(operation ?? ''),
+    vocabulary: contract.vocabulary,
+    url: raw.url,
+    request: { headers: sent, body: raw.received },
+    response: { status: raw.status ?? 0, headers: [], body: raw.answered },
   };
 }
 
-function secretsOf(raw: RawRequest, url: URL): readonly string[] {
-  return [...credentialsIn(raw.headers), ...secretsOfQuery(url)];
+/** Only short JSON is shown. A response may quote the request, so a long request hides both. */
+function bodiesOf(messages: Messages, memory: SecretMemory): Pick<ReceivedRequest, 'body' | 'answer'> {
+  const [sent = '', answered = ''] = [messages.request.body, messages.response?.body];
+  if (sent.length > limits.loggedBody) return {};
+  const { request, response } = writtenBodies(messages, memory.learn([]));
+  const [body, answer] = [jsonIn(sent, request), jsonIn(answered, response)];
+  return { ...(body !== undefined && { body }), ...(answer !== undefined && { answer }) };
 }
 
-/** Caches the last redactor, since a client repeats its credentials, and a redactor is slow to create. */
-function remembered(): (secrets: readonly string[]) => Redactor {
-  let last = { secrets: '', redact: redactor([]) };
-  return (secrets) => {
-    const key = secrets.join('\n');
-    if (key !== last.secrets) last = { secrets: key, redact: redactor(secrets) };
-    return last.redact;
-  };
+function jsonIn(text: string, { text: written, isWithheld }: WrittenBody): unknown {
+  return isWithheld || jsonValue(text) === undefined ? undefined : jsonValue(written);
 }
 
 // Accessing the body of a GET or HEAD request would create a stream for it.
@@ -202,7 +191,7 @@ async function answerIn(response: Response): Promise<string> {
 }
 
 /** Maps credentials to their caller, learned from the responses of state control. */
-function knownCallers(): {
+function knownCallers(memory: SecretMemory): {
   behind(headers: HeaderReader): ReceivedCaller;
   readonly learn: Middleware;
 } {
@@ -226,7 +215,10 @@ function knownCallers(): {
       const { headers, cookie } = membersOf(membersOf(await response.clone().json()).values);
       const kind = textOf(membersOf(params).kind) ?? 'administrator';
       for (const credential of [...Object.values(membersOf(headers)), cookie])
-        if (typeof credential === 'string') kinds.set(credential, kind);
+        if (typeof credential === 'string') {
+          kinds.set(credential, kind);
+          memory.keep([credential]);
+        }
       return response;
     },
   };

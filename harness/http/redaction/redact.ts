@@ -157,10 +157,10 @@ function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => read
   };
 }
 
-// `Bearer abcdef` makes `abcdef` a secret too, but not `Bearer`.
+// `Bearer abcdef` makes `abcdef` a secret too. Longer texts are no credentials, so their words are no secrets.
 function partsOf(secret: string): readonly string[] {
-  return [...new Set([secret, ...secret.split(/\s+/)])].filter(
-    (part) => part.length >= shortestSecret && !/^(bearer|basic)$/i.test(part),
+  return [...new Set([secret, secret.replace(/^[\w-]+\s+(?=\S+$)/, '')])].filter(
+    (part) => part.length >= shortestSecret,
   );
 }
 

@@ -1,27 +1,20 @@
-import { canonical } from '#harness/contract/casing.ts';
-import { jsonValue } from '#harness/contract/json-values.ts';
-import type { RequestContract, RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import type { HeaderReader } from '#harness/contract/request-validator.ts';
-import { violationsOf } from '#harness/contract/validate.ts';
+import { readBody } from './read-body.ts';
 import { mask, type Redactor } from './redact.ts';
 import { isSecretHeader, isSecretName } from './secret-names.ts';
 
-export function secretsOfHeaders(headers: Headers): readonly string[] {
-  return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
-}
+/** Headers with names in lower case. */
+export type HeaderFields = Iterable<readonly [name: string, value: string]>;
 
-/** Secrets in query, headers and JSON bodies. A header value is included with and without its scheme. */
-export function secretsOfMessages(
-  url: URL,
-  messages: readonly { readonly headers: Headers; readonly body: string | undefined }[],
-): readonly string[] {
-  return [
-    ...secretsOfQuery(url),
-    ...messages.flatMap(({ headers, body }) => [
-      ...secretsOfHeaders(headers).flatMap((each) => [each, each.replace(/^\w+ +/, '')]),
-      ...secretsWithin(jsonValue(body)),
-    ]),
-  ];
+/** Includes the values of cookies, and credentials without their scheme. */
+export function secretsOfHeaders(headers: HeaderFields): readonly string[] {
+  return [...headers]
+    .filter(([name]) => isSecretHeader(name))
+    .flatMap(([name, value]) => {
+      if (!name.endsWith('cookie')) return [value, value.replace(/^\w+ +/, '')];
+      const pairs = name === 'cookie' ? value.split(/;\s*/) : [value.replace(/;.*/, '')];
+      return pairs.flatMap((pair) => [pair, pair.slice(pair.indexOf('=') + 1)]);
+    });
 }
 
 /** Masks every field whose name indicates a secret, and the known secrets in all other strings. */
@@ -31,7 +24,10 @@ export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
     if (typeof node !== 'object' || node === null) return node;
     if (Array.isArray(node)) return node.map(visit);
     return Object.fromEntries(
-      Object.entries(node).map(([name, member]) => [text(name), isSecretName(name) ? mask : visit(member)]),
+      Object.entries(node).map(([name, member]) => [
+        text(name),
+        isSecretMember(name, node) ? mask : visit(member),
+      ]),
     );
   };
   return visit(value);
@@ -39,17 +35,35 @@ export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
 
 /** The values of fields whose names indicate a secret, to be masked elsewhere too. */
 export function secretsWithin(value: unknown): readonly string[] {
+  // A text may be a body in itself: JSON in a form, or base64 in JSON.
+  if (typeof value === 'string')
+    return /^\s*(?:[[{<]|ey|W3|W1|PD)/.test(value) ? secretsWithin(membersIn(value)) : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    isSecretName(name) ? textsWithin(member) : secretsWithin(member),
+    isSecretMember(name, value) ? textsWithin(member) : secretsWithin(member),
+  );
+}
+
+function membersIn(text: string): unknown {
+  const { fields } = readBody(text);
+  return typeof fields === 'object' ? fields : undefined;
+}
+
+const label = /^(?:name|key|path|field)$/i;
+
+/** Also `value` in `{ "name": "password", "value": … }`. */
+function isSecretMember(name: string, owner: object): boolean {
+  if (!/^value$/i.test(name)) return isSecretName(name);
+  return Object.entries(owner).some(
+    ([other, text]) => label.test(other) && typeof text === 'string' && isSecretName(text),
   );
 }
 
 export function secretsOfQuery({ searchParams }: URL): readonly string[] {
-  return [...searchParams].filter(([name]) => isSecretName(name)).map(([, value]) => value);
+  return [...searchParams].flatMap(([name, value]) => secretsWithin({ [name]: value }));
 }
 
-function textsWithin(value: unknown): readonly string[] {
+export function textsWithin(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsWithin);
   return value === null || typeof value === 'boolean' ? [] : [String(value)];
 }
@@ -63,24 +77,13 @@ export function addressWithoutSecrets(url: URL, { text }: Redactor): string {
   return text(url.pathname) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }
 
-export function credentialsIn(headers: HeaderReader): readonly string[] {
-  return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
+/** A complete address. It stays as it was sent unless the name of a parameter indicates a secret. */
+export function urlWithoutSecrets(address: string, redact: Redactor, most?: number): string {
+  const url = address.includes('?') ? new URL(address) : undefined;
+  if (url === undefined || secretsOfQuery(url).length === 0) return redact.text(address, most);
+  return redact.text(redact.text(url.origin) + addressWithoutSecrets(url, redact), most);
 }
 
-/** Whether the body must be hidden: if it lacks the documented shape, a secret may be anywhere in it. */
-export function isHiddenBody(
-  { operation, path }: { readonly operation: RequestedOperation | undefined; readonly path: string },
-  body: unknown,
-  { vocabulary }: Pick<RequestContract, 'vocabulary'>,
-): boolean {
-  // No operation takes a bare string, so a string never has the documented shape.
-  if (typeof body === 'string') return true;
-  if (operation === undefined) return isSecretName(path);
-  const { schema = {} } = operation.requestBody ?? {};
-  const documented = Object.keys(schema.properties ?? {});
-  if (!documented.some(isSecretName)) return false;
-  const read = canonical(body, vocabulary);
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return true;
-  if (Object.keys(read).some((name) => !documented.includes(name))) return true;
-  return violationsOf(schema, read, 'full').some(({ keyword }) => keyword === 'type');
+export function credentialsIn(headers: HeaderReader): readonly string[] {
+  return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
 }

@@ -16,7 +16,8 @@ export interface HarEntry {
     readonly method: string;
     readonly url: string;
     readonly headers: readonly HarHeader[];
-    readonly postData?: { readonly mimeType?: string; readonly text?: string | null } | null;
+    /** `encoding` is not in HAR 1.2, but written by several proxies, as in `content`. */
+    readonly postData?: (Content & { readonly mimeType?: string }) | null;
     readonly bodySize?: number;
   };
   readonly response: {
@@ -38,6 +39,12 @@ export interface HarHeader {
   readonly value: string;
 }
 
+/** The text of a recorded body: base64 is decoded. */
+export function textOf(content: Content | null | undefined): string {
+  const text = content?.text ?? '';
+  return content?.encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
+}
+
 /** Whether a response was recorded completely: some recorders omit bodies or headers, or cut long bodies. */
 export function hasWholeAnswer(entry: HarEntry): boolean {
   const { method } = entry.request;
@@ -49,7 +56,7 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   if (text === '') return size === 0 || isBodiless;
   const bytes = Buffer.byteLength(text, encoding === 'base64' ? 'base64' : 'utf8');
   // A body that is valid JSON has not been cut, though masking or formatting may have changed its length.
-  return bytes >= size || jsonValue(text) !== undefined;
+  return bytes >= size || jsonValue(textOf(content)) !== undefined;
 }
 
 const validator = compileOnDemand<{ readonly log: { readonly entries: readonly unknown[] } }>(schema);

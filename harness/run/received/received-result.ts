@@ -1,12 +1,9 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { jsonValue } from '#harness/contract/json-values.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
-import {
-  addressWithoutSecrets,
-  secretsOfMessages,
-  withoutSecrets,
-} from '#harness/http/redaction/without-secrets.ts';
+import { urlWithoutSecrets } from '#harness/http/redaction/without-secrets.ts';
+import { messagesIn, writtenBodies } from '#harness/http/redaction/written-bodies.ts';
 import { limits } from '#harness/limits.ts';
 import { recordedRules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
@@ -15,6 +12,7 @@ import { mostEvidence, ruleVerdict } from '#harness/result/scenario-outcome.ts';
 import { observationsOf, resultOf } from '#harness/run/build-result.ts';
 import { claimsOf } from '#harness/run/claims.ts';
 import { factsOf } from '#harness/run/decide-verdict.ts';
+import { learntFrom } from '#harness/run/redact-result.ts';
 import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
@@ -43,7 +41,8 @@ export async function checkRecording(contract: Contract, recording: Recording): 
   const { name, release, only, inputs, sent, server } = recording;
   const { notOffered } = server ?? {};
   await loadSteps();
-  const redact = redactor(sent.flatMap(secretsOf));
+  const exchanges = sent.map(({ exchange }) => exchange);
+  const redact = redactor(learntFrom(exchanges, { contract, isOurs: false }));
   const examined = [...recordedRules, ...(server === undefined ? [] : answerRules())]
     .filter(({ id }) => only === undefined || only.includes(id))
     .map((rule) => ({ rule, tallies: talliesOf(rule, recording, { contract, release }) }));
@@ -61,7 +60,7 @@ export async function checkRecording(contract: Contract, recording: Recording): 
     startedAt: first?.exchange.at ?? new Date(0).toISOString(),
     durationMs: Math.round((last?.endedAt ?? 0) - Date.parse(first?.exchange.at ?? '')) || 0,
     observations: server === undefined ? [] : observationsOf(recordedBy(examined, redact)),
-    exchanges: sent.map((each) => written(each, redact)),
+    exchanges: exchanges.map((each) => written(each, contract, redact)),
   };
 }
 
@@ -137,35 +136,21 @@ function observed(recorded: readonly string[]): string {
   return [...kinds].map(([what, { length }]) => `${what}${length > 1 ? ` (${length} times)` : ''}`).join(' ');
 }
 
-function secretsOf({ headers, url, exchange: { request, response } }: SentRequest): readonly string[] {
-  return secretsOfMessages(url, [
-    { headers, body: request.body },
-    { headers: new Headers(response.headers), body: response.body },
-  ]);
-}
-
-function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
+function written(exchange: Exchange, contract: Contract, redact: Redactor): ExchangeResult {
   const { request, response, ...rest } = exchange;
-  const address = new URL(request.url);
+  const bodies = writtenBodies(messagesIn(exchange, contract), redact);
   return {
     ...rest,
     request: {
       method: request.method,
-      url: redact.text(address.origin) + addressWithoutSecrets(address, redact),
+      url: urlWithoutSecrets(request.url, redact),
       headers: redact.headers(request.headers),
-      ...(request.body !== undefined && { body: bodyOf(request.body, redact) }),
+      ...(request.body !== undefined && { body: bodies.request.text.slice(0, limits.writtenBody) }),
     },
     response: {
       status: response.status,
       headers: redact.headers(response.headers),
-      body: bodyOf(response.body, redact),
+      body: bodies.response.text.slice(0, limits.writtenBody),
     },
   };
-}
-
-/** Masks the known secrets in a body. In JSON, also masks fields whose names indicate a secret. */
-function bodyOf(body: string, redact: Redactor): string {
-  const json = jsonValue(body);
-  const written = json === undefined ? body : JSON.stringify(withoutSecrets(json, redact));
-  return redact.text(written).slice(0, limits.writtenBody);
 }

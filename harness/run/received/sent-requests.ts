@@ -4,7 +4,7 @@ import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { SentRequest } from '#harness/scenario/every.ts';
-import type { HarEntry, HarHeader } from './har.ts';
+import { type HarEntry, type HarHeader, textOf } from './har.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { pathBelow } from './own-requests.ts';
 
@@ -20,7 +20,7 @@ export function sentRequests(
   return entries.map((entry, index) => {
     const { method, url: address, postData } = entry.request;
     const headers = headersOf(entry.request.headers);
-    const body = postData?.text ?? '';
+    const body = textOf(postData);
     const full = new URL(address);
     const url = new URL((pathBelow(base, address) ?? full.pathname) + full.search, full.origin);
     const request = { method: method.toUpperCase(), url, headers, body };
@@ -52,8 +52,7 @@ function hadBody({ request: { bodySize = 0, headers } }: HarEntry): boolean {
 }
 
 function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exchange['response'] {
-  const text = response.content?.text ?? '';
-  const body = response.content?.encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
+  const body = textOf(response.content);
   const headers = Object.fromEntries(headersOf(response.headers));
   const json = jsonValue(body);
   const answer = { status: Math.max(0, response.status), headers, body };
