@@ -67,7 +67,7 @@ type Definition = ((this: Scenario, ...parameters: unknown[]) => unknown) & Sent
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {
-      const isHook = definition === identify || definition === open || definition === writeDown;
+      const isHook = definition === identify || definition === openScenario || definition === writeDown;
       this.declaredStates = isHook ? undefined : statesEnteredBy(definition, parameters);
       try {
         // These hooks record the scenario and its result, so they run even after an interruption.
@@ -93,7 +93,7 @@ function identify(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPara
   this.written = written;
 }
 
-async function open(this: Scenario): Promise<void> {
+async function openScenario(this: Scenario): Promise<void> {
   const { isEvery, location, tags } = this.written;
   this.lacks = findMissingPrerequisites(this.written, this.session);
   assertEligible(this.written, this.session);
@@ -106,7 +106,7 @@ async function open(this: Scenario): Promise<void> {
 }
 
 Before(identify);
-Before(open);
+Before(openScenario);
 
 function writeDown(this: Scenario, { result }: ITestCaseHookParameter): void {
   const { name, location, rules } = this.written;

@@ -32,8 +32,8 @@ export function recordTo(
     const started = performance.now();
     const { method, url, headers } = request;
     const copy = request.body === null ? undefined : request.clone();
-    const [response, body] = await Promise.all([next(request), textOf(copy)]);
-    const answered = isJson(response.headers) && response.body !== null ? await textOf(response.clone()) : '';
+    const [response, body] = await Promise.all([next(request), bodyOf(copy)]);
+    const answered = isJson(response.headers) && response.body !== null ? await bodyOf(response.clone()) : '';
     const entry = harEntry(
       {
         at,
@@ -54,7 +54,7 @@ export function recordTo(
 }
 
 // A body that was not received completely counts as empty.
-async function textOf(message: Request | Response | undefined): Promise<string> {
+async function bodyOf(message: Request | Response | undefined): Promise<string> {
   return message?.text().catch(() => '') ?? '';
 }
 
@@ -156,7 +156,7 @@ export function harFile(
   most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile,
   writeTo: (file: number, bytes: Buffer, at: number, length: number, position: number) => number = writeSync,
 ) {
-  const descriptor = open(file);
+  const descriptor = openRecording(file);
   let length = 0;
   let count = 0;
   let isFull = false;
@@ -208,7 +208,7 @@ export function harFile(
   };
 }
 
-function open(file: string): number {
+function openRecording(file: string): number {
   try {
     const facts = statSync(file, { throwIfNoEntry: false });
     if (facts !== undefined) refuseSpecial(facts);

@@ -38,7 +38,7 @@ export async function startWatchingProxy(
     const url = target.baseUrl + pathname + search;
     const bytes = new Uint8Array(request.body === null ? [] : await request.arrayBuffer());
     const headers = withoutConnection(request.headers);
-    const sent = { method, url, headers, body: textOf(bytes) };
+    const sent = { method, url, headers, body: decoded(bytes) };
     const body = bytes.length === 0 ? {} : { body: bytes };
     const messages = { operation: undefined, vocabulary: new Map(), url, request: sent };
     const redact = memory.learn(secretsOfMessages(messages));
@@ -53,7 +53,7 @@ export async function startWatchingProxy(
     if (response === undefined) return new Response('The server did not respond.\n', { status: 502 });
     const answer = response.body === null ? null : await response.bytes();
     const { status } = response;
-    const answered = { status, headers: response.headers, body: textOf(answer) };
+    const answered = { status, headers: response.headers, body: decoded(answer) };
     keep({ at, milliseconds: Math.round(performance.now() - started), request: sent, response: answered });
     return new Response(answer, { status, headers: returned(response.headers, target.baseUrl, address) });
   };
@@ -76,7 +76,7 @@ export async function startWatchingProxy(
   };
 }
 
-function textOf(bytes: Uint8Array | null): string {
+function decoded(bytes: Uint8Array | null): string {
   return Buffer.from(bytes ?? []).toString();
 }
 

@@ -32,12 +32,12 @@ export function matchOperations(
     if (found !== undefined && given.has(found))
       take({ wanted: each, given: found, by: 'path', isSure: true });
   }
-  for (const each of open(wanted, matches)) {
+  for (const each of unmatched(wanted, matches)) {
     const found = [...given].find((other) => isNamedLike(each, other) && isAlikeInKind(each, other));
     if (found !== undefined) take({ wanted: each, given: found, by: 'operationId', isSure: true });
   }
-  for (const match of resemblances(open(wanted, matches), [...given], prefix)) take(match);
-  for (const match of alikeByEnd(open(wanted, matches), [...given])) take(match);
+  for (const match of resemblances(unmatched(wanted, matches), [...given], prefix)) take(match);
+  for (const match of alikeByEnd(unmatched(wanted, matches), [...given])) take(match);
   const found = new Set(matches.map((match) => match.wanted));
   return {
     matches: matches.toSorted((a, b) => wanted.indexOf(a.wanted) - wanted.indexOf(b.wanted)),
@@ -51,7 +51,7 @@ function placeOf({ method, path }: DescribedOperation, prefix: string): string {
   return `${method} ${templateOf(path.startsWith(prefix) ? path.slice(prefix.length) : path)}`;
 }
 
-function open(
+function unmatched(
   wanted: readonly DescribedOperation[],
   matches: readonly Match[],
 ): readonly DescribedOperation[] {

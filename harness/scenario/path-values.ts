@@ -7,14 +7,14 @@ import type { Session } from '#harness/run/session/session.ts';
 import { type Headers, headersFor } from './callers.ts';
 import { type Fields, isObject, isSuccess } from './response.ts';
 
-type Values = Readonly<Record<string, string>>;
+type PathValues = Readonly<Record<string, string>>;
 
-/** The values of an operation's path parameters. Values missing in `given` are taken from listed records. */
+/** The values of an operation's path parameters. PathValues missing in `given` are taken from listed records. */
 export async function completedPath(
   session: Session,
   operation: string,
-  given: Values = {},
-): Promise<Values> {
+  given: PathValues = {},
+): Promise<PathValues> {
   const { contract, profile } = session;
   const sources = pathSourcesOf(contract, profile.paths, operation);
   if (sources.every(({ parameter }) => given[parameter] !== undefined)) return given;
@@ -28,7 +28,7 @@ export async function completedPath(
 }
 
 /** Unused ids in the format of existing ids: if the ids are integers, a GUID may not match the path. */
-export async function unknownPath(session: Session, operation: string): Promise<Values> {
+export async function unknownPath(session: Session, operation: string): Promise<PathValues> {
   const path: Record<string, string> = {};
   const known: Record<string, string> = {};
   for (const source of pathSourcesOf(session.contract, session.profile.paths, operation)) {
@@ -48,7 +48,7 @@ export function unknownLike(value: string | undefined): string {
 async function listedValue(
   session: Session,
   { parameter, list }: PathSource,
-  before: Values,
+  before: PathValues,
 ): Promise<string | undefined> {
   if (list === undefined || session.aside === undefined) return undefined;
   const question = `${list} ${JSON.stringify(before)}`;
@@ -59,7 +59,7 @@ async function listedValue(
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-async function firstRecord(session: Session, list: string, before: Values): Promise<Fields | undefined> {
+async function firstRecord(session: Session, list: string, before: PathValues): Promise<Fields | undefined> {
   const headers = await headersFor(session, { kind: 'administrator' }).catch(unlessUntestable);
   const exchange = await probe(session, list, headers, before);
   if (exchange === undefined) return undefined;
@@ -73,7 +73,7 @@ export async function probe(
   session: Session,
   operation: string,
   headers: Headers | undefined,
-  before?: Values,
+  before?: PathValues,
 ): Promise<Exchange | undefined> {
   const { aside, contract, profile, target } = session;
   if (headers === undefined || aside === undefined) return undefined;

@@ -27,7 +27,7 @@ export async function openChosen(choice: TargetChoice, env: Environment['env']) 
   const loaded = await loadContract(profile?.overlay);
   const contract =
     profile === undefined ? loaded : fitProfile(loaded, profile, choice.profile ?? 'the profile');
-  return { ...(await open(choice, profile, contract, env)), contract };
+  return { ...(await openTarget(choice, profile, contract, env)), contract };
 }
 
 /** If both an address and a profile are given, the profile must contain the same address. */
@@ -54,7 +54,7 @@ export async function addressOf({ name, profile }: Pick<TargetChoice, 'name' | '
   return { name: ('name' in described && described.name) || new URL(baseUrl).host, baseUrl };
 }
 
-async function open(
+async function openTarget(
   choice: TargetChoice,
   described: ProfileFile | undefined,
   contract: Contract,

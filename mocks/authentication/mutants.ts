@@ -86,21 +86,21 @@ export const authenticationMutants: readonly Mutant[] = mutants({
   'AU-13-credentials-are-required, SY-59: Liveness requires credentials.': closed('getLiveness'),
   'AU-14-credentials-are-required: The version requires credentials.': closed('getVersion'),
   'AU-15-credentials-are-required: The auth config requires credentials.': closed('getAuthConfig'),
-  'AU-16-a-list-is-open: An anonymous caller may call listSchedules.': open('listSchedules'),
+  'AU-16-a-list-is-open: An anonymous caller may call listSchedules.': opening('listSchedules'),
   'AU-16-a-single-record-is-open: An anonymous caller may call getScheduleExecution.':
-    open('getScheduleExecution'),
+    opening('getScheduleExecution'),
   'AU-16-a-change-is-open: An anonymous caller may call createSynchronisationRule.':
-    open('createSynchronisationRule'),
+    opening('createSynchronisationRule'),
   'AU-16-the-settings-are-open: An anonymous caller may call updateServiceSettings.':
-    open('updateServiceSettings'),
+    opening('updateServiceSettings'),
   'AU-16-a-deletion-is-open: An anonymous caller may call deleteConnectedSystem.':
-    open('deleteConnectedSystem'),
-  'AU-16-a-schema-import-is-open: An anonymous caller may call importConnectedSystemSchema.': open(
+    opening('deleteConnectedSystem'),
+  'AU-16-a-schema-import-is-open: An anonymous caller may call importConnectedSystemSchema.': opening(
     'importConnectedSystemSchema',
   ),
   'AU-16-the-execution-of-a-run-profile-is-open: An anonymous caller may call executeRunProfile.':
-    open('executeRunProfile'),
-  'AU-16-the-run-of-a-schedule-is-open: An anonymous caller may call runSchedule.': open('runSchedule'),
+    opening('executeRunProfile'),
+  'AU-16-the-run-of-a-schedule-is-open: An anonymous caller may call runSchedule.': opening('runSchedule'),
   'AU-16-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':
     doneAndRefused('deleteConnectedSystem'),
   'AU-16-creation-is-refused-too-late: A request without credentials is refused only after it created a Synchronisation Rule.':
@@ -172,6 +172,6 @@ function doneAndRefused(operation: string) {
   return also(brokenByBadCredentials, [withoutAuth(operation), refusing]);
 }
 
-function open(operation: string) {
+function opening(operation: string) {
   return also(brokenByBadCredentials, withoutAuth(operation));
 }

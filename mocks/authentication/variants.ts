@@ -9,7 +9,7 @@ import {
 } from '#mocks/proofs/middleware.ts';
 import { type Fields, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 
-const open = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
+const anonymousOperations = ['getBasicHealth', 'getReadiness', 'getLiveness', 'getVersion', 'getAuthConfig'];
 const documents = ['getApiReference', 'getOpenApiDocument'];
 
 const hasKey = ({ headers }: Request): boolean => headers.has('x-api-key');
@@ -51,10 +51,12 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'two-credentials-refused': refuseAnyone(
     ['*'],
     400,
-    (request, _, service) => hasKey(request) && hasToken(request) && !service.asks(request, open),
+    (request, _, service) =>
+      hasKey(request) && hasToken(request) && !service.asks(request, anonymousOperations),
   ),
   'open-endpoints-check-credentials': handle(async (request, next, service) => {
-    if (!service.asks(request, open) || !(hasKey(request) || hasToken(request))) return next(request);
+    if (!service.asks(request, anonymousOperations) || !(hasKey(request) || hasToken(request)))
+      return next(request);
     const caller = await next(service.requestFor('getUserInfo', request));
     return caller.status === 401 ? caller : next(request);
   }),

@@ -61,13 +61,13 @@ export function likeServer<Known extends RequestContract>(contract: Known, appea
     const { url, method, ...found } = addressed(sent);
     const given = await jsonOf(sent);
     const body = isObject(given)
-      ? written.taken(canonical(named(given, found.operation), contract.vocabulary))
+      ? written.taken(canonical(withContractNames(given, found.operation), contract.vocabulary))
       : undefined;
     return { inner: await resent(sent, { url, method, ...(body !== undefined && { body }) }), ...found };
   }
 
   /** Renames the password field of a request from the name in the profile to the name in the contract. */
-  function named(body: object, operation = ''): unknown {
+  function withContractNames(body: object, operation = ''): unknown {
     const { password } = contract.operations.get(operation)?.requestBody?.schema?.properties ?? {};
     if (password === undefined || passwordMember === 'password') return body;
     const entries = Object.entries(body)

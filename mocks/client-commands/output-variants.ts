@@ -18,7 +18,7 @@ type Entry = readonly [name: string, value: unknown];
 const everyEntry = (change: (entries: readonly Entry[]) => readonly Entry[]): Deviation =>
   everyObject((fields) => Object.fromEntries(change(Object.entries(fields))));
 
-const named = (change: (name: string) => string): Deviation =>
+const renamingFields = (change: (name: string) => string): Deviation =>
   everyEntry((entries) => entries.map(([name, value]) => [change(name), value]));
 
 /** Changes every field of an output, including those of nested objects. */
@@ -91,9 +91,11 @@ export const outputVariants: readonly PermittedVariant[] = variants({
     asJson((message) => ({ Code: 'X', Message: message, Timestamp: '2026-01-01T00:00:00Z' })),
   ),
   // §2, §4.4: the casing and the order of field names are undocumented; additional fields are not forbidden.
-  'field names in camelCase': named((name) => name.charAt(0).toLowerCase() + name.slice(1)),
-  'field names in lower case': named((name) => name.toLowerCase()),
-  'field names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),
+  'field names in camelCase': renamingFields((name) => name.charAt(0).toLowerCase() + name.slice(1)),
+  'field names in lower case': renamingFields((name) => name.toLowerCase()),
+  'field names in snake_case': renamingFields((name) =>
+    name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase(),
+  ),
   'fields in another order': everyEntry((entries) => entries.toReversed()),
   'additional fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
   // §2.5: the notation of null and of times is undocumented. A time may be shown in any zone.

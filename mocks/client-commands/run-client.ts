@@ -76,13 +76,13 @@ export const asLines: Deviation = printing((printed) => {
 function blockOf(shown: object): string {
   const width = Math.max(1, ...Object.keys(shown).map(({ length }) => length));
   return Object.entries(shown)
-    .map(([name, value]) => `${name.padEnd(width)} : ${textOf(value)}`)
+    .map(([name, value]) => `${name.padEnd(width)} : ${asPowerShell(value)}`)
     .join('\n');
 }
 
-function textOf(value: unknown): string {
+function asPowerShell(value: unknown): string {
   if (value === null) return '';
-  if (Array.isArray(value)) return `{${value.map(textOf).join(', ')}}`;
+  if (Array.isArray(value)) return `{${value.map(asPowerShell).join(', ')}}`;
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return typeof value === 'object' ? '@{…}' : String(value);
 }

@@ -7,7 +7,7 @@ import { afterwards, instead, isRepeated } from './changes.ts';
 
 const { countOf } = documentedReset;
 const recording = 'record the reset';
-const named = ['connectedSystemsRemoved', 'syncRulesRemoved', 'metaverseObjectsRemoved'];
+const countNames = ['connectedSystemsRemoved', 'syncRulesRemoved', 'metaverseObjectsRemoved'];
 
 /** Mutants that change what a factory reset reports and records (§2.7, §3.3). */
 export const resetResponseMutants: readonly Mutant[] = mutants({
@@ -105,7 +105,7 @@ function counts(change: FieldChanges): Change {
 }
 
 function each(change: (count: number) => unknown): FieldChanges {
-  return (all) => Object.fromEntries(named.map((name) => [name, change(Number(all[name]))]));
+  return (all) => Object.fromEntries(countNames.map((name) => [name, change(Number(all[name]))]));
 }
 
 /** Changes one count of every reset. The counts of two concurrent resets are then wrong too (FR-84). */

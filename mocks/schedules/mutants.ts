@@ -25,11 +25,11 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   'SC-02-success-ends-complete-with-error: A run without errors ends CompleteWithError.': ending(
     'Complete',
     'CompleteWithError',
-    isSuccess,
+    hasSucceeded,
   ),
   'SC-03-success-is-already-complete: Before 0.15.0, a successful run already ends Complete.': inRelease(
     '0.14.0',
-    ending('Completed', 'Complete', isSuccess),
+    ending('Completed', 'Complete', hasSucceeded),
   ),
   'SC-04-lists-say-completed, SC-02: Lists of Schedule Executions return Completed instead of Complete, as before 0.15.0.':
     saying('Complete', 'Completed'),
@@ -149,12 +149,12 @@ function saying(documented: string, instead: string): Change {
   return written((row) => (row.status === documented ? { status: instead } : {}));
 }
 
-function isSuccess(execution: ScheduleExecution): boolean {
+function hasSucceeded(execution: ScheduleExecution): boolean {
   return failedSteps(execution).length === 0;
 }
 
 function carriedOn(execution: ScheduleExecution): boolean {
-  return !isSuccess(execution) && !wasStopped(execution);
+  return !hasSucceeded(execution) && !wasStopped(execution);
 }
 
 function carriedByTheSchedule(execution: ScheduleExecution): boolean {

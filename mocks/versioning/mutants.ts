@@ -18,25 +18,28 @@ export const versioningMutants: readonly Mutant[] = mutants({
     'listRoles',
     '/api/v2/security/roles',
   ),
-  'VR-05-type-without-a-name: The nested type of a Metaverse Object has no name.': named(({ id }) => ({
-    type: { id },
-  })),
-  'VR-05-type-id-does-not-exist: The nested type of a Metaverse Object has an unknown id.': named((type) => ({
-    type: { ...type, id: '11111111-2222-4333-8444-555555555555' },
-  })),
-  'VR-06-name-is-kept: Lists of Metaverse Objects still have typeName in addition to the nested type.': named(
-    (type) => ({
-      type,
-      typeName: type.name,
+  'VR-05-type-without-a-name: The nested type of a Metaverse Object has no name.': withObjectType(
+    ({ id }) => ({
+      type: { id },
     }),
   ),
+  'VR-05-type-id-does-not-exist: The nested type of a Metaverse Object has an unknown id.': withObjectType(
+    (type) => ({
+      type: { ...type, id: '11111111-2222-4333-8444-555555555555' },
+    }),
+  ),
+  'VR-06-name-is-kept: Lists of Metaverse Objects still have typeName in addition to the nested type.':
+    withObjectType((type) => ({
+      type,
+      typeName: type.name,
+    })),
   'VR-07-no-type-name: Before 0.14.0, Metaverse Objects have no typeName.': inRelease(
     '0.12.0',
-    named(({ id }) => ({ typeId: id })),
+    withObjectType(({ id }) => ({ typeId: id })),
   ),
 });
 
-function named(objectType: (type: Fields) => Fields): Change {
+function withObjectType(objectType: (type: Fields) => Fields): Change {
   return changeRecords(['listMetaverseObjects', 'getMetaverseObject'], (object) => {
     const { type = { id: object.typeId, name: object.typeName } } = object;
     return { type: undefined, typeId: undefined, typeName: undefined, ...objectType(type as Fields) };

@@ -9,7 +9,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Created } from '#harness/targets/control/control.ts';
 import { bodyFor } from './described-body.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
 
 export type Api = NonNullable<ReturnType<typeof createApi>>;
 
@@ -22,7 +22,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
   if (key === undefined) return undefined;
   const pathOf = (operation: string): string =>
     endpointOf(operationById(contract, operation), paths[operation]).path;
-  const send = async (method: string, template: string, path: Values, headers = key, body?: unknown) => {
+  const send = async (method: string, template: string, path: Members, headers = key, body?: unknown) => {
     const address = filled(template, path);
     const response = await target.send(
       new Request(target.baseUrl + address, {
@@ -41,7 +41,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
   };
   const created: Created[] = [];
   /** The records on the first page of a list. */
-  const list = async (operation: string, path: Values = {}): Promise<readonly Values[]> => {
+  const list = async (operation: string, path: Members = {}): Promise<readonly Members[]> => {
     const { isSuccess, json } = await send('GET', pathOf(operation), path);
     return isSuccess ? listOf(isObject(json) ? json.items : json).filter(isObject) : [];
   };
@@ -56,9 +56,9 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
       Object.keys(membersOf(membersOf(published.find(method, template)?.requestBody?.schema).properties)),
     async read(
       operation: string,
-      path: Values,
+      path: Members,
       headers?: Readonly<Record<string, string>>,
-    ): Promise<Values | undefined> {
+    ): Promise<Members | undefined> {
       const { isSuccess, json } = await send('GET', pathOf(operation), path, headers);
       return isSuccess && isObject(json) ? json : undefined;
     },
@@ -69,7 +69,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
       return false;
     },
     /** Sends a generated body with the `known` values, and returns the object in the response. */
-    async send(method: string, template: string, path: Values, known: Values = {}): Promise<Values> {
+    async send(method: string, template: string, path: Members, known: Members = {}): Promise<Members> {
       const operation = published.find(method, template);
       const address = filled(template, path);
       // A record within a record that this run created needs no permission: both are deleted together.
@@ -99,7 +99,7 @@ export function unsupported(state: string, why: string): Untestable {
   return new Untestable('state-unsupported', `"${state}": ${why}`, [state]);
 }
 
-function filled(template: string, path: Values): string {
+function filled(template: string, path: Members): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
 }
 
@@ -109,7 +109,7 @@ function examplesFor(
   profile: Profile,
   method: string,
   template: string,
-): Readonly<Record<'example' | 'given', Values>> {
+): Readonly<Record<'example' | 'given', Members>> {
   const { paths, bodies = {} } = profile;
   const found = [...contract.operations.values()].find((operation) => {
     const endpoint = endpointOf(operation, paths[operation.id]);

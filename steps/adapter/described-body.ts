@@ -3,21 +3,21 @@ import { valueOfType } from '#harness/contract/json-schema.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
 
 export interface Lists {
-  list(operation: string): Promise<readonly Values[]>;
+  list(operation: string): Promise<readonly Members[]>;
 }
 
 /** For each field that contains the id of a record, the operation that lists such records. */
-const named: Readonly<Record<string, string>> = {
+const listOfId: Readonly<Record<string, string>> = {
   connectorDefinitionId: 'listConnectorDefinitions',
   connectedSystemId: 'listConnectedSystems',
   metaverseObjectTypeId: 'listMetaverseObjectTypes',
 };
 
 /** A name that no other record has. */
-export function newName({ name = 'svc-contract' }: Values = {}): string {
+export function newName({ name = 'svc-contract' }: Members = {}): string {
   return `${String(name)} ${randomUUID()}`;
 }
 
@@ -27,18 +27,18 @@ export function newName({ name = 'svc-contract' }: Values = {}): string {
  */
 export async function bodyFor(
   { requestBody }: Operation,
-  example: Values,
-  known: Values,
+  example: Members,
+  known: Members,
   api: Lists,
-  given: Values = {},
-): Promise<Values | undefined> {
+  given: Members = {},
+): Promise<Members | undefined> {
   if (requestBody === undefined) return undefined;
   const { properties, required } = membersOf(requestBody.schema);
   const described = membersOf(properties);
   const body: Record<string, unknown> = { ...example, ...known };
   if ('name' in described || 'name' in body) body.name = known.name ?? newName(given);
   for (const name of listOf(required).map(String)) {
-    const list = named[name];
+    const list = listOfId[name];
     if (list === undefined ? name in body : name in known && !(name in given)) continue;
     const records = list === undefined ? [] : await api.list(list);
     const record = records.find(({ id }) => String(id) === String(given[name])) ?? records[0];

@@ -10,10 +10,10 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { keepsRecords, type StateValues } from '#harness/targets/control/control.ts';
 import { newName } from '#steps/adapter/described-body.ts';
 
-type Values = Readonly<Record<string, string>>;
+type PathValues = Readonly<Record<string, string>>;
 
 export interface Attempt {
-  readonly path: Values;
+  readonly path: PathValues;
   readonly body: unknown;
   /** If the request creates a record: the operation that lists the record, and the name of the record. */
   readonly makes?: { readonly list: string; readonly name: string };
@@ -82,7 +82,7 @@ export async function attemptOf(
  */
 async function settingAttempt(
   scenario: Scenario,
-  path: Values,
+  path: PathValues,
   sample: Fields,
 ): Promise<Attempt | undefined> {
   const [sets = ''] = Object.keys(sample);
@@ -100,7 +100,7 @@ async function settingAttempt(
 async function readAs(
   scenario: Scenario,
   operation: string,
-  path: Values = {},
+  path: PathValues = {},
   page?: number,
 ): Promise<Fields> {
   const query = page === undefined ? {} : { query: { page, pageSize: 100 } };
@@ -110,7 +110,7 @@ async function readAs(
   return Array.isArray(content) ? { items: content } : membersOf(content);
 }
 
-function pathIn({ accounts, ...values }: StateValues): Values {
+function pathIn({ accounts, ...values }: StateValues): PathValues {
   const [account] = Array.isArray(accounts) ? accounts.filter(isObject) : [];
   const known = {
     ...values,
@@ -128,7 +128,7 @@ export async function readRecords(
   made: Made,
   attempts: readonly Attempt[],
 ): Promise<ReadonlySet<string>> {
-  const itemsOf = async (list: string, path?: Values): Promise<readonly unknown[]> => {
+  const itemsOf = async (list: string, path?: PathValues): Promise<readonly unknown[]> => {
     const first = await readAs(scenario, list, path, 1);
     const last =
       Number(first.totalPages) > 1 ? await readAs(scenario, list, path, Number(first.totalPages)) : {};

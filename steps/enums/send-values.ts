@@ -17,10 +17,10 @@ import { sendInOwnField } from './own-operations.ts';
 import { isName, namesInList, tookName } from './sent-values.ts';
 
 /** The values to send in a field whose enum has these names. */
-export type Values = (names: readonly string[]) => readonly unknown[];
+export type ChooseValues = (names: readonly string[]) => readonly unknown[];
 
 /** Sends each value in enum-typed fields or parameters, one value per request. This may create records. */
-export type SendInFields = (scenario: Scenario, caller: Caller, values: Values) => Promise<void>;
+export type SendInFields = (scenario: Scenario, caller: Caller, values: ChooseValues) => Promise<void>;
 
 export const sendInEachField: SendInFields = (scenario, caller, values) =>
   forEach(enumFieldsFor(scenario.session), async (field) => {

@@ -2,14 +2,14 @@ import type { Caller } from '#harness/register/callers.ts';
 import { everyExchange } from '#harness/scenario/every.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { enumFieldsFor } from './enum-fields.ts';
-import type { SendInFields, Values } from './send-values.ts';
+import type { ChooseValues, SendInFields } from './send-values.ts';
 import * as sending from './send-values.ts';
 import * as sent from './sent-values.ts';
 import * as targetType from './target-type.ts';
 
 // The values to send for each phrase. The numbers of an enum's members may start at 0 or at 1.
 // A server whose integers are too small may read 256 or 2 ** 32 as 0, which may be a member's number.
-const enumValues: Readonly<Record<string, Values>> = {
+const enumValues: Readonly<Record<string, ChooseValues>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],
   'the number of a member': ({ length }) => Array.from({ length: Math.max(2, length) }, (_, value) => value),
@@ -38,7 +38,7 @@ Given('{caller} has read every list in which these requests created a record', a
 
 When(
   '{caller} (has )sent/sends {enumValue} in {enumFields}',
-  (s, caller: Caller, values: Values, send: SendInFields) => send(s, caller, values),
+  (s, caller: Caller, values: ChooseValues, send: SendInFields) => send(s, caller, values),
 );
 
 Then('no request is refused because of its enum value', (s) => {

@@ -5,7 +5,7 @@ import { presentations } from '#steps/authentication/credentials.ts';
 import { type Chapter, type Claim, ruleWithStep, type Situation } from './chapter.ts';
 
 /** The operations that need no credentials (§5.2). Each value is the rule that says so. */
-const open: Readonly<Record<string, string>> = {
+const ruleOfOpen: Readonly<Record<string, string>> = {
   getBasicHealth: 'AU-11',
   getReadiness: 'AU-12',
   getLiveness: 'AU-13',
@@ -57,7 +57,11 @@ export function accessModel(situation: Situation): Chapter {
       const wrong: readonly (readonly [isBroken: boolean, source: string, expected: string])[] = [
         [isAnonymous && served, refusalRule(answer, operation), 'no access without valid credentials'],
         [lacksRole && served && withoutRole !== undefined, withoutRole ?? '', 'no access without the role'],
-        [isClear && access === 'open' && answer.isRefused, open[operation] ?? '', 'no credentials required'],
+        [
+          isClear && access === 'open' && answer.isRefused,
+          ruleOfOpen[operation] ?? '',
+          'no credentials required',
+        ],
         [isClear && isOfAdministrator && isRefused, '5.3', 'a success for an administrator'],
         [isClear && isUsers && !served, isKey ? 'SY-27' : 'SY-26', 'user info for any authenticated caller'],
       ];

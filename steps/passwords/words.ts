@@ -56,8 +56,8 @@ defineParameterType({
 });
 
 /** The values that earlier steps of the scenario have stored. */
-type Values = ReadonlyMap<string, unknown>;
-export type Target = (values: Values) => PasswordTarget;
+type Stored = ReadonlyMap<string, unknown>;
+export type Target = (values: Stored) => PasswordTarget;
 
 function ofPerson({ id }: Pick<Person, 'id'>, connectedSystemObjectIds?: readonly unknown[]): PasswordTarget {
   const named = connectedSystemObjectIds === undefined ? {} : { connectedSystemObjectIds };
@@ -74,7 +74,7 @@ const objectOf = (person: Person, index: number): string => accountAt(person, in
 const systemOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemId;
 
 /** For each phrase in the features, a function that makes a password target from a person's ids. */
-const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
+const targets: Readonly<Record<string, (person: Person, values: Stored) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
   'the person, listing every account': (person) => ofPerson(person, person.accounts.map(givenIn)),
   'the person, listing the first account': (person) => ofPerson(person, [givenOf(person, 0)]),

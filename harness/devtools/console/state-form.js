@@ -106,10 +106,10 @@ function option(value, words) {
 }
 
 function inWords(params) {
-  const words = Object.entries(params).map(([name, value]) => `${name} ${textOf(value)}`);
+  const words = Object.entries(params).map(([name, value]) => `${name} ${asWord(value)}`);
   return words.join(', ') || 'without parameters';
 }
 
-function textOf(value) {
+function asWord(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

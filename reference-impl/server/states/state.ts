@@ -1,7 +1,7 @@
 import type { World } from '#reference/server/world/world.ts';
 
 /** A state of the service; openapi/states.yaml says what each means. */
-export interface State<Name extends string = string, P extends Properties = Properties, V = Values> {
+export interface State<Name extends string = string, P extends Properties = Properties, V = ReturnValues> {
   readonly state: Name;
   /** The JSON Schema of its parameters. */
   readonly params: {
@@ -16,7 +16,7 @@ export interface State<Name extends string = string, P extends Properties = Prop
 /** The JSON Schemas of parameters, by name. */
 export type Properties = Readonly<Record<string, object>>;
 
-type Values = Readonly<Record<string, unknown>>;
+type ReturnValues = Readonly<Record<string, unknown>>;
 type Nothing = Record<string, never>;
 type Returned<R> = R extends undefined ? Nothing : R;
 
@@ -55,7 +55,11 @@ type Filled<T> = T extends readonly (infer Item)[]
     ? { [Name in keyof T]-?: Filled<T[Name]> }
     : T;
 
-export function state<const Name extends string, const P extends Properties, R extends Values | undefined>(
+export function state<
+  const Name extends string,
+  const P extends Properties,
+  R extends ReturnValues | undefined,
+>(
   name: Name,
   properties: P,
   enter: (world: World, params: Params<P>) => R | Promise<R>,
