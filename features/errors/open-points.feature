@@ -73,3 +73,11 @@ Feature: Errors where the document is silent
 
     Scenario: Every server error in the test run
       Then the status and operation of every server error are recorded
+
+  @ER-22 @open @OP-141 @write @records
+  Rule: Which status a body that is not UTF-8 returns
+    §4. Recorded: the status for a body in ISO-8859-1.
+
+    Scenario: An administrator creates a record in ISO-8859-1
+      When an administrator creates such a record in ISO-8859-1
+      Then the status code is recorded

@@ -182,3 +182,11 @@ Feature: System endpoints where the document is silent
 
     Scenario: Every auth config response in the test run
       Then the empty fields or the error of every auth config response are recorded
+
+  @SY-66 @open @OP-140 @write @records @computed
+  Rule: How a name with letters beyond ASCII is returned
+    §2. Recorded: whether the response to the creation of a record has the name with the same letters.
+
+    Scenario: An administrator creates a record whose name has letters beyond ASCII
+      When an administrator creates a record whose name has letters beyond ASCII
+      Then it is recorded how the name is returned

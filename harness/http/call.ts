@@ -18,6 +18,8 @@ export interface Call {
   /** The body, which is sent as JSON. A string is sent unchanged, so that a step can send invalid JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Encodes the text of the body; default: UTF-8. */
+  readonly encode?: (text: string) => Uint8Array<ArrayBuffer>;
   /** If true, the request may violate the contract on purpose, and is not checked against the contract. */
   readonly deliberate?: boolean;
 }
@@ -56,7 +58,7 @@ export function buildRequest(
     typeof call.body === 'string'
       ? call.body
       : JSON.stringify(spelled(call.body, profile.requestCasing ?? 'camelCase', names));
-  return new Request(url, { method, headers, body });
+  return new Request(url, { method, headers, body: call.encode?.(body) ?? body });
 }
 
 /**

@@ -1,10 +1,12 @@
-import { isObject } from '#harness/contract/json-values.ts';
+import { isUtf8 } from 'node:buffer';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { changeAnswers, changeBody, changeErrors, handle, inPascalCase, refuseAnyone } from './middleware.ts';
 import {
   changed,
   type Fields,
   healthChecks,
+  jsonOf,
   type MiddlewareFactory,
   resent,
   type Service,
@@ -42,6 +44,18 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
       ? { validationErrors: Object.entries(validationErrors).map(([field, message]) => ({ field, message })) }
       : {},
   ),
+  'names-beyond-ascii-are-refused': handle(async (request, next) => {
+    const { name = '' } = membersOf(await jsonOf(request));
+    return /[^\0-\x7f]/.test(String(name)) ? next(await resent(request, { body: [] })) : next(request);
+  }),
+  'names-are-returned-in-ascii': changeBody(['create*'], ({ name }) =>
+    typeof name === 'string' ? { name: name.replaceAll(/[^\0-\x7f]/gu, '_') } : {},
+  ),
+  'other-encodings-are-read': handle(async (request, next) => {
+    const bytes = Buffer.from(await request.clone().arrayBuffer());
+    if (request.body === null || isUtf8(bytes)) return next(request);
+    return next(await resent(request, { body: JSON.parse(bytes.toString('latin1')) }));
+  }),
   'media-type-is-checked': refuseAnyone(
     ['*'],
     415,

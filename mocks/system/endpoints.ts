@@ -1,6 +1,6 @@
-import { type Answer, changeAnswers, changeBody } from '#mocks/proofs/middleware.ts';
+import { type Answer, changeAnswers, changeBody, handle } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { type FieldChanges, type Fields, only } from '#mocks/proofs/service.ts';
+import { type FieldChanges, type Fields, type Operations, only } from '#mocks/proofs/service.ts';
 
 let responses = 0;
 
@@ -51,6 +51,19 @@ export const endpointMutants: readonly Mutant[] = mutants({
     'Created.',
     'text/plain',
   ),
+  'SY-65-latin-1: Responses are in ISO-8859-1, with the charset of UTF-8.': encoded(
+    'latin1',
+    'application/json; charset=utf-8',
+  ),
+  'SY-65-latin-1-without-charset: Responses are in ISO-8859-1, without a charset.': encoded(
+    'latin1',
+    'application/json',
+  ),
+  'SY-65-utf-16: The response to a creation is in UTF-16.': encoded(
+    'utf16le',
+    'application/json; charset=utf-16',
+    ['createMetaverseAttribute'],
+  ),
   'SY-16-no-product: The version result has no Product.': version({ product: undefined }),
   'SY-17-product-changes: Product changes with each response.': version((body) => {
     responses += 1;
@@ -64,6 +77,19 @@ export const endpointMutants: readonly Mutant[] = mutants({
 
 function authConfig(members: Fields): Change {
   return changeBody(['getAuthConfig'], members);
+}
+
+/** Responses in another encoding, except those that are not JSON. */
+function encoded(encoding: 'latin1' | 'utf16le', type: string, operations: Operations = ['*']): Change {
+  return handle(async (request, next, service) => {
+    const response = await next(request);
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    if (!isJson || !service.asks(request, operations)) return response;
+    const headers = new Headers(response.headers);
+    headers.set('content-type', type);
+    headers.delete('content-length');
+    return new Response(Buffer.from(await response.text(), encoding), { status: response.status, headers });
+  });
 }
 
 /** Replaces the body of an operation's success responses by this text. */

@@ -8,6 +8,7 @@ import {
   page,
 } from '#test/builders/exchanges.ts';
 import { hasJsonBody } from './checks.ts';
+import { isUtf8 } from './letters.ts';
 import { hasOwnName } from './user-info.ts';
 import { isReadyAsItServes } from './web-tier.ts';
 
@@ -60,6 +61,21 @@ const context = { contract: await loadContract(), release: '0.16.0' } as const;
 const html = { 'content-type': 'text/html' };
 const ofHealth = { operation: 'getServiceHealth', url: 'http://server.invalid/api/v1/system/health' };
 const guessed = { operation: 'getBasicHealth', url: 'http://server.invalid/api/v1/health' };
+
+it.each<[string, string, boolean, string, string]>([
+  ['letters in ISO-8859-1', '{"name":"Gr\ufffd\ufffde"}', true, 'broken', 'silent'],
+  ['letters in UTF-8', '{"name":"Größe"}', false, 'holds', 'holds'],
+  ['escaped letters alone', '{"name":"Gr\\u00f6\\u00dfe"}', false, 'silent', 'holds'],
+  ['a page in ISO-8859-1', '<p>Gr\ufffd\ufffde', true, 'silent', 'broken'],
+])('the checks for UTF-8 and for JSON on a response with %s', (_, body, isFlawed, utf8, json) => {
+  const exchange = exchangeWith({ ...ofHealth, body });
+  const read = isFlawed ? { flaw: 'not UTF-8' } : { json: JSON.parse(body) };
+  const response = { ...exchange.response, ...read };
+  const kinds = [isUtf8, hasJsonBody].map(
+    (check) => check({ ...exchange, location: 'a.feature:1', response }, context).kind,
+  );
+  expect(kinds).toEqual([utf8, json]);
+});
 
 it.each<[string, ExchangeFacts, string]>([
   ['an empty body', { ...ofHealth, body: '' }, 'silent'],

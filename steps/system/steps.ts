@@ -1,13 +1,15 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller } from '#harness/register/callers.ts';
 import { shown } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
-import { Then, thenEach } from '#harness/scenario/steps.ts';
+import { Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import { resultOf } from '#steps/responses/results.ts';
 import * as every from './checks.ts';
 import { isHtmlPage, isOpenApiDocument } from './entry-points.ts';
+import { createWithLetters, isUtf8, nameInResponse } from './letters.ts';
 import * as recordings from './recordings.ts';
 import { areListed, hasOwnName, hasOwnObject, keepsIdentity } from './user-info.ts';
 import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
@@ -32,6 +34,17 @@ Then(
     s.hold(hasOwnName, { own, other, objects });
   },
 );
+
+When('{caller} creates a record whose name has letters beyond ASCII', (s, caller: Caller) =>
+  createWithLetters(s, caller),
+);
+
+When('{caller} creates such a record in ISO-8859-1', (s, caller: Caller) =>
+  createWithLetters(s, caller, (text) => Buffer.from(text, 'latin1')),
+);
+
+Then('the response body is in UTF-8', (s) => s.hold(isUtf8, s.last));
+Then('it is recorded how the name is returned', (s) => s.record(nameInResponse(s)));
 
 Then('the caller has the same metaverseObjectId as before', (s) => s.hold(keepsIdentity, s.lastTwo));
 
@@ -61,6 +74,7 @@ Then('the timestamp is within five minutes of the generatedAt in service health'
 thenEach(everyExchange, {
   ...every.shapes,
   'every response body of the API is JSON': every.hasJsonBody,
+  'every JSON body of the API is in UTF-8': isUtf8,
   'every health check has a status and a timestamp': every.hasCheckFields,
   'every readiness status is ready or not_ready': every.saysReadyOrNot,
   'the timestamp of every health check is in UTC': every.isTimedInUtc,
