@@ -29,8 +29,8 @@ export const limits = {
   documentOperations: 30_000,
   /** The size of a recording, read or written by `--record`: room for days of work. */
   recordingBytes: 250_000_000,
-  /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few MB more. */
-  resultBytes: 100_000_000,
+  /** The size of a result, of which that of a recording is the longest: it lists all requests. */
+  resultBytes: 250_000_000,
 
   /** The size of one response that `init` reads. All these responses are stored until `init` ends. */
   probeBytes: 1_000_000,

@@ -7,8 +7,10 @@ import { readBundledData } from '#harness/bundled-data.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { assertValidSchemas } from '#harness/contract/validate.ts';
 import { faultInjectionStates } from '#harness/devtools/fault-injection.ts';
+import { newestRelease } from '#harness/http/profile/profile.ts';
 import { areas, rules } from '#harness/register/register.ts';
 import { root } from '#harness/root.ts';
+import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import { mutants } from '#mocks/mutants.ts';
 import { states } from '#reference/server/control.ts';
@@ -32,6 +34,19 @@ describe('the version of the package', () => {
     expect(await read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, 'm'));
   });
 });
+
+it.each(['README.md', 'docs/ci.md'])(
+  'the number of rules in %s is that of those that can fail',
+  async (file) => {
+    const total = rules.filter(
+      (rule) => rule.basis !== 'open' && !rule.excluded && appliesTo(rule, newestRelease),
+    );
+    const named = [...(await read(file)).matchAll(/(\d+) (?:rules tested|passed, 0 failed)/g)].map(
+      ([, each]) => each,
+    );
+    expect(new Set(named)).toEqual(new Set([`${total.length}`]));
+  },
+);
 
 const files = globSync('harness/**/*.schema.json', { cwd: root });
 const protocol = readBundledData('openapi/state-control.yaml') as { components: { schemas: object } };

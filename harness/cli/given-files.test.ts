@@ -5,6 +5,7 @@ import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { readOverlay } from '#harness/contract/overlay.ts';
 import { readerFor } from '#harness/discover/fetch-text.ts';
 import { publishedAt } from '#harness/discover/published.ts';
+import { liveTarget } from '#harness/http/live.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
 import { readResult, resultText } from '#harness/result/result-file.ts';
 import { readKnownFailures } from '#harness/run/baseline-file.ts';
@@ -81,6 +82,15 @@ it.each(Object.entries(encodings))(
     await expect(publishedAt(url, '/', reader)).resolves.toMatchObject({ title: 'Ünï 🔑' });
   },
 );
+
+it('the OpenAPI document of a server may be longer than its other responses', async () => {
+  const { url } = await httpServer((_, response) => response.end('x'.repeat(6_000_000)));
+  const { send, close } = liveTarget(`${url}/below`, { documentPath: '/document' });
+  const answer = await send(new Request(`${url}/below/document`));
+  expect((await answer.text()).length).toBe(6_000_000);
+  await expect(send(new Request(`${url}/document`))).rejects.toThrow('longer than 5,000,000 bytes');
+  await close?.();
+});
 
 it.each([
   [
