@@ -44,7 +44,7 @@ export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | und
 /** What it means that no known release covers the version of the server; undefined if one does. */
 export function unknownReleaseText({ release, reports }: RunResult['target']): string | undefined {
   if (reports === undefined) return undefined;
-  return `the server reports version ${cutText(reports, 40)}, which this version of svc-contract does not know: it was tested as ${release}, so what its own release changed is judged by other rules`;
+  return `the server reports version ${cutText(reports, 40)}, which this version of svc-contract does not know: it was tested as ${release}, so what its own release changed is judged by other rules ("release" in the profile chooses one)`;
 }
 
 /** The conditions of a run that qualify its claims. */

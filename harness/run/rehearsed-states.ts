@@ -8,17 +8,15 @@ import { exercise } from './verify-target.ts';
 /** Runs the scenarios on the reference implementation, in this process, to record their state requests. */
 export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   const used = new Map<string, UsedState>();
-  const returned = new Map<string, Map<unknown, FromList>>();
+  const returned = new Map<unknown, FromList>();
   const note = (state: string, given: UsedState['params'], rules: readonly string[]): void => {
-    const own = returned.get(state);
-    const entries = Object.entries(given);
-    const taken = Object.fromEntries(
-      entries.flatMap(([name, value]) => {
-        const found = own?.get(value);
-        return found === undefined ? [] : [[name, found]];
-      }),
-    );
-    const params = Object.fromEntries(entries.filter(([name]) => !(name in taken)));
+    const params: Record<string, unknown> = {};
+    const taken: Record<string, FromList> = {};
+    for (const [name, value] of Object.entries(given)) {
+      const found = returned.get(value);
+      if (found?.state === state) taken[name] = found;
+      else params[name] = value;
+    }
     const key = JSON.stringify([state, params, taken]);
     const known = used.get(key)?.rules ?? [];
     used.set(key, { state, params, taken, rules: [...new Set([...known, ...rules])].sort() });
@@ -29,7 +27,7 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
       // Rules are added below, except for a state that creates a caller: many scenarios use the same caller.
       note(state, params, []);
       const values = await control.enter(state, params);
-      noteLists(returned, state, params, values);
+      for (const [name, place] of namesIn(state, params, values)) returned.set(name, place);
       return values;
     },
   }));
@@ -52,22 +50,16 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   };
 }
 
-/** Notes what a state returned in lists, except what the scenario has sent: that is its own choice. */
-function noteLists(
-  returned: Map<string, Map<unknown, FromList>>,
-  state: string,
-  params: StateParams,
-  values: StateValues,
-): void {
-  const own = returned.get(state) ?? new Map<unknown, FromList>();
+/** The names that a state returned in lists, except what the scenario has sent: that is its own choice. */
+function namesIn(state: string, params: StateParams, values: StateValues): readonly [string, FromList][] {
   const sent = new Set(Object.values(params).flat());
-  for (const [list, items] of Object.entries(values)) {
-    if (!Array.isArray(items)) continue;
-    for (const [index, item] of items.entries())
-      if (typeof item === 'string' && !sent.has(item))
-        own.set(item, { list, place: index / Math.max(1, items.length - 1) });
-  }
-  returned.set(state, own);
+  return Object.entries(values).flatMap(([list, items]) =>
+    (Array.isArray(items) ? items : []).flatMap((item, index, { length }): [string, FromList][] =>
+      typeof item !== 'string' || sent.has(item)
+        ? []
+        : [[item, { state, list, place: index / Math.max(1, length - 1) }]],
+    ),
+  );
 }
 
 function withoutMember(state: string, member: string): ControlLayer {

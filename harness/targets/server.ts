@@ -140,18 +140,16 @@ function spentOn(seconds: number): HarnessError {
 
 /** The variables that hold the secrets of a profile, by their names in the curl lines of a run without one. */
 function variablesIn({ credentials = {}, stateControl }: ProfileFile): Readonly<Record<string, string>> {
-  const sources = [
-    ...Object.entries(credentials).flatMap(([kind, { apiKey, bearer }]) => [
-      [`SVC_${kind.toUpperCase()}_KEY`, apiKey] as const,
-      [`SVC_${kind.toUpperCase()}_TOKEN`, bearer] as const,
-    ]),
-    ['SVC_CONTROL_TOKEN', stateControl?.adapter === 'http' ? stateControl.token : undefined] as const,
-  ];
-  return Object.fromEntries(
-    sources.flatMap(([name, source]) =>
-      source !== undefined && 'env' in source && source.env !== name ? [[name, source.env]] : [],
-    ),
-  );
+  const names: Record<string, string> = {};
+  const note = (name: string, source: object = {}): void => {
+    if ('env' in source) names[name] = String(source.env);
+  };
+  for (const [kind, { apiKey, bearer }] of Object.entries(credentials)) {
+    note(`SVC_${kind.toUpperCase()}_KEY`, apiKey);
+    note(`SVC_${kind.toUpperCase()}_TOKEN`, bearer);
+  }
+  if (stateControl?.adapter === 'http') note('SVC_CONTROL_TOKEN', stateControl.token);
+  return names;
 }
 
 /** The default maximum of requests without valid credentials, unless `burst` is allowed. */

@@ -186,7 +186,8 @@ it('init with a profile keeps its entries in a draft that is written elsewhere',
   expect((await runCommand(['init', '--profile', profile, '--out', file()])).exitCode).toBe(0);
   const { paths, casing: _, ...rest } = await profileOfDraft();
   expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });
-  expect(rest).toEqual({ ...given, paths: undefined, release: '0.16.0' });
+  // The server reports a version that is no known release, so the draft names none.
+  expect(rest).toEqual({ ...given, paths: undefined });
 });
 
 type Answering = (

@@ -25,18 +25,14 @@ const ok = (why: string): Verdict => ({ outcome: 'ok', why });
 const unsupported = (why: string): Verdict => ({ outcome: 'unsupported', why });
 const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 
-/** Stands for a parameter that scenarios take from a list that the state itself returned. */
-export interface FromList {
-  readonly list: string;
-  /** The place in the list, from 0 (the first) to 1 (the last), since each adapter has its own list. */
-  readonly place: number;
-}
+/** A list that a state returned, and a place in it from 0 (the first) to 1 (the last): adapters have their own. */
+export type FromList = Readonly<Record<'state' | 'list', string> & { place: number }>;
 
 /** A state with the parameters that scenarios use. */
 export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
-  /** Parameters whose values are the server's own. */
+  /** Parameters that scenarios take from what the state itself returned. */
   readonly taken?: Readonly<Record<string, FromList>>;
   /** The rules whose scenarios enter the state. If the state creates a caller, no rules are listed. */
   readonly rules: readonly string[];
@@ -67,24 +63,25 @@ export async function checkAdapter(
     note('a request without the token', checkRefusal(denied, ['denied'], 'accepted: GET /states', '401'));
   const restored = await adapter.restoreInitialState();
   note('the initial state', restored.kind === 'done' ? ok('entered') : broken(restored.message));
-  const unknown = { state: 'it rains', params: {} };
-  const unsupportedOnly = checkRefusal(
-    await adapter.enter(unknown),
-    ['unsupported'],
-    `entered: ${JSON.stringify(unknown)}`,
-    'reporting it as unsupported',
-  );
-  note('an unknown state', unsupportedOnly);
   const [first = 'it rains'] = declaration.states;
-  const nonsense = { state: first, params: 'no parameters' };
-  const refusal = checkRefusal(
-    await adapter.enter(nonsense),
+  for (const [about, sent, ways, done, instead] of [
+    [
+      'an unknown state',
+      { state: 'it rains', params: {} },
+      ['unsupported'],
+      'entered',
+      'reporting it as unsupported',
+    ],
     // `unsupported` is accepted too, since an adapter may check the state before the parameters.
-    ['refused', 'unsupported'],
-    `accepted: ${JSON.stringify(nonsense)}`,
-    '400',
-  );
-  note('invalid parameters', refusal);
+    [
+      'invalid parameters',
+      { state: first, params: 'no parameters' },
+      ['refused', 'unsupported'],
+      'accepted',
+      '400',
+    ],
+  ] as const)
+    note(about, checkRefusal(await adapter.enter(sent), ways, `${done}: ${JSON.stringify(sent)}`, instead));
   for (const known of knownStates) {
     const about = known.state;
     if (!declaration.states.includes(about)) {
