@@ -22,6 +22,14 @@ function say(words: string): void {
   process.stderr.write(`bench: ${words}\n`);
 }
 
+// The programs that are measured end with this process.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.once(signal, () => process.exit(code));
+
 try {
   const choice = chosen(process.argv.slice(2));
   if (!existsSync(join(root, 'dist/js')))

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -35,12 +36,12 @@ export async function launch(name, url, load) {
   // The child prints the result and exits by itself; this process waits for its exit code. Signals are
   // forwarded as messages: the terminal sends its signal to both processes, and the child would count two.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(
-      signal,
-      () => child.connected && child.send(signal === 'SIGHUP' ? 'SIGTERM' : signal, () => undefined),
-    );
+    process.on(signal, () => child.connected && child.send(signal, () => undefined));
   child.once('error', () => process.exit(3));
-  child.once('exit', (status) => process.exit(status ?? 3));
+  // If the child was killed, the exit code is the same as in shells.
+  child.once('exit', (status, signal) =>
+    process.exit(status ?? 128 + constants.signals[signal ?? 'SIGKILL']),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { addAbortListener } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
 export interface ProgramOrder {
@@ -42,12 +43,12 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
       // On Windows this would open a window, and there are no process groups.
       detached: process.platform !== 'win32',
     });
+    const ended = endWithUs(child.pid);
     const printed = { stdout: '', stderr: '' };
     let how: ProgramEnd['how'] = 'exited';
     const end = (why: ProgramEnd['how']): void => {
       how = why;
-      killGroup(child.pid);
-      child.kill('SIGKILL');
+      endProgram(child.pid);
       stopReading();
     };
     const startTimer = (): NodeJS.Timeout => setTimeout(() => end('late'), seconds * 1000);
@@ -74,7 +75,8 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
     let lastWords: NodeJS.Timeout | undefined;
     child.once('exit', () => {
       clearTimeout(timer);
-      if (order.leftBehind === 'ended') killGroup(child.pid);
+      ended();
+      if (order.leftBehind === 'ended') endProgram(child.pid);
       lastWords = setTimeout(stopReading, lastWordsMs);
     });
     child.once('close', (exitCode) => {
@@ -95,12 +97,49 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
   });
 }
 
-/** Kills a program and the other processes of its group. Does nothing on Windows, which has no groups. */
-export function killGroup(pid: number | undefined): void {
+const running = new Set<number>();
+const endAll = (): void => running.forEach(endProgram);
+
+/** Ends a program when this process exits. The returned function is called when the program has ended. */
+export function endWithUs(pid: number | undefined): () => void {
+  if (pid === undefined) return () => undefined;
+  if (running.size === 0) process.on('exit', endAll);
+  running.add(pid);
+  return () => {
+    running.delete(pid);
+    if (running.size === 0) process.off('exit', endAll);
+  };
+}
+
+/** Kills a program that leads its own session, and what it has started. On Windows, only the program. */
+export function endProgram(pid: number | undefined): void {
   if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // All processes of the group have already ended, or this is Windows.
+  for (const each of [-pid, ...startedBy(pid), pid])
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // It has already ended, or this is Windows, which has no process groups.
+    }
+}
+
+/** On Linux, the processes of a session, and others that are descended from it but have left its group. */
+function startedBy(leader: number): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  const all = readdirSync('/proc').flatMap((name) => {
+    try {
+      // After the name of the program, which is in parentheses: state, parent, group and session.
+      const [, parent, , session] = readFileSync(`/proc/${Number(name)}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      return [{ pid: Number(name), parent: Number(parent), session: Number(session) }];
+    } catch {
+      return [];
+    }
+  });
+  const found = new Set([leader]);
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    for (const { pid, parent, session } of all) if (found.has(parent) || session === leader) found.add(pid);
   }
+  return [...found];
 }

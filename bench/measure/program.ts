@@ -18,11 +18,14 @@ export interface Usage {
 
 /** Starts a program with this version of Node. The program reports its usage on request and when it ends. */
 export function begin(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
-  return spawn(process.execPath, ['--import', reporter, ...args], {
+  const child = spawn(process.execPath, ['--import', reporter, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const end = (): void => void child.kill();
+  process.once('exit', end);
+  return child.once('exit', () => process.off('exit', end));
 }
 
 export async function run(args: readonly string[]): Promise<{ clockMs: number; cpuMs: number }> {

@@ -1,5 +1,10 @@
 import { type Command, type CommandName, program, summaries } from '#harness/cli/core/command.ts';
-import { exitCodeOf, Interrupted, interruptedCommand } from '#harness/cli/core/interruption.ts';
+import {
+  exitCodeOf,
+  Interrupted,
+  interruptedCommand,
+  interruptedExitCodes,
+} from '#harness/cli/core/interruption.ts';
 import { withSafeOutput } from '#harness/cli/core/output.ts';
 import { joinParagraphs, listRows, textWidth, wrap } from '#harness/command-line-help.ts';
 import { nearest } from '#harness/did-you-mean.ts';
@@ -37,7 +42,7 @@ export function loadCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(commands).map((load) => load()));
 }
 
-/** Runs one command line. Never throws, but returns an exit code: 0 to 3, 130 or 143. */
+/** Runs one command line. Never throws, but returns an exit code: 0 to 3, 129, 130 or 143. */
 export async function run(argv: readonly string[], given: Environment): Promise<number> {
   const environment = withSafeOutput(given);
   const [first, ...others] = argv;
@@ -143,7 +148,7 @@ function overview(width: number, names: readonly CommandName[] = commandNames): 
       width,
     ),
     wrap(
-      `See svc-contract COMMAND --help for a command, --version for the version, and docs/ in https://github.com/svc-contract/svc-contract for the guides. ${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted (Ctrl-C); 143: ended (SIGTERM).`,
+      `See svc-contract COMMAND --help for a command, --version for the version, and docs/ in https://github.com/svc-contract/svc-contract for the guides. ${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; ${interruptedExitCodes}.`,
       width,
     ),
   ]);

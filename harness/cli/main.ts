@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { run } from '#harness/cli/cli.ts';
-import { countPresses, exitCodeOf } from '#harness/cli/core/interruption.ts';
+import { countPresses, endingSignals, exitCodeOf } from '#harness/cli/core/interruption.ts';
 import type { Stream } from '#harness/environment.ts';
 
 const interruption = new AbortController();
@@ -9,16 +9,18 @@ const count = countPresses();
 function interrupt(signal: string, by: 'signal' | 'launcher'): void {
   const presses = count(by);
   if (presses === 1) interruption.abort(signal);
-  if (presses > 1) process.exit(exitCodeOf(interruption.signal));
+  // A shell that ends repeats the SIGHUP of its terminal, so only the other signals end the process at once.
+  if (presses > 1 && signal !== 'SIGHUP') process.exit(exitCodeOf(interruption.signal));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt(signal, 'signal'));
+for (const signal of endingSignals) process.on(signal, () => interrupt(signal, 'signal'));
 // The launcher for older Node forwards signals as messages.
 let isLaunched = false;
 process.on('message', (message) => {
   if (message === 'launched') isLaunched = true;
   // Other parent processes may send unrelated messages.
-  if (message === 'SIGINT' || message === 'SIGTERM') interrupt(message, 'launcher');
+  const signal = endingSignals.find((each) => each === message);
+  if (signal !== undefined) interrupt(signal, 'launcher');
 });
 // A killed launcher cannot forward a signal, so the end of its connection counts as SIGTERM.
 process.on('disconnect', () => isLaunched && interrupt('SIGTERM', 'launcher'));
@@ -37,7 +39,8 @@ const stream = (real: NodeJS.WriteStream): Stream => ({
 let outputFault: Error | undefined;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // EPIPE means that the reader, such as `head`, has closed the pipe. This is not a failure.
-  if (error.code !== 'EPIPE') outputFault ??= error;
+  // EIO means that the terminal was closed.
+  if (error.code !== 'EPIPE' && !(error.code === 'EIO' && process.stdout.isTTY)) outputFault ??= error;
 });
 // stderr itself failed, so the error cannot be reported anywhere.
 process.stderr.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Terminal } from '@xterm/headless';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
-import { killGroup, type ProgramEnd } from '#harness/run-program.ts';
+import { endProgram, endWithUs, type ProgramEnd } from '#harness/run-program.ts';
 import { type Launch, type Order, startFailure } from './launch.ts';
 import { terminalOutput } from './terminal-output.ts';
 
@@ -36,6 +36,7 @@ export async function runInTerminal(
   ).catch((cause: unknown) => {
     throw startFailure(program, cause);
   });
+  const isOver = endWithUs(terminal.pid);
   // Without a reply about the cursor position or the terminal type, a program waits for many seconds.
   screen.onData((reply) => terminal.write(reply));
   let printed = 0;
@@ -50,7 +51,7 @@ export async function runInTerminal(
     const text = output.read(raw);
     if (text === '') return;
     printed += text.length;
-    if (printed >= limits.clientPrints) killGroup(terminal.pid);
+    if (printed >= limits.clientPrints) endProgram(terminal.pid);
     else screen.write(text);
     const pieces = (tail + text).split(marker);
     done += pieces.length - 1;
@@ -64,6 +65,7 @@ export async function runInTerminal(
     terminal.onExit((how) => {
       ({ exitCode } = how);
       ended = true;
+      isOver();
       resolve();
     }),
   );
@@ -85,7 +87,7 @@ export async function runInTerminal(
   const unended = interrupted.aborted ? 'interrupted' : 'late';
   const how = printed >= limits.clientPrints ? 'overflowing' : ended ? 'exited' : unended;
   // Even a script that has ended may have left processes behind.
-  killGroup(terminal.pid);
+  endProgram(terminal.pid);
   await end;
   await drawn();
   const stdout = shownOn(screen);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -22,8 +22,13 @@ const folder = temporaryFolder();
 const launcher = join(root, 'harness/cli/svc-contract.js');
 
 /** Starts a program in its own process group, as a terminal does. */
-function start(node: string, args: readonly string[], stdio: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  const child = spawn(node, args, { env: childEnvironment(), stdio, detached: true });
+function start(
+  node: string,
+  args: readonly string[],
+  stdio: 'ignore' | 'pipe' = 'ignore',
+  cwd?: string,
+): ChildProcess {
+  const child = spawn(node, args, { env: childEnvironment(), stdio, detached: true, cwd });
   onTestFinished(() => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
   });
@@ -79,6 +84,7 @@ const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync
 it.runIf(older !== undefined).each([
   ['SIGINT', 'the whole group', -1, 130],
   ['SIGTERM', 'the launcher', 1, 143],
+  ['SIGHUP', 'the whole group', -1, 129],
 ] as const)('%s to %s ends a run with a partial result', async (signal, _, sign, exitCode) => {
   const { child, ended } = await waitingRun(older ?? '');
   process.kill(sign * (child.pid ?? 0), signal);
@@ -150,6 +156,64 @@ it('a run that is interrupted between two steps fails no rule because of cancell
   expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-reached']));
   const details = result.rules.flatMap(({ scenarios }) => scenarios.map(({ detail = '' }) => detail));
   expect(details.some((detail) => detail.includes('the run ended before'))).toBe(true);
+});
+
+/** Starts two processes that outlive a command which ends only its child, or only the group of its child. */
+const family =
+  'echo $$ >>pids; sleep 600 & setsid sh -c "echo \\$\\$ >>pids; exec sleep 600" & echo $! >>pids; wait';
+const familyFiles = {
+  'family.sh': family,
+  'profile.yaml':
+    'baseUrl: http://127.0.0.1:9\ncredentials: { user: { apiKey: { command: [sh, family.sh] } } }\n',
+  'locked.yaml':
+    'baseUrl: http://127.0.0.1:9\ntls: { certificate: a, key: a, passphrase: { command: [sh, family.sh] } }\n',
+  'client.yaml': 'name: c\nshell: [sh, family.sh]\ncommands: { Get-SvcVersion: { line: v } }\n',
+};
+
+describe.runIf(process.platform === 'linux')('what a command has started ends with it', () => {
+  it.each([
+    ['verify', 'SIGHUP', 129, '--profile', 'profile.yaml'],
+    ['verify', 'SIGKILL to a launcher', 143, '--profile', 'profile.yaml'],
+    ['explore', 'SIGTERM', 143, '--profile', 'profile.yaml'],
+    ['init', 'SIGINT', 130, '--profile', 'profile.yaml', '--out', 'draft.yaml'],
+    ['diff', 'SIGHUP', 129, '--profile', 'locked.yaml'],
+    ['watch', 'SIGTERM', 143, '--profile', 'locked.yaml'],
+    ['verify-client', 'SIGHUP', 129, 'client.yaml'],
+    ['verify-client', 'SIGINT twice', 130, 'client.yaml'],
+    ['init-client', 'SIGHUP', 129, 'sh family.sh'],
+    ['state-control', 'SIGINT twice', 130, 'check', '--command', 'sh family.sh'],
+  ] as const)('%s after %s exits with %i', async (command, what, exitCode, ...args) => {
+    for (const [name, text] of Object.entries(familyFiles)) await folder.write(name, text);
+    const [signal = 'SIGINT', times] = what.split(' ') as [NodeJS.Signals, string?];
+    const node = times === 'to' ? (older ?? process.execPath) : process.execPath;
+    const child = start(node, [launcher, command, ...(args as readonly string[])], 'ignore', folder.path);
+    const ended = once(child, 'exit');
+    const pids = () => readFile(join(folder.path, 'pids'), 'utf8').catch(() => '');
+    await expect
+      .poll(async () => (await pids()).split('\n').length, { interval: 20 })
+      .toBeGreaterThanOrEqual(4);
+    for (const _ of [1, ...(times === 'twice' ? [2] : [])]) {
+      child.kill(signal);
+      await setTimeout(700);
+    }
+    expect(await ended).toEqual(signal === 'SIGKILL' ? [null, signal] : [exitCode, null]);
+    for (const pid of (await pids()).trim().split('\n'))
+      await expect.poll(() => existsSync(`/proc/${pid}`), { interval: 20 }).toBe(false);
+  });
+});
+
+it.each(['SIGHUP', 'SIGTERM'] as const)('watch writes its result after %s', async (signal) => {
+  const { fetch: answer } = createReference();
+  const { url } = await servedBy(answer);
+  const child = start(process.execPath, [launcher, 'watch', '--upstream', url, '--out', folder.path], 'pipe');
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  const [, address = ''] = /^watch: (\S+)/.exec(line.toString()) ?? [];
+  expect((await fetch(`${address}/api/v1/health`)).status).toBe(200);
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  expect(await ended).toEqual([0, null]);
+  const [subfolder = ''] = await readdir(folder.path);
+  expect((await resultIn(folder.path, subfolder)).exchanges).toHaveLength(1);
 });
 
 describe('other commands', () => {

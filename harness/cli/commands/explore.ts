@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { announceProfile, profileChosen } from '#harness/cli/core/chosen-profile.ts';
 import { defineCommand, missing } from '#harness/cli/core/command.ts';
-import { exitCodeOf, interruptedCommand } from '#harness/cli/core/interruption.ts';
+import { exitCodeOf, interruptedCommand, interruptedExitCodes } from '#harness/cli/core/interruption.ts';
 import { defaultOut, outOption, permission, release, target } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { warnBefore } from '#harness/cli/core/run-progress.ts';
@@ -91,7 +91,7 @@ export const exploreCommand = defineCommand({
   details: [
     'Sends random sequences of valid and invalid requests from several callers; some requests are sent in parallel. With state control, explore also enters states. Every response is checked against the schemas of the contract, the rules that all responses must follow, and the predictions of a model of the service. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
     'As with verify, a live server gets only GET and HEAD requests unless the profile or --allow permits more.',
-    'Exit codes: 0: no rule is broken; 1: a rule is broken; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. With --fail-on-findings, a finding that no rule covers also gives exit code 1.',
+    `Exit codes: 0: no rule is broken; 1: a rule is broken; 2: wrong usage; 3: target unreachable or internal error; ${interruptedExitCodes}. With --fail-on-findings, a finding that no rule covers also gives exit code 1.`,
   ],
   async run(values, environment) {
     const { stdout, stderr, interrupted } = environment;

@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
+import { exitCodeOf } from '#harness/cli/core/interruption.ts';
 import { clientIn } from '#harness/client/client-definition.ts';
 import { draftDefinition } from '#harness/client/draft-definition.ts';
 import { isModuleFile } from '#harness/client/powershell.ts';
@@ -32,7 +33,7 @@ export const initClient = defineCommand({
     const exported = isModule
       ? await exportedCommands(clientIn({ shell: 'powershell', module: resolve(client) }, here), interrupted)
       : await commandsInHelp(client.split(/ +/), interrupted);
-    if (interrupted.aborted) return 130;
+    if (interrupted.aborted) return exitCodeOf(interrupted);
     const args = client.split(/ +/).map((each) => (isAbsolute(each) ? each : fromFolder(each, here)));
     const described = isModule
       ? { module: fromFolder(client, here) }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { exitCodeOf } from '#harness/cli/core/interruption.ts';
+import { exitCodeOf, interruptedExitCodes } from '#harness/cli/core/interruption.ts';
 import { defaultOut } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import {
@@ -73,7 +73,7 @@ export const prove = defineCommand({
     '--changed looks for ids of rules and open points in the files that differ from the main branch, and adds up to 60 mutants of these rules, and all variants of these open points, to the sample. The reference implementation of an older release is tested only if a selected mutant needs that release.',
     'With --clients, a faulty client is killed in the same way. No rule may fail for a client that differs from the reference client only in permitted ways.',
     'With --explore, a mutant is found if "explore" reports a broken rule or another finding. Explore must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
-    'Exit codes: 0: proven; 1: not proven; 2: wrong usage; 3: internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. After either signal, running trials are finished, and the proof shows how many were skipped.',
+    `Exit codes: 0: proven; 1: not proven; 2: wrong usage; 3: internal error; ${interruptedExitCodes}. After any of these signals, running trials are finished, and the proof shows how many were skipped.`,
   ],
   async run(values, environment) {
     const isProven = await (values.clients ? proveClients : proveServers)(values, environment);

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { defineCommand, missing } from '#harness/cli/core/command.ts';
+import { Interrupted } from '#harness/cli/core/interruption.ts';
 import { httpAddress } from '#harness/cli/core/options.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
@@ -15,6 +16,7 @@ import { liveAdapter } from '#harness/targets/live-adapter.ts';
 
 export const stateControlCheck = defineCommand({
   name: 'state-control check',
+  handlesInterrupt: true,
   options: {
     url: word('URL', 'address of the adapter, without /states', { takes: httpAddress }),
     'token-env': option('NAME', 'environment variable that contains the token', { needs: 'url' }),
@@ -25,16 +27,28 @@ export const stateControlCheck = defineCommand({
     'Enters every state that scenarios use: once with its default parameters, and once with each set of parameters that scenarios send. Restores the initial state after each. Use a server that may be changed. Lists the rules that cannot be tested because the adapter omits a value or does not support a parameter.',
     'Exit codes: 0: no finding has the outcome "broken"; 1: at least one has it; 2: wrong usage; 3: the adapter does not respond.',
   ],
-  async run({ url, 'token-env': variable, command, json }, { stdout, env }) {
+  async run({ url, 'token-env': variable, command, json }, { stdout, env, interrupted }) {
     if (url === undefined && command === undefined)
       throw missing('state-control check: URL', 'Give an address or --command PROGRAM.');
     const token = variable === undefined ? undefined : await tokenFrom({ env: variable }, env);
     const args = command?.split(/\s+/).filter((word) => word !== '');
-    const adapter: Adapter = args === undefined ? liveAdapter(url ?? '', token) : commandAdapter(args);
+    const adapter: Adapter =
+      args === undefined ? liveAdapter(url ?? '', token) : commandAdapter(args, undefined, interrupted);
+    const enter: Adapter['enter'] = async (request) => {
+      interrupted.throwIfAborted();
+      return adapter.enter(request);
+    };
     try {
-      const findings = await checkAdapter(adapter, async () => rehearseStates(await loadContract()));
+      const findings = await checkAdapter({ ...adapter, enter }, async () =>
+        rehearseStates(await loadContract()),
+      );
+      interrupted.throwIfAborted();
       stdout.write(json ? jsonText(findings) : findingsListing(findings, usesColour(stdout, env)));
       return findings.some(({ outcome }) => outcome === 'broken') ? 1 : 0;
+    } catch (error) {
+      if (!interrupted.aborted) throw error;
+      await adapter.restoreInitialState();
+      throw new Interrupted('interrupted');
     } finally {
       await adapter.close?.();
     }

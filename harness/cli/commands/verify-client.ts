@@ -1,5 +1,5 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { exitCodeOf } from '#harness/cli/core/interruption.ts';
+import { exitCodeOf, interruptedExitCodes } from '#harness/cli/core/interruption.ts';
 import {
   clientClaim,
   clientRules,
@@ -45,7 +45,7 @@ export const verifyClient = defineCommand({
   },
   details: [
     `The client runs as a separate program, in a new home folder each time. See docs/clients.md. With --hold, the client must wait at least that long for the response to a password request (rule CL-59). The API document mentions waits of up to ${mostSeconds} s.`,
-    'Exit codes: 0: no rule is broken; 1: a rule is broken, or a required rule was not tested; 2: wrong usage; 3: the client cannot be tested, or an internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. After either signal, all client processes are ended, and the result is marked as partial.',
+    `Exit codes: 0: no rule is broken; 1: a rule is broken, or a required rule was not tested; 2: wrong usage; 3: the client cannot be tested, or an internal error; ${interruptedExitCodes}. After any of these signals, all client processes are ended, and the result is marked as partial.`,
   ],
   async run(values, environment) {
     const { file, only, hold, out = defaultOut, quiet, json, require } = values;

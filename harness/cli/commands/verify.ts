@@ -1,7 +1,7 @@
 import { verifyOpened } from '#harness/cli/api/verify.ts';
 import { announceProfile, folderProfile, profileChosen } from '#harness/cli/core/chosen-profile.ts';
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { exitCodeOf, interruptedCommand } from '#harness/cli/core/interruption.ts';
+import { exitCodeOf, interruptedCommand, interruptedExitCodes } from '#harness/cli/core/interruption.ts';
 import {
   baselineChoice,
   defaultOut,
@@ -114,7 +114,7 @@ export const verify = defineCommand({
   details: [
     'On a live server a run only reads unless the profile or --allow permits more. With "--allow write" it creates records that it can delete; with "--allow write,records" also records that it cannot delete. A reset also needs "expendable: true" in the profile. Unless the address is loopback, repeat the host name: --allow reset=HOST.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
-    `${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; 130: interrupted by Ctrl-C; 143: ended by SIGTERM. A run that is interrupted or reaches --max-failures writes its results so far, marked as partial; a second Ctrl-C ends it immediately.`,
+    `${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; ${interruptedExitCodes}. A run that is interrupted or reaches --max-failures writes its results so far, marked as partial; a second Ctrl-C ends it immediately.`,
   ],
   async run(values, environment) {
     const { out = defaultOut, json, rerun } = values;

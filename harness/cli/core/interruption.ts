@@ -6,9 +6,15 @@ export class Interrupted extends Error {
 export const interruptedCommand = (): Error => new Interrupted('interrupted');
 
 /** The exit code is the same as in shells: 128 plus the number of the signal. */
-export function exitCodeOf({ reason }: AbortSignal): 130 | 143 {
-  return reason === 'SIGTERM' ? 143 : 130;
+export function exitCodeOf({ reason }: AbortSignal): 129 | 130 | 143 {
+  return reason === 'SIGHUP' ? 129 : reason === 'SIGTERM' ? 143 : 130;
 }
+
+/** The signals that end a command. SIGHUP says that the terminal was closed. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export const interruptedExitCodes =
+  '130: interrupted by Ctrl-C; 143: ended by SIGTERM; 129: ended by SIGHUP (the terminal was closed)';
 
 /** Signals within this time count as one key press. */
 const samePressMs = 300;

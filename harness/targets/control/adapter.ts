@@ -87,6 +87,7 @@ function detailIn(text: string): string {
 export function commandAdapter(
   [program = '', ...args]: readonly string[],
   timeoutSeconds: number = limits.stateSeconds,
+  interrupted?: AbortSignal,
 ): Adapter {
   const hint = 'Run the program by hand, with the same arguments.';
   const call = async (verb: string, stateRequest?: unknown): Promise<Reply> => {
@@ -104,6 +105,8 @@ export function commandAdapter(
       input: stateRequest === undefined ? '' : JSON.stringify(stateRequest),
       seconds: timeoutSeconds,
       mostPrinted: limits.adapterPrints,
+      // An interrupted run still restores the initial state.
+      interrupted: verb === 'calm' ? undefined : interrupted,
       // Entering a state may start a service, which must keep running.
       leftBehind: 'spared',
     }).catch((cause: unknown) => unavailable('cannot be started.', cause));
