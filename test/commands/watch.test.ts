@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { httpServer } from '#test/builders/small-server.ts';
+import { httpServer, listening } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { errorOf, having, type Started, started, stopAll } from './testing/run-command.ts';
 import { watchTraffic } from './testing/watch-traffic.ts';
@@ -19,6 +21,15 @@ async function reference(...args: string[]): Promise<Started> {
   const server = await started('reference', ...args);
   await server.enter('a caller exists', { key });
   return server;
+}
+
+/** Sends a request as it is written here, and returns what arrives until the connection closes. */
+async function raw(url: string, lines: readonly string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(lines.join('\r\n'), 'latin1');
+  let received = '';
+  for await (const part of socket.setEncoding('latin1')) received += part;
+  return received;
 }
 
 /** A client that follows the document. */
@@ -68,6 +79,93 @@ describe('watch', () => {
     expect(arrived).toEqual(['POST /x?y=%20z täxt']);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${address}/next`]);
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it('passes on the target, the body and the headers of a request as they are, but not those of a connection', async () => {
+    const bodies: string[] = [];
+    const server = await httpServer((incoming, response) => {
+      incoming.on('data', (data) => bodies.push(String(data)));
+      incoming.on('end', () => response.end('traced'));
+    });
+    const own = ['X-Twice: 1', 'x-own: ä', 'X-Twice: 2', 'Max-Forwards: 0', 'Content-Encoding: gzip'];
+    const hop = ['Connection: close, X-Hop', 'X-Hop: a', 'TE: trailers', 'Trailer: X', 'Upgrade: h2c'];
+    hop.push('Keep-Alive: timeout=5', 'Proxy-Connection: a', 'Proxy-Authorization: Basic a');
+    const { stdout } = await watched(server.url, async (url) => {
+      for (const line of [
+        'GET /api/../x/%2e%2E/y//z?q=%7e&q=.. HTTP/1.1',
+        'TRACE /b HTTP/1.1',
+        'PROPFIND /c HTTP/1.1',
+      ])
+        expect(
+          await raw(url, [line, 'Host: watched', ...own, ...hop, 'Content-Length: 2', '', 'ab']),
+        ).toContain('traced');
+      expect(
+        await raw(url, ['GET http://other/d?e HTTP/1.1', 'Host: other', 'Connection: close', '', '']),
+      ).toContain('200 OK');
+      await fetch(`${url}/api/v1/health`);
+    });
+    const { host } = new URL(server.url);
+    const passed = (line: string) =>
+      [
+        line,
+        'host',
+        host,
+        'connection',
+        'close',
+        'X-Twice',
+        '1',
+        'X-Twice',
+        '2',
+        'x-own',
+        'ä',
+        'Max-Forwards',
+        '0',
+        'Content-Encoding',
+        'gzip',
+        'content-length',
+        '2',
+      ].join('\n');
+    expect(server.heard.slice(0, 4)).toEqual([
+      passed('GET /api/../x/%2e%2E/y//z?q=%7e&q=..'),
+      passed('TRACE /b'),
+      passed('PROPFIND /c'),
+      ['GET /d?e', 'host', host, 'connection', 'close'].join('\n'),
+    ]);
+    expect(bodies).toEqual(['ab', 'ab', 'ab']);
+    expect(stdout).toContain('requests: 1 checked, 4 forwarded without a check');
+  });
+
+  it('passes on a response as it is, but not the headers of its connection', async () => {
+    const headers = ['Set-Cookie: a=1', 'X-A: ä', 'set-cookie: b=2', 'Connection: close, X-Hop', 'X-Hop: a'];
+    headers.push('Keep-Alive: timeout=5', 'Proxy-Authenticate: Basic', 'Upgrade: h2c', 'Trailer: X');
+    const zipped = gzipSync('text').toString('latin1');
+    const replies: Readonly<Record<string, string>> = {
+      'HEAD /h': 'HTTP/1.1 200 Fine\r\nContent-Length: 99\r\n',
+      'GET /n': 'HTTP/1.1 304 Not Modified\r\nETag: "a"\r\n',
+      'DELETE /d': 'HTTP/1.1 204 Gone Well\r\n',
+      'GET /z': `HTTP/1.1 418 Tea\r\nContent-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n`,
+    };
+    const server = await listening(
+      createServer((socket) => {
+        socket.once('data', (data) => {
+          const line = data.toString().split(' HTTP/', 1)[0] ?? '';
+          const body = line === 'GET /z' ? zipped : '';
+          socket.end(`${replies[line]}${headers.join('\r\n')}\r\n\r\n${body}`, 'latin1');
+        });
+      }),
+      [],
+    );
+    const received: string[] = [];
+    await watched(server.url, async (url) => {
+      for (const line of Object.keys(replies))
+        received.push(await raw(url, [`${line} HTTP/1.1`, 'Host: a', 'Connection: close', '', '']));
+    });
+    const passed = ['Set-Cookie: a=1', 'X-A: ä', 'set-cookie: b=2', 'Connection: close'].join('\r\n');
+    expect(received).toEqual(
+      Object.entries(replies).map(
+        ([line, head]) => `${head}${passed}\r\n\r\n${line === 'GET /z' ? zipped : ''}`,
+      ),
+    );
   });
 
   it('sends each request once, and no header that the client did not send', async () => {

@@ -67,10 +67,17 @@ export const watch = defineCommand({
     } finally {
       await proxy.close();
     }
+    const forwarded = proxy.forwarded();
     if (entries.length === 0)
-      throw new HarnessError('NOTHING_EXERCISED', `No request arrived at ${proxy.url}.`, {
-        hint: 'Configure this address in the client, instead of that of the server.',
-      });
+      throw forwarded === 0
+        ? nothing(
+            `No request arrived at ${proxy.url}.`,
+            'Configure this address in the client, instead of that of the server.',
+          )
+        : nothing(
+            `No request can be checked (forwarded: ${forwarded}).`,
+            `Check that the server responds at ${upstream}.`,
+          );
     const traffic = ownRequests(entries, run.placed, 'the traffic', upstream);
     const sent = sentRequests(traffic, run.placed).map(namingNobody);
     const recording = {
@@ -79,9 +86,16 @@ export const watch = defineCommand({
       inputs: [],
       server: { url: upstream, answered: sent, notOffered: described.notOffered },
     };
-    return run.finish(recording, `${sent.length} checked, ${traffic.aside} forwarded without a check`);
+    return run.finish(
+      recording,
+      `${sent.length} checked, ${forwarded - sent.length} forwarded without a check`,
+    );
   },
 });
+
+function nothing(message: string, hint: string): HarnessError {
+  return new HarnessError('NOTHING_EXERCISED', message, { hint });
+}
 
 /** Stores the exchanges that pass through, up to the memory limit. */
 function storage(tell: (line: string) => void) {

@@ -5,8 +5,8 @@ import type { Environment, Person, Stream } from './environment.ts';
 
 export function processEnvironment(process: NodeJS.Process): Environment {
   const interruption = new AbortController();
-  process.once('SIGINT', () => interruption.abort());
-  process.once('SIGTERM', () => interruption.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => interruption.abort());
   // The launcher for older Node forwards signals as messages. Its connection must not keep this process alive.
   process.on('message', (message) => message !== 'launched' && interruption.abort());
   process.channel?.unref();
