@@ -74,6 +74,8 @@ function reasonFor(cause: unknown, answerMs: number): string {
   const [, status] = /prox.*\((\d{3})\)/i.exec(inner instanceof Error ? inner.message : '') ?? [];
   if (status !== undefined)
     return status === '407' ? 'the proxy requires other credentials (407)' : `the proxy returned ${status}`;
+  if (inner instanceof Error && inner.message === 'bad response')
+    return 'it sent a 100 Continue that was not requested, or responded without a request';
   const code = codeOf(inner);
   if (code !== undefined) return advice[code] ?? code;
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);

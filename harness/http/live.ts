@@ -1,5 +1,5 @@
 import { getCACertificates } from 'node:tls';
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
 import { type CertificatePair, readAuthority, readCertificate } from '#harness/certificate-file.ts';
 import { decoded } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
@@ -26,7 +26,7 @@ export interface LiveOptions {
   readonly answerMs?: number | undefined;
   /** The path at which the server publishes its OpenAPI document, which may be longer than other responses. */
   readonly documentPath?: string;
-  /** Sends each request once, on a new connection, and without default headers. */
+  /** Sends each request once, on a new connection. */
   readonly isExact?: boolean;
 }
 
@@ -38,6 +38,8 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
   const { name, headers = {}, answerMs = limits.answerMs, isExact = false, documentPath } = options;
   const dispatcher = dispatcherFor(options);
+  // A server may close a kept connection at any time. A write could not be repeated then, so it uses a new one.
+  const fresh = dispatcherFor({ ...options, isExact: true });
   const base = new URL(address);
   const tls = (['authority', 'certificate'] as const).filter((name) => options[name] !== undefined);
   let kept = 0;
@@ -50,15 +52,14 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         method: request.method,
         headers: new Headers({ ...headers, ...Object.fromEntries(request.headers) }),
         body: request.body === null ? undefined : await request.bytes(),
-        dispatcher,
+        dispatcher: isReading(request) ? dispatcher : fresh,
         signal: AbortSignal.timeout(answerMs),
-        isExact,
       };
       try {
         // Unless `isExact`, a GET or HEAD is repeated if the server closed the connection (RFC 9112, 9.3.1).
         const response = await sendRequest(request.url, question).catch((cause: unknown) => {
           if (!isExact && isReading(request) && isClosedConnection(cause))
-            return sendRequest(request.url, question);
+            return sendRequest(request.url, { ...question, dispatcher: fresh });
           throw cause;
         });
         const isDocument = new URL(request.url).pathname === base.pathname.replace(/\/$/, '') + documentPath;
@@ -70,7 +71,9 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
       }
     },
     bytesKept: () => kept,
-    close: () => dispatcher.destroy(),
+    async close() {
+      await Promise.all([dispatcher.destroy(), fresh.destroy()]);
+    },
   };
 }
 
@@ -88,12 +91,32 @@ export function dispatcherFor({
   const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...(isExact ? { pipelining: 0 } : idle) };
   const toProxy = { timeout, ...tls };
   const connect = { ...toProxy, ...certificate };
-  if (proxy === undefined) return new Agent({ connect, ...bounds });
+  if (proxy === undefined) return new Agent({ connect: connectorOf(connect), ...bounds });
   const { origin, username, password } = new URL(proxy);
   // ProxyAgent throws if the user name or password has a stray percent sign, so they are decoded here.
   const words = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
   const token = username === '' ? {} : { token: `Basic ${words}` };
   return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: toProxy, ...bounds });
+}
+
+/** undici fails at a 100 that it has not requested. A client must accept it (RFC 9110, 15.2), so it is dropped. */
+function connectorOf(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(options);
+  return (to, done) =>
+    connect(to, (...result) => {
+      const [, socket] = result;
+      const read = socket?.read.bind(socket);
+      if (socket && read)
+        socket.read = (size) => {
+          const part: unknown = read(size);
+          if (!Buffer.isBuffer(part)) return part;
+          const [continues = ''] =
+            /^(?:HTTP\/1\.1 100[^\n]*\n(?:[^\r\n]+\r?\n)*\r?\n)+/.exec(part.toString('latin1', 0, 1_000)) ??
+            [];
+          return part.length === continues.length ? socket.read(size) : part.subarray(continues.length);
+        };
+      done(...result);
+    });
 }
 
 /** Builds a response from a body that has been read already. */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createServer as createNetServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import {
   brotliCompressSync,
@@ -92,3 +93,44 @@ it('reuses a connection, and closes it before the server does', async () => {
     await close();
   }
 });
+
+describe('a server', () => {
+  const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
+  const once = 'HTTP/1.1 100 Continue\r\n\r\n';
+
+  it.each([
+    ['before the response', [once + answer]],
+    ['in a part of its own', [once, answer]],
+    ['with a header, and twice', [`HTTP/1.1 100 Continue\r\nX-A: 1\r\n\r\n${once}${answer}`]],
+  ])('may send a 100 that was not requested: %s', async (_, parts) => {
+    const server = await speaking(async (socket) => {
+      for (const part of parts) {
+        socket.write(part);
+        await setTimeout(50);
+      }
+    });
+    const target = liveTarget(server.url);
+    for (const method of ['GET', 'POST', 'GET'])
+      expect(await (await target.send(new Request(server.url, { method }))).text()).toBe('{}');
+    await target.close();
+  });
+
+  it('may close each kept connection when it is used again', async () => {
+    const used = new WeakSet<object>();
+    const server = await speaking((socket) => {
+      if (used.has(socket)) socket.destroy();
+      else used.add(socket) && socket.write(answer);
+    });
+    const target = liveTarget(server.url);
+    for (const method of ['GET', 'POST', 'GET', 'DELETE', 'POST', 'GET'])
+      expect((await target.send(new Request(server.url, { method }))).status).toBe(200);
+    await target.close();
+  });
+});
+
+/** A server that calls `answer` for each part that arrives. */
+const speaking = (answer: (socket: Socket) => unknown) =>
+  listening(
+    createNetServer((socket) => void socket.on('data', () => answer(socket))),
+    [],
+  );

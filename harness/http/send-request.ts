@@ -19,8 +19,6 @@ export interface OutgoingRequest {
   readonly dispatcher: Dispatcher;
   /** The time limit for the complete response, including its body. */
   readonly signal: AbortSignal;
-  /** Whether the headers in `usual` are left out. */
-  readonly isExact?: boolean;
 }
 
 /** The head of a response. The receiver reads its body or discards it. */
@@ -32,20 +30,20 @@ export interface IncomingResponse {
   leave(): void;
 }
 
-/** Default headers: a request may replace them, and with `isExact`, none of them is added. */
+/** Default headers: a request may replace them. */
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
 /** Follows no redirect. Avoids undici's `fetch`, which decompresses `deflate` without a limit. */
 export async function sendRequest(
   url: URL | string,
-  { method, headers, body, dispatcher, signal, isExact = false }: OutgoingRequest,
+  { method, headers, body, dispatcher, signal }: OutgoingRequest,
 ): Promise<IncomingResponse> {
   const { origin, pathname, search } = new URL(url);
   const response = await dispatcher.request({
     origin,
     path: `${pathname}${search}`,
     method: method as Dispatcher.HttpMethod,
-    headers: { ...(isExact ? {} : usual), ...Object.fromEntries(headers) },
+    headers: { ...usual, ...Object.fromEntries(headers) },
     signal,
     ...(body && { body }),
   });

@@ -14,6 +14,8 @@ it.each([
   ['https://service.invalid/portal/api/openapi/v1.json', 'https://service.invalid/portal'],
   ['http://other.invalid/portal/api/openapi/v1.json', 'http://other.invalid/portal'],
   ['/identity/api/openapi/v1.json', 'http://service.invalid/identity'],
+  ['https://service.invalid/portal/api/openapi/v1.json/', 'https://service.invalid/portal'],
+  ['/portal/api/openapi/v1.json/', undefined],
   // Redirects to a sign-in page, to the same address, and to an invalid address.
   ['https://sign-in.invalid/login?back=/portal/api/openapi/v1.json', undefined],
   ['/portal/api/openapi/v1.json', undefined],

@@ -2,6 +2,7 @@ import { connect } from 'node:tls';
 import { operationById, operationFor } from '#harness/contract/contract.ts';
 import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
+import { cutText } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { certificateRefusal } from '#harness/http/connection-errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -93,10 +94,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
     );
   const location = first?.headers.location;
   if (every((each) => each >= 300 && each < 400) && location)
-    return wrong(
-      `${address} redirects every request to ${URL.parse(location, address)?.origin ?? 'another address'}.`,
-      'Use the address that the redirect points to.',
-    );
+    return redirecting(address, probe.seen[0]?.request.url ?? address, location);
   const refusal = first && certificateRefusal(address, first);
   if (refusal !== undefined) return refusal;
   const page = answered.find(({ body }) => /^\s*<(?:!doctype html|html|head|body|h1)\b/i.test(body));
@@ -106,6 +104,19 @@ function wrongServer(probe: ServerProbe): HarnessError {
   return wrong(
     `${address} does not serve this API: none of ${answered.length} responses has a documented shape (status ${all}).`,
     elsewhere,
+  );
+}
+
+function redirecting(address: string, from: string, location: string): HarnessError {
+  const to = URL.parse(location, from);
+  if (to?.href === `${from}/`)
+    return wrong(
+      `${address} redirects every request to the same path with a slash at its end.`,
+      'The paths of this API have none: change the routes of the server or gateway, or give its paths in a profile.',
+    );
+  return wrong(
+    `${address} redirects every request to ${to === null ? 'an invalid address' : cutText(to.origin + to.pathname, 200)}.`,
+    'If this is a sign-in page, use an address behind the gateway that requires the sign-in, or give headers or a proxy in a profile. Otherwise, use the address that serves this API.',
   );
 }
 
@@ -137,6 +148,8 @@ export function assertNotRedirected({ request, response }: Pick<Exchange, 'reque
   const from = new URL(request.url);
   const to = URL.parse(location, from);
   const [, tail = from.pathname] = /(\/api\/.*)$/.exec(from.pathname) ?? [];
+  // Some servers also add a slash while they redirect to another address.
+  if (to !== null && to.origin !== from.origin) to.pathname = to.pathname.replace(/\/$/, '');
   if (to === null || !to.pathname.endsWith(tail)) return;
   const [base, other] = [from, to].map(({ origin, pathname }) => origin + pathname.slice(0, -tail.length));
   if (base === other) return;

@@ -80,7 +80,16 @@ const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
     /where the API document requires none \(401/,
   ],
   ['an exhausted rate limit', limit, /returned 429 to every request.*7 s/],
-  ['a sign-in page elsewhere', signIn, /redirects every request to https:\/\/login\.example/],
+  [
+    'a sign-in page elsewhere',
+    signIn,
+    /redirects every request to https:\/\/login\.example\/authorize\. If this is a sign-in page/,
+  ],
+  [
+    'the same path with a slash',
+    ({ url }, response) => void response.writeHead(301, { location: `${url}/` }).end(),
+    /redirects every request to the same path with a slash at its end\. The paths of this API have none/,
+  ],
   ['the same JSON everywhere', answering(200, search), /does not serve this API: none.*svc-contract init/],
   ['404 in JSON', answering(404, { timestamp, error: 'Not Found' }), /returned 404 to every request/],
   ['another API with its own health endpoint', health, /does not serve this API/],
