@@ -22,7 +22,7 @@ Feature: Sorting and filtering of lists
         | the Metaverse Attributes |
         | the Roles                |
 
-  @LS-24 @stated
+  @LS-24 @stated @depends-on-LS-14
   Rule: A list can be sorted in either direction
     §4.2. sortDirection sets the direction in which a list is sorted. If the sort field has several values, the two
     directions give different orders of the complete list, not only of each page. The document shows neither the

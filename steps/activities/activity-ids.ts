@@ -1,8 +1,9 @@
-import { folded, isSameText } from '#harness/contract/casing.ts';
+import { folded } from '#harness/contract/casing.ts';
 import { decoded, entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { plainId } from '#steps/responses/value-kinds.ts';
 
 /** The response of a long-running operation contains the identifier of an Activity (§4.3). */
 export const carriesActivityId: Check = check((exchange) => {
@@ -26,7 +27,11 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   const [one, other] = [activityIdIn(earlier), activityIdIn(later)];
   assume(one !== undefined, withoutActivityId(earlier));
   assume(other !== undefined, withoutActivityId(later));
-  return holdsIf(!isSameText(one, other), 'a different activity ID', `the same activity ID, ${other}`);
+  return holdsIf(
+    plainId(one) !== plainId(other),
+    'a different activity ID',
+    `the same activity ID, ${other}`,
+  );
 });
 
 /** What a search for an Activity received. */
@@ -52,7 +57,7 @@ export const isActivity = (id: string): Check<LookUp> =>
 
 export function showsId(content: unknown, id: string, depth = 4): boolean {
   const plain = scalar(content);
-  if (plain !== undefined) return isSameText(plain, id);
+  if (plain !== undefined) return plainId(plain) === plainId(id);
   return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
 }
 
@@ -135,7 +140,7 @@ function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
     entriesOf(item)
       .filter(([name, value]) => {
         const plain = scalar(value);
-        return ownId.test(folded(name)) && plain !== undefined && isSameText(plain, id);
+        return ownId.test(folded(name)) && plain !== undefined && plainId(plain) === plainId(id);
       })
       .map(([name]) => name),
   );

@@ -3,6 +3,7 @@ import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { plainId } from '#steps/responses/value-kinds.ts';
 import { everyList, type Kind } from './kinds.ts';
 
 /** Sends a request as a caller who may read every list. */
@@ -49,7 +50,7 @@ export async function takeInventory(send: Send): Promise<Inventory> {
 /** Identifies a record by its id. If a record has no id, its full content identifies it. */
 export function identityOf(record: Fields): string {
   const { id } = record;
-  return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();
+  return id === undefined || id === null ? JSON.stringify(record) : plainId(id);
 }
 
 async function readAll(send: Send, { operation, perSystem }: Kind, earlier?: RecordSet): Promise<RecordSet> {

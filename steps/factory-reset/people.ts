@@ -8,6 +8,7 @@ import { knownValue } from '#harness/scenario/path-values.ts';
 import { fieldsOf, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
+import { plainId } from '#steps/responses/value-kinds.ts';
 import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';
 import { requestAsKeyHolder } from './snapshots.ts';
@@ -153,7 +154,7 @@ async function displayNameOf(scenario: Scenario, id: unknown): Promise<unknown> 
 /** The id of the Metaverse Object in a user info response, in lower case. */
 function identityIn(userInfo: Exchange): string | undefined {
   const { metaverseObjectId: id } = membersOf(userInfo.response.content);
-  return isSuccess(userInfo) && typeof id === 'string' ? id.toLowerCase() : undefined;
+  return isSuccess(userInfo) && typeof id === 'string' ? plainId(id) : undefined;
 }
 
 function isServed(exchange: Exchange): boolean {
@@ -165,5 +166,5 @@ function isName(value: unknown): value is string {
 }
 
 function has({ listed }: RecordSet, id: string): boolean {
-  return listed.some((record) => identityOf(record) === id.toLowerCase());
+  return listed.some((record) => identityOf(record) === plainId(id));
 }

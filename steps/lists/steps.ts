@@ -4,7 +4,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
-import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
+import { holdByRules, rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
 import * as whole from './complete-list.ts';
 import * as depth from './depth.ts';
@@ -202,9 +202,7 @@ Then('the number of pages is recorded if the list is empty', (s) =>
 
 Then('the number of pages of every empty list is recorded', recordEveryExchange(pages.describeEmptyList));
 
-Then('the format of the limit in the message is recorded', (s) =>
-  s.record(depth.describeLimit(s.last) ?? 'not in digits'),
-);
+Then('the format of the limit in the message is recorded', (s) => s.record(shownBy(s, depth.limitIn)));
 
 thenEach(recordEveryExchange, {
   'the format of the limit in every refusal of a page that is too deep is recorded': depth.describeLimit,

@@ -68,12 +68,25 @@ function statesOf(target: Fields): readonly string[] {
   );
 }
 
-export const protection: Recording = ({ operation = '', caller, request, response: { status } }) => {
+export const protection: Recording = (exchange) => {
+  const { operation = '', caller, request, response } = exchange;
+  const { status } = response;
   if (!passwordOperations.includes(operation) || caller === 'nobody') return undefined;
   const scheme = new URL(request.url).protocol.slice(0, -1);
   if (status < 300) return `accepted over ${scheme}`;
-  return status === 426 ? `refused over ${scheme} with status 426` : undefined;
+  return refusesPlain(exchange) ? `refused over ${scheme} with status ${status}` : undefined;
 };
+
+/** Whether a password may have been refused because the connection is not encrypted (OP-112). */
+export function refusesPlain({ caller, request, response: { status, headers } }: Exchange): boolean {
+  const isAdministrator = caller === 'administrator' || caller === 'infrastructure';
+  if (status === 426) return true;
+  if (!/^http:/i.test(request.url)) return false;
+  return (
+    (status === 403 && isAdministrator) ||
+    (status >= 300 && status < 400 && /^https:/i.test(headers.location ?? ''))
+  );
+}
 
 export const carriersOfActivity: Recording = (exchange) => {
   if (!passwordOperations.includes(exchange.operation ?? '') || !isSuccess(exchange)) return undefined;

@@ -8,6 +8,7 @@ import { knownValue, unknownPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
+import { refusesPlain } from './checks.ts';
 import type { Account } from './target-states.ts';
 
 /** The operation that sets a password, and the identifiers in the path and the body of the request. */
@@ -105,12 +106,10 @@ function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wa
 }
 
 /** Ends the scenario if the server accepts no password over an unencrypted connection (OP-112). */
-function assertTakesPasswords({ caller, request, response }: Exchange): void {
-  const { status, headers } = response;
-  const isPlain = request.url.startsWith('http:') && status === 403 && caller === 'administrator';
-  const sentToHttps = status >= 300 && status < 400 && /^https:/i.test(headers.location ?? '');
-  if (status !== 426 && !sentToHttps && !isPlain) return;
-  throw new Untestable('state-unsupported', 'passwords are accepted only over an encrypted connection');
+function assertTakesPasswords(exchange: Exchange): void {
+  if (!refusesPlain(exchange)) return;
+  const why = 'passwords are accepted only over an encrypted connection: use an https URL';
+  throw new Untestable('not-seen', `status ${exchange.response.status}: ${why}`);
 }
 
 function accountOf(fields: Fields): GivenAccount {

@@ -1,10 +1,17 @@
 import { instantOf, isSemanticVersion } from '#harness/contract/text-formats.ts';
 
-const guid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+const guid =
+  /^(?:urn:uuid:)?[{(]?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})[)}]?$/i;
 
 /** A GUID in any of its usual notations. */
 export function isGuid(value: unknown): boolean {
-  return typeof value === 'string' && guid.test(value.replaceAll(/^[{(]|[)}]$/g, ''));
+  return typeof value === 'string' && guid.test(value);
+}
+
+/** An identifier for comparisons: without differences of letter case or, in a GUID, of notation. */
+export function plainId(id: unknown): string {
+  const text = String(id).toLowerCase();
+  return guid.exec(text)?.slice(1).join('-') ?? text;
 }
 
 export function isAbsoluteUrl(value: unknown): boolean {

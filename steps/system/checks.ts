@@ -153,7 +153,8 @@ export const recognisesAdministrators: Check = (exchange) => {
   if (exchange.caller !== 'administrator' || isAdministrator === undefined)
     return silent('the response is not user info of an administrator');
   // An API key may have no identity (OP-33). If the key has none, IsAdministrator proves nothing.
-  if (authorised === false && authMethod === 'api_key') return silent('the key has no identity');
+  if (isAdministrator !== true && authorised === false && authMethod === 'api_key')
+    return silent('the key has no identity');
   return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);
 };
 

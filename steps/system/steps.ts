@@ -7,6 +7,7 @@ import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
 import { Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import { resultOf } from '#steps/responses/results.ts';
+import { plainId } from '#steps/responses/value-kinds.ts';
 import * as every from './checks.ts';
 import { isHtmlPage, isOpenApiDocument } from './entry-points.ts';
 import { createWithLetters, isUtf8, nameInResponse } from './letters.ts';
@@ -54,7 +55,11 @@ Then('the Metaverse Objects of the two callers exist and are different', async (
   const objectOf = async (caller: Exchange): Promise<Exchange | undefined> => {
     const id = resultOf(caller, ['getUserInfo'])?.metaverseObjectId;
     if (typeof id !== 'string') return undefined;
-    return s.aside(() => s.call('getMetaverseObject', { kind }, { path: { id } }));
+    const read = (path: { id: string }) => s.aside(() => s.call('getMetaverseObject', { kind }, { path }));
+    const object = await read({ id });
+    // A path may take another notation of a GUID than the one in the response, which §2.4 leaves open.
+    const isOther = plainId(id) !== id && object.response.status >= 400;
+    return isOther ? read({ id: plainId(id) }) : object;
   };
   const any = await s.aside(() => s.call('getMetaverseObject', { kind }));
   const objects = [await objectOf(administrator), await objectOf(user)];

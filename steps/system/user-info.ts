@@ -1,4 +1,3 @@
-import { isSameText } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, check, demand, holdsIf } from '#harness/scenario/check.ts';
@@ -6,7 +5,7 @@ import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
-import { isText } from '#steps/responses/value-kinds.ts';
+import { isText, plainId } from '#steps/responses/value-kinds.ts';
 
 /** If both callers may have the same displayName, an equal Name proves nothing (§2.4). */
 export const hasOwnName = check(({ own, other, objects }: Record<'own' | 'other' | 'objects', Exchange>) => {
@@ -26,7 +25,7 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
     typeof before === 'string' && typeof after === 'string',
     'at least one of the two responses has no metaverseObjectId',
   );
-  return holdsIf(isSameText(before, after), `the previous ID, ${before}`, after);
+  return holdsIf(plainId(before) === plainId(after), `the previous ID, ${before}`, after);
 });
 
 /** User info of two callers, the Metaverse Object of each, and one object from the list. */
@@ -49,7 +48,11 @@ export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
       user?.isAdministrator === false,
     'the user info does not show an administrator and an ordinary user, each with a MetaverseObjectId',
   );
-  return holdsIf(ids[0] !== ids[1], 'a different MetaverseObjectId for each caller', `${ids[0]} twice`);
+  return holdsIf(
+    plainId(ids[0]) !== plainId(ids[1]),
+    'a different MetaverseObjectId for each caller',
+    `${ids[0]} twice`,
+  );
 });
 
 /** Each role in user info is in the list of roles. The rule is not tested if the list may be incomplete. */
@@ -70,7 +73,7 @@ export const areListed = check(({ caller, list }: Record<'caller' | 'list', Exch
 
 function displayNameOf(caller: Exchange, objects: Exchange): string | undefined {
   const { metaverseObjectId: id } = resultIn(caller);
-  const object = itemsIn(objects).find((item) => isSameText(membersOf(item).id, id));
+  const object = itemsIn(objects).find((item) => plainId(membersOf(item).id) === plainId(id));
   const { displayName: name } = membersOf(object);
   return typeof name === 'string' && name !== '' ? name : undefined;
 }

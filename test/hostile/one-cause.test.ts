@@ -76,12 +76,17 @@ it.each<[string, Middleware, string[]]>([
 type Values = Readonly<Record<string, unknown>>;
 
 /** Runs rules on the reference implementation, with an adapter that changes the values of some states. */
-async function runWith(states: RegExp, change: (values: Values) => unknown, only: readonly string[]) {
+async function runWith(
+  states: RegExp,
+  change: ((values: Values) => unknown) | undefined,
+  only: readonly string[],
+) {
   const reference = createReference({ document: contract.document });
   const fetch = async (request: Request): Promise<Response> => {
     const { state = '' } = request.method === 'POST' ? ((await request.clone().json()) as Values) : {};
+    if (states.test(String(state)) && change === undefined) return Response.json({ values: {} });
     const answer = await reference.control(request);
-    if (!states.test(String(state))) return answer;
+    if (!states.test(String(state)) || change === undefined) return answer;
     const { values } = (await answer.json()) as { values: Values };
     return Response.json({ values: change(values) });
   };
@@ -106,6 +111,39 @@ it('an adapter that always returns the same user fails no rule', async () => {
   const { failed, endings } = await runWith(/a person has accounts/, alwaysTheSame, rules);
   expect(failed).toEqual([]);
   expect(endings).toContain('untested');
+});
+
+it('an adapter that cannot make a dead service idle does not fail SH-10', async () => {
+  expect((await runWith(/a service is idle/, undefined, ['SH-10'])).failed).toEqual([]);
+});
+
+const ofUser = (notation: (id: string) => string): Middleware =>
+  otherBody((body, path) => {
+    const { metaverseObjectId: id } = body as { metaverseObjectId?: string };
+    return path.endsWith('/userinfo') && id
+      ? { ...(body as object), metaverseObjectId: notation(id) }
+      : undefined;
+  });
+
+it.each<[string, Middleware, string[], string[]]>([
+  ['GUIDs in braces', ofUser((id) => `{${id}}`), ['SY-62', 'SY-64', 'FR-14', 'SY-29'], []],
+  ['GUIDs in parentheses', ofUser((id) => `(${id})`), ['SY-62', 'SY-64'], []],
+  ['GUIDs as URNs', ofUser((id) => `urn:uuid:${id}`), ['SY-62', 'SY-64', 'SY-32'], []],
+  ['GUIDs without dashes', ofUser((id) => id.toUpperCase().replaceAll('-', '')), ['SY-64', 'SY-32'], []],
+  [
+    'wrong counts',
+    otherBody((body) => {
+      const { totalCount } = body as { totalCount?: number };
+      return totalCount === undefined ? undefined : { ...(body as object), totalCount: totalCount * 2 };
+    }),
+    ['LS-14', 'LS-24'],
+    ['LS-14'],
+  ],
+])('a server with %s', async (_, middleware, only, failed) => {
+  const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
+  const { rules } = await verifyTarget(contract, opened, { only });
+  expect(rules.flatMap(({ id, verdict }) => (verdict === 'failed' ? [id] : []))).toEqual(failed);
+  expect(rules.every(({ verdict }) => verdict !== 'error')).toBe(true);
 });
 
 it('an adapter that does not name its callers does not fail FR-07', async () => {
