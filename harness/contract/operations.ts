@@ -110,6 +110,26 @@ export function operationsOf(document: object): readonly Operation[] {
   );
 }
 
+/**
+ * The operations of a server's own document, at their full paths: after the path of the server that the operation,
+ * its path or the document names first, with `v1` for `v{version}`. `own` is the document's path.
+ */
+export function locatedOperations(document: object, own: string): readonly Operation[] {
+  const { paths } = membersOf(document);
+  return operationsOf(document).map((operation) => {
+    const holders = [operation.written, membersOf(membersOf(paths)[operation.path]), document];
+    const [base = ''] = holders.flatMap((each) => serverPaths(each, own));
+    const path = `${base}/${operation.path}`.replaceAll(/\/{2,}/g, '/').replace(versionParameter, '/v1');
+    const parameters = operation.parameters.filter(
+      (each) => each.in !== 'path' || path.includes(`{${each.name}}`),
+    );
+    return { ...operation, path, parameters };
+  });
+}
+
+/** A path segment such as `v{version}`, and a first parameter that is named `version`. */
+export const versionParameter = /\/(?:v\{[^}]*\}|\{(?:api-?)?version\})(?=\/)/i;
+
 /** The paths of a document's servers. Relative addresses are resolved against `own`, the document's path. */
 export function serverPaths(document: object, own = '/'): readonly string[] {
   const base = `http://server.invalid${own}`;

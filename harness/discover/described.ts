@@ -2,11 +2,10 @@ import { folded } from '#harness/contract/casing.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { entriesOf, listOf, membersOf, textOf } from '#harness/contract/json-values.ts';
 import {
+  locatedOperations,
   nameless,
   type Operation,
   type OperationParameter,
-  operationsOf,
-  serverPaths,
 } from '#harness/contract/operations.ts';
 
 export interface Access {
@@ -66,10 +65,9 @@ export interface DescribedOperation extends Operation {
 export function describedOperations(
   document: Readonly<Record<string, unknown>>,
 ): readonly DescribedOperation[] {
-  const base = serverPaths(document)[0] ?? '';
   const schemes = schemesOf(document);
-  return operationsOf(document).map((operation) => {
-    const path = base + operation.path;
+  return locatedOperations(document, '/').map((operation) => {
+    const { path } = operation;
     const names = path.split('/').filter((part) => part !== '' && !part.includes('{'));
     return {
       ...operation,
@@ -94,7 +92,7 @@ export function parameterNamed(
 
 /** A path template for comparison: in lower case, without parameter names, and with `v1` for `v{version}`. */
 export function templateOf(path: string): string {
-  return nameless(path.replace(/\/v\{[^}]*\}(?=\/)/, '/v1'));
+  return nameless(path);
 }
 
 /** Whether two operations may be the same, judging by the methods and the numbers of path parameters. */

@@ -1,7 +1,7 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { operationsOf } from '#harness/contract/operations.ts';
+import { locatedOperations } from '#harness/contract/operations.ts';
 import { firstFew } from '#harness/cut-text.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
@@ -106,7 +106,7 @@ export async function openLive({
       budget: { ...file.budget, ...boundOfUnauthenticated(file, allowed) },
       ...(file.requests !== undefined && { requests: file.requests }),
       ...(file.bodies !== undefined && { bodies: file.bodies }),
-      published: await publishedIn(await unlessRefused(described, probe, credentials)),
+      published: await publishedIn(await unlessRefused(described, probe, credentials), target.baseUrl),
       credentials,
       refusedTokens,
       ...(file.tolerance !== undefined && { tolerance: file.tolerance }),
@@ -205,16 +205,20 @@ async function unlessRefused(exchange: Exchange, probe: ServerProbe, credentials
 }
 
 /** The operations in the server's OpenAPI document; none if the document cannot be read. */
-async function publishedIn(exchange: Exchange): Promise<Published> {
+async function publishedIn(exchange: Exchange, baseUrl: string): Promise<Published> {
   if (!isSuccess(exchange)) return nothingPublished;
   try {
     const { document, lost } = await readPublished(
       exchange.response.body,
       'The OpenAPI document of the server',
     );
+    const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+    const located = locatedOperations(document, new URL(exchange.request.url).pathname).map((each) =>
+      each.path.startsWith(`${prefix}/`) ? { ...each, path: each.path.slice(prefix.length) } : each,
+    );
     const parts = lost.map(({ operation, why }) => `${operation} (${why})`);
     const words = `The OpenAPI document of the server was read without ${firstFew(parts)}.`;
-    return publishedFrom(operationsOf(document), parts.length > 0 ? words : '');
+    return publishedFrom(located, parts.length > 0 ? words : '');
   } catch (error) {
     if (error instanceof HarnessError) return publishedFrom([], error.message);
     throw error;

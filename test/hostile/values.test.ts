@@ -183,6 +183,7 @@ it.each([
 async function verdictsOfWorkflows(reads: {
   readonly post: (trigger: unknown) => unknown;
   readonly put: (trigger: unknown) => unknown;
+  readonly located?: (paths: Editable) => Editable;
 }): Promise<{ readonly attempt: Awaited<ReturnType<typeof verifying>>; readonly left: number }> {
   const document = await publishedCopy();
   const names = ['Manual', 'Timed', 'Event'];
@@ -200,6 +201,7 @@ async function verdictsOfWorkflows(reads: {
     put: { requestBody, responses },
     delete: { responses },
   };
+  Object.assign(document, reads.located?.(document.paths));
   const good = await goodServer({ document });
   const workflows = new Map<string, object>();
   const refusal = () =>
@@ -227,7 +229,7 @@ async function verdictsOfWorkflows(reads: {
   });
   const attempt = await verifying(server, {
     key: good.key,
-    only: 'EN-01,EN-02,EN-04',
+    only: 'EN-01,EN-02,EN-04,ER-01,ER-08',
     profile: { allow: ['write', 'records'] },
   });
   return { attempt, left: workflows.size };
@@ -250,3 +252,38 @@ it.each([
     expect(left).toBe(0);
   },
 );
+
+const under = (paths: Editable, version: string): Editable =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [path.replace('/api/v1', version), item] as const),
+  );
+
+it.each<[string, (paths: Editable) => Editable]>([
+  ['v{version}', (paths) => ({ paths: under(paths, '/api/v{version}') })],
+  ['{version}', (paths) => ({ paths: under(paths, '/api/{version}') })],
+  ['a relative server', (paths) => ({ paths: under(paths, ''), servers: [{ url: '../v1' }] })],
+  [
+    'a server with a variable',
+    (paths) => ({
+      paths: under(paths, ''),
+      servers: [{ url: '/api/{v}', variables: { v: { default: 'v1' } } }],
+    }),
+  ],
+  [
+    'servers of paths',
+    (paths) => ({
+      servers: [{ url: '/nowhere' }],
+      paths: Object.fromEntries(
+        Object.entries<Editable>(under(paths, '')).map(([path, item]) => [
+          path,
+          { ...item, servers: [{ url: '/api/v1' }] },
+        ]),
+      ),
+    }),
+  ],
+])('operations at %s in the document of a server are found where they are', async (_, located) => {
+  const { attempt, left } = await verdictsOfWorkflows({ post: orNumber, put: byName, located });
+  expect(attempt.rules('failed')).toEqual(['EN-01']);
+  expect(attempt.rules('error')).toEqual([]);
+  expect(left).toBe(0);
+});
