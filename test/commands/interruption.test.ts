@@ -97,6 +97,16 @@ it.runIf(older !== undefined).each([
   expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
 });
 
+it.runIf(older !== undefined)('SIGTERM to the launcher of svc ends its command', async () => {
+  const { url, heard } = await slowServer(0);
+  const svc = join(root, 'reference-impl/client/cli/svc.js');
+  const child = start(older ?? '', [svc, 'get-version', url]);
+  const ended = once(child, 'exit');
+  await expect.poll(() => heard.length, { interval: 20 }).toBe(1);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([130, null]);
+});
+
 describe('a run against a server', () => {
   it('ends at once if it is interrupted again', async () => {
     const { child, ended } = await waitingRun(process.execPath);
