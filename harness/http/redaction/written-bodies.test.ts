@@ -67,6 +67,7 @@ describe('a body stays as it is', () => {
     ['HTML of a proxy', '<!DOCTYPE html><p>502 Bad Gateway, no password</p>', 'text/html'],
     ['plain text', 'Service Unavailable: token expired', 'text/plain'],
     ['plain text with another type', 'upstream connect error', 'application/json'],
+    ['an OpenAPI document', '{"openapi":"3.1.0","password":{"type":"object"}}', 'application/json'],
     ['a count', '{"apiKeysRemoved": 3, "n": 1.0}', 'application/json'],
   ])('in a response: %s', (_, body, type) => {
     const response = { status: 502, headers: [['content-type', type]] as const, body };

@@ -155,6 +155,8 @@ function mayNameSecrets(body: string): boolean {
 function secretsIn(reading: BodyReading, messages: Messages, isRequest: boolean): readonly string[] {
   const { fields, text } = reading;
   if (fields === undefined) return looseSecrets(text);
+  // An OpenAPI document describes fields such as passwords: its words are everywhere in a result.
+  if (!isRequest && ('openapi' in membersOf(fields) || 'swagger' in membersOf(fields))) return [];
   const secret = isRequest ? entriesOf(fields).filter(([name]) => isSecretProperty(messages, name)) : [];
   const other = isRequest && messages.isOurs ? [] : unnamed(reading, messages, isRequest);
   return [
