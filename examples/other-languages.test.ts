@@ -11,11 +11,13 @@ import { patience } from '#test/patience.ts';
 
 const folder = temporaryFolder();
 
+const ourCommand = `${process.execPath} ${join(root, 'harness/cli/svc-contract.js')}`;
+
 /** Runs commands in `folder`, and returns their output. The commands use this checkout, not the package. */
-async function run(folder: string, commands: readonly string[]): Promise<string> {
+async function run(folder: string, commands: readonly string[], command = ourCommand): Promise<string> {
   const env = {
     ...process.env,
-    SVC_CONTRACT: `${process.execPath} ${join(root, 'harness/cli/svc-contract.js')}`,
+    SVC_CONTRACT: command,
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
     MSBUILDDISABLENODEREUSE: '1',
   };
@@ -55,6 +57,26 @@ const teams = [
   ['python', ['python3 -m unittest'], /^Ran 5 tests.+^OK$/ms, major('python3', '--version') >= 3, 'Python 3'],
   ['typescript', [install, 'npm test'], /pass 15\n.*fail 0\n/s, true, 'npm'],
 ] as const;
+
+for (const [example, commands, , isThere, needs] of teams)
+  it.skipIf(!isThere || isSampled)(
+    `the team in examples/${example} is told why its server does not start (skipped without ${needs})`,
+    async () => {
+      await cp(join(root, 'examples', example), folder.path, { recursive: true });
+      // A build asks for the contract, before a test starts a server.
+      const file = await folder.write(
+        'old.mjs',
+        `if (process.argv[2] === 'contract') await import('${join(root, 'harness/cli/svc-contract.js')}');
+        else { console.error('svc-contract: needs Node 24'); process.exit(2); }`,
+      );
+      const failed = await run(folder.path, commands, `${process.execPath} ${file}`).catch(
+        ({ stdout, stderr }) => stdout + stderr,
+      );
+      expect(failed).toMatch(/InvalidOperationException|did not start/);
+      expect(failed).toContain('svc-contract: needs Node 24');
+    },
+    patience(240),
+  );
 
 for (const [example, commands, printed, isThere, needs] of teams)
   it.skipIf(!isThere || isSampled)(

@@ -30,9 +30,12 @@ public abstract class SvcServer(string arguments) : IAsyncLifetime
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
+            RedirectStandardError = true,
         })!;
-        var line = await process.StandardOutput.ReadLineAsync();
-        started = JsonSerializer.Deserialize<Started>(line!, JsonSerializerOptions.Web)!;
+        var errors = process.StandardError.ReadToEndAsync();
+        var line = await process.StandardOutput.ReadLineAsync()
+            ?? throw new InvalidOperationException(await errors);
+        started = JsonSerializer.Deserialize<Started>(line, JsonSerializerOptions.Web)!;
         Http = new(Trusting());
         Identify(Http);
         control.DefaultRequestHeaders.Authorization = new("Bearer", started.StateControl.Token);

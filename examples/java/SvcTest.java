@@ -19,6 +19,7 @@ class SvcTest {
     var process = new ProcessBuilder(command.split(" ")).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try {
       started = new BufferedReader(new InputStreamReader(process.getInputStream())).readLine();
+      if (started == null) throw new IOException("The server did not start; its message is above.");
       client = HttpClient.newBuilder().sslContext(trusting(read(started, "certificateAuthority"))).build();
       test();
     } finally {

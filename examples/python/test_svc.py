@@ -13,7 +13,10 @@ class SvcTest(unittest.TestCase):
     def setUpClass(cls):
         pipe = subprocess.PIPE
         cls.process = subprocess.Popen([*command, "reference", *options], stdin=pipe, stdout=pipe, text=True)
-        cls.svc = json.loads(cls.process.stdout.readline())
+        line = cls.process.stdout.readline()
+        if not line:
+            raise RuntimeError("The server did not start; its message is above.")
+        cls.svc = json.loads(line)
         cls.tls = ssl.create_default_context(cafile=cls.svc["certificateAuthority"])
 
     @classmethod

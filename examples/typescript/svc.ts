@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { env } from 'node:process';
 import { createInterface } from 'node:readline';
 import { after, beforeEach } from 'node:test';
@@ -8,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const [npx = '', ...words] = (env.SVC_CONTRACT ?? 'npx svc-contract').split(' ');
 const options = ['--until-stdin-closes', '--quiet', '--state-control', '--objects=250', '--time-scale=20'];
 const server = spawn(npx, [...words, 'reference', ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
-const [line] = await once(createInterface(server.stdout), 'line');
+const { value: line } = await createInterface(server.stdout)[Symbol.asyncIterator]().next();
+if (line === undefined) throw new Error('The server did not start; its message is above.');
 
 /** The first line that the server prints with `--quiet` (docs/other-languages.md). */
 export const svc: { url: string; apiKey: string; stateControl: { url: string; token: string } } =
