@@ -177,7 +177,12 @@ const familyFiles = {
     'baseUrl: http://127.0.0.1:9\ncredentials: { user: { apiKey: { command: [sh, family.sh] } } }\n',
   'locked.yaml':
     'baseUrl: http://127.0.0.1:9\ntls: { certificate: a, key: a, passphrase: { command: [sh, family.sh] } }\n',
-  'client.yaml': 'name: c\nshell: [sh, family.sh]\ncommands: { Get-SvcVersion: { line: v } }\n',
+  'client.yaml': `name: c
+shell: [sh, family.sh, "{script}"]
+commands:
+  Connect-Svc: { line: a, parameters: { Url: "{value}", ApiKey: "{value}" }, output: none }
+  Get-SvcVersion: { line: v, parameters: { Url: "{value}" }, positional: "{value}" }
+`,
 };
 
 describe.runIf(process.platform === 'linux')('what a command has started ends with it', () => {
@@ -190,7 +195,7 @@ describe.runIf(process.platform === 'linux')('what a command has started ends wi
     ['watch', 'SIGTERM', 143, '--profile', 'locked.yaml'],
     ['verify-client', 'SIGHUP', 129, 'client.yaml'],
     ['verify-client', 'SIGINT twice', 130, 'client.yaml'],
-    ['init-client', 'SIGHUP', 129, 'sh family.sh'],
+    ['init-client', 'SIGHUP', 129, 'sh family.sh', '--out', 'new.yaml'],
     ['state-control', 'SIGINT twice', 130, 'check', '--command', 'sh family.sh'],
   ] as const)('%s after %s exits with %i', async (command, what, exitCode, ...args) => {
     for (const [name, text] of Object.entries(familyFiles)) await folder.write(name, text);
