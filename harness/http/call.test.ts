@@ -126,3 +126,13 @@ describe('the exchanges of a run', () => {
     expect(exchanges.map(({ id }) => id)).toEqual([2]);
   });
 });
+
+it.each(['query', 'body'])(
+  'options of a reset in the %s do not remove other bodies',
+  async (resetOptions) => {
+    const profile = { paths: {}, requests: { resetOptions } } as unknown as Profile;
+    const call = { path, body: { name: 'a' }, furtherQuery: {} };
+    const request = buildRequest(contract, profile, 'http://server.invalid', 'change', call);
+    expect(await request.json()).toEqual(call.body);
+  },
+);

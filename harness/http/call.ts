@@ -67,8 +67,8 @@ export function buildRequest(
  */
 function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
   const { body, furtherQuery, ...rest } = call;
-  if (body === undefined || furtherQuery === undefined || way === undefined) return call;
-  return way === 'body' ? { ...rest, body } : { ...rest, furtherQuery };
+  if (body === undefined || way === undefined || Object.keys(furtherQuery ?? {}).length === 0) return call;
+  return way === 'body' ? { ...rest, body } : { ...rest, furtherQuery: furtherQuery ?? {} };
 }
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {

@@ -99,8 +99,13 @@ export function unsupported(state: string, why: string): Untestable {
   return new Untestable('state-unsupported', `"${state}": ${why}`, [state]);
 }
 
+/** A profile may rename a parameter, which then gets the next value that no parameter is named after. */
 function filled(template: string, path: Members): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const names = parametersOf(template);
+  const others = Object.keys(path).filter((name) => !names.includes(name));
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(path[name] ?? path[others.shift() ?? name])),
+  );
 }
 
 /** The example body in the profile, by method and path, otherwise that in the contract; and what is given. */
