@@ -7,7 +7,7 @@ import { listening, load, startServer } from './measure/server.ts';
 
 // These checks do not depend on the speed of the machine. Their bounds leave room for small changes.
 
-const main = 'harness/cli/main.ts';
+const main = 'app/main.ts';
 
 async function modulesOf(...words: readonly string[]): Promise<number> {
   const args = ['--import', './bench/measure/count-modules.js', main, ...words];

@@ -3,9 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import cucumber from '@cucumber/cucumber/package.json' with { type: 'json' };
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { root } from '#harness/files/root.ts';
+import { supportFiles } from '#harness/files/runtime-paths.ts';
 import { bundleContract } from '../harness/contract/bundle.ts';
-import { root } from '../harness/root.ts';
-import { supportFiles } from '../harness/runtime-paths.ts';
 import { allSteps, keepModuleUrl, libraries, programs, replaced } from './entries.ts';
 
 interface SourceMap {

@@ -3,12 +3,12 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
-import type { BundledData } from '../harness/bundled-data.ts';
+import type { BundledData } from '#harness/files/bundled-data.ts';
+import { root } from '#harness/files/root.ts';
+import { ownClient as ownClientHere } from '#harness/files/runtime-paths.ts';
+import { statesSchema } from '#harness/state-control/state-catalogue.ts';
 import { bundleContract } from '../harness/contract/bundle.ts';
 import { areas } from '../harness/register/register.ts';
-import { root } from '../harness/root.ts';
-import { ownClient as ownClientHere } from '../harness/runtime-paths.ts';
-import { statesSchema } from '../harness/targets/control/state-catalogue.ts';
 import { ownClient as ownClientThere } from './runtime-paths.ts';
 
 /** Files that the program reads or serves at run time. */
@@ -17,8 +17,8 @@ const read = [
   'openapi/{open-points,state-control,states,accepted-survivors}.yaml',
   'harness/**/*.{schema.json,yaml}',
   'harness/client/powershell.ps1',
-  'harness/devtools/console/console.{html,css}',
-  'harness/devtools/console/{clock,console,element,rows,state-form}.js',
+  'app/console/console.{html,css}',
+  'app/console/{clock,console,element,rows,state-form}.js',
   'reports/html/{page,table}.{css,js}',
 ];
 

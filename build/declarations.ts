@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { root } from '../harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { declared, libraries } from './entries.ts';
 

@@ -3,12 +3,12 @@ export const allSteps = 'virtual:steps';
 
 /** Modules that need Node, by the name of their file in `dist/js`. */
 export const programs = {
-  api: 'harness/cli/api/svc-contract.ts',
+  api: 'app/api/svc-contract.ts',
   playwright: 'mocks/playwright/svc-test.ts',
-  'svc-contract': 'harness/cli/svc-contract.js',
+  'svc-contract': 'app/svc-contract.js',
   svc: 'reference-impl/client/cli/svc.js',
   'svc-shell': 'reference-impl/client/shell/shell.ts',
-  'proof-worker': 'harness/prove/worker.ts',
+  'proof-worker': 'proof/run/worker.ts',
   steps: allSteps,
 } as const;
 
@@ -32,8 +32,8 @@ export const declared: readonly string[] = [programs.api, programs.playwright, .
 /** Maps modules to their replacements in a built package, where files are at other paths. */
 export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
-  'harness/bundled-data.ts': 'build/bundled-data.ts',
-  'harness/runtime-paths.ts': 'build/runtime-paths.ts',
+  'harness/files/bundled-data.ts': 'build/bundled-data.ts',
+  'harness/files/runtime-paths.ts': 'build/runtime-paths.ts',
   'harness/register/read-register.ts': 'build/read-register.ts',
   'reference-impl/listener/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutputChunk } from 'rolldown';
-import { root } from '../harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { bundle } from './bundle.ts';
 import { copyDataFiles } from './data-files.ts';
 import { writeDeclarations } from './declarations.ts';

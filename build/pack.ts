@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
 import process from 'node:process';
-import { root } from '../harness/root.ts';
+import { root } from '#harness/files/root.ts';
 
 // The last step of `npm run package [FOLDER]`: packs the build.
 const staged = mkdtempSync(join(tmpdir(), 'svc-contract-'));

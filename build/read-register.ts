@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '#harness/files/root.ts';
 import type { RuleArea } from '#harness/register/rule.ts';
-import { root } from '#harness/root.ts';
 
 /** Replaces `harness/register/read-register.ts` in a built package, which has the register as JSON. */
 export function readRegister(): readonly RuleArea[] {

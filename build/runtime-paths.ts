@@ -1,6 +1,6 @@
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 
-// Replaces `harness/runtime-paths.ts` in a built package, where all JavaScript is in one folder.
+// Replaces `harness/files/runtime-paths.ts` in a built package, where all JavaScript is in one folder.
 
 export const supportFiles: readonly string[] = ['js/steps.js'];
 

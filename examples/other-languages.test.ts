@@ -4,14 +4,14 @@ import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
+import { root } from '../harness/files/root.ts';
 
 const folder = temporaryFolder();
 
-const ourCommand = `${process.execPath} ${join(root, 'harness/cli/svc-contract.js')}`;
+const ourCommand = `${process.execPath} ${join(root, 'app/svc-contract.js')}`;
 
 /** Runs commands in `folder`, and returns their output. The commands use this checkout, not the package. */
 async function run(folder: string, commands: readonly string[], command = ourCommand): Promise<string> {
@@ -66,7 +66,7 @@ for (const [example, commands, , isThere, needs] of teams)
       // A build asks for the contract, before a test starts a server.
       const file = await folder.write(
         'old.mjs',
-        `if (process.argv[2] === 'contract') await import('${join(root, 'harness/cli/svc-contract.js')}');
+        `if (process.argv[2] === 'contract') await import('${join(root, 'app/svc-contract.js')}');
         else { console.error('svc-contract: needs Node 24'); process.exit(2); }`,
       );
       const failed = await run(folder.path, commands, `${process.execPath} ${file}`).catch(

@@ -3,7 +3,7 @@ import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ct
 import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { escapeControls, oneLine } from './escape-controls.ts';
+import { escapeControls, oneLine } from '#harness/text/escape-controls.ts';
 import {
   endingOf,
   evidenceText,

@@ -1,5 +1,5 @@
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { oneLine } from './escape-controls.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 
 type Comparison = ReturnType<typeof compare>;
 

@@ -1,5 +1,5 @@
 import type { ExchangeResult, RequiredTls, RunResult, SituationStep } from '#harness/result/result.ts';
-import { controlCharacters } from './escape-controls.ts';
+import { controlCharacters } from '#harness/text/escape-controls.ts';
 
 /** An environment variable, and its default. */
 interface Variable {
@@ -83,13 +83,13 @@ const tlsOptions: Readonly<Record<RequiredTls[number], readonly (readonly [strin
 };
 
 /** What a run knows of the environment in which a line can be run. */
-type Surroundings = Pick<RunResult['target'], 'tls' | 'variables'>;
+type Connection = Pick<RunResult['target'], 'tls' | 'variables'>;
 
 /** The request as a curl line, with environment variables for the secrets of the caller and for TLS files. */
 export function curlLine(
   exchange: ExchangeResult,
   baseUrl: string,
-  { tls = [], variables }: Surroundings = {},
+  { tls = [], variables }: Connection = {},
 ): CommandLine {
   const { method, url, headers, body } = exchange.request;
   const caller = nameOf(exchange.caller);
@@ -112,7 +112,7 @@ export function curlLine(
 /** The curl lines that restore the initial state by state control, and then enter these states. */
 export function situationLines(
   steps: readonly SituationStep[],
-  { variables: names }: Surroundings = {},
+  { variables: names }: Connection = {},
 ): CommandLine {
   const states: Word = [{ variable: 'SVC_CONTROL_URL' }, '/states'];
   const token: Word[] = [['-H'], ['authorization: Bearer ', { variable: 'SVC_CONTROL_TOKEN' }]];
@@ -193,7 +193,7 @@ function nameOf(words: string): string {
 function command(
   first: readonly Word[],
   options: readonly (readonly Word[])[],
-  names: Surroundings['variables'] = {},
+  names: Connection['variables'] = {},
 ): CommandLine {
   const named = (each: readonly Word[]): readonly Word[] =>
     each.map((word) =>

@@ -1,6 +1,6 @@
 import type { Evidence, ExchangeResult, RunResult } from '#harness/result/result.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { curlLine, quoted } from './curl.ts';
-import { oneLine } from './escape-controls.ts';
 import { describingFile, foundBy } from './rule-text.ts';
 import { paint } from './untested-lines.ts';
 

@@ -3,10 +3,10 @@ import AjvDraft04Module from 'ajv-draft-04';
 import addFormatsModule from 'ajv-formats';
 import { parse, validate } from 'ctrf';
 import { describe, expect, it } from 'vitest';
-import { renderings } from '#harness/run/write-reports.ts';
+import { renderings } from '#app/reports/write-reports.ts';
+import { controlCharacters } from '#harness/text/escape-controls.ts';
 import { brokenBy, everyResult, hostileWords, resultWith, samples } from '#test/builders/results.ts';
 import { codeQuality, ctrf, githubAnnotations } from './ci-formats.ts';
-import { controlCharacters } from './escape-controls.ts';
 import { sarif } from './sarif.ts';
 
 it.each(everyResult)('no report of a run contains control sequences: %s', (_, result) => {

@@ -1,7 +1,7 @@
 import { create } from 'xmlbuilder2';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { escapeControls } from './escape-controls.ts';
+import { escapeControls } from '#harness/text/escape-controls.ts';
 import { endingOf, timeOf } from './rule-text.ts';
 
 /** JUnit XML in Jenkins's dialect. Untested or inapplicable rules and known failures are `skipped`. */

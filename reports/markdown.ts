@@ -4,7 +4,7 @@ import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { oneLine } from './escape-controls.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { foundBy, shownVerdicts } from './rule-text.ts';
 
 /** A summary of this length fits in a GitHub comment (65,536 characters) and in a step summary (1 MiB). */

@@ -2,7 +2,7 @@ import type { Location, Log, Notification, ReportingDescriptor, Result } from 's
 import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { oneLine } from './escape-controls.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { foundBy, locatingFile, scenarioLocationsOf } from './rule-text.ts';
 
 /** Longer text from a server is cut; `result.json` has all of it. */

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { Marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { renderings } from '#harness/run/write-reports.ts';
+import { renderings } from '#app/reports/write-reports.ts';
 import { longestSummary, markdown } from '#reports/markdown.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
 import {
@@ -50,7 +50,7 @@ describe('the summary of a run', () => {
       ruleResult({ id, coverage: [{ of: 'operations', judged: ['a'], left }] });
     const rules = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
     expect(textOf(rules)).toContain(
-      'tested on a sample only (2 of 4 passed rules): AU-02 1 of 3 operations; AU-01 1 of 2 operations\n',
+      'tested on a sample only (2 of 4 passed rules): AU-02 1 of 3 operations (not b, c); AU-01 1 of 2 operations (not b)\n',
     );
   });
 

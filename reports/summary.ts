@@ -3,8 +3,8 @@ import { claimText, toleratedText, unknownReleaseText } from '#harness/result/cl
 import { sampleOf } from '#harness/result/coverage.ts';
 import { headlineOf } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { groupByCause } from '#reports/shared-causes.ts';
-import { oneLine } from './escape-controls.ts';
 import { evidenceLines, longestQuote } from './evidence-lines.ts';
 import { describingFile, isBroken, shownVerdicts } from './rule-text.ts';
 import { headed, paint, untestedLines } from './untested-lines.ts';

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { oneLine } from './escape-controls.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { adviceTexts, mostFirst, remedies } from './rule-text.ts';
 
 /** Styles text, always with colours. If colours are not wanted, the caller removes them. */

@@ -6,20 +6,20 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
-import { HarnessError } from '#harness/errors.ts';
-import { unlessInterrupted } from '#harness/interruption.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
 import { Nonconformity } from '#harness/result/outcome.ts';
 import { endingOf } from '#harness/result/scenario-outcome.ts';
+import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
+import { Scenario } from '#harness/scenario/scenario.ts';
 import {
   assertEligible,
   findMissingAfterRun,
   findMissingPrerequisites,
-} from '#harness/run/scenarios/eligibility.ts';
-import { cutOff } from '#harness/run/session/interruption.ts';
-import { currentRun } from '#harness/run/session/session.ts';
-import { type SentenceCode, statesEnteredBy } from '#harness/scenario/declarations.ts';
-import { Scenario } from '#harness/scenario/scenario.ts';
+} from '#harness/select/eligibility.ts';
+import { cutOff } from '#harness/session/interruption.ts';
+import { currentRun } from '#harness/session/session.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
 import { ifEveryPasswordIsRefused } from './passwords/refused-everywhere.ts';

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 
 // The package exports point to built files. In a checkout, tsconfig.json maps the exports to sources.
 const configuration = parse(

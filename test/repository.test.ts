@@ -3,16 +3,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readBundledData } from '#harness/bundled-data.ts';
+import { faultInjectionStates } from '#app/serve/fault-injection.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { assertValidSchemas } from '#harness/contract/validate.ts';
-import { faultInjectionStates } from '#harness/devtools/fault-injection.ts';
-import { newestRelease } from '#harness/http/profile/profile.ts';
+import { readBundledData } from '#harness/files/bundled-data.ts';
+import { root } from '#harness/files/root.ts';
+import { newestRelease } from '#harness/profile/profile.ts';
 import { areas, rules } from '#harness/register/register.ts';
-import { root } from '#harness/root.ts';
-import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
-import { knownStates } from '#harness/targets/control/state-catalogue.ts';
-import { mutants } from '#mocks/mutants.ts';
+import { appliesTo } from '#harness/select/eligibility.ts';
+import { knownStates } from '#harness/state-control/state-catalogue.ts';
+import { mutants } from '#proof/mutants.ts';
 import { states } from '#reference/server/control.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { kinds } from '#steps/factory-reset/kinds.ts';
@@ -97,9 +97,8 @@ function unboundedIn(node: unknown, at: string): readonly string[] {
 
 /** The files that may write to the terminal without `withSafeOutput`. Each value is the reason. */
 const writers: Readonly<Record<string, string>> = {
-  'harness/cli/main.ts':
-    'creates the streams that withSafeOutput wraps, and reports a failure of its own output',
-  'harness/launcher.js': 'reports that Node is too old',
+  'app/main.ts': 'creates the streams that withSafeOutput wraps, and reports a failure of its own output',
+  'harness/programs/launcher.js': 'reports that Node is too old',
   'reference-impl/client/cli/process-environment.ts': 'creates the streams of svc',
   'reference-impl/client/shell/shell.ts': 'prints the output of a test script',
 };
@@ -107,7 +106,9 @@ const writers: Readonly<Record<string, string>> = {
 const real = /\bprocess\.std(?:out|err)\b|\bconsole\.\w+\(|\{[^}]*\bstd(?:out|err)\b[^}]*\} = process\b/;
 
 it('all terminal output uses one function, with reasoned exceptions', () => {
-  const files = globSync('{harness,reports,steps,mocks,reference-impl,openapi}/**/*.{ts,js}', { cwd: root })
+  const files = globSync('{app,harness,proof,reports,steps,mocks,reference-impl,openapi}/**/*.{ts,js}', {
+    cwd: root,
+  })
     .map((file) => file.replaceAll('\\', '/'))
     // Tests are left out, and folders with code for browsers, where `console` does not write to a terminal.
     .filter((file) => !/\.test\.ts$|^harness\/devtools\/console\/|^reports\/html\//.test(file));
@@ -117,7 +118,7 @@ it('all terminal output uses one function, with reasoned exceptions', () => {
 });
 
 it('the streams of every command are wrapped before anything is written', () => {
-  const text = readFileSync(join(root, 'harness/cli/cli.ts'), 'utf8');
+  const text = readFileSync(join(root, 'app/cli.ts'), 'utf8');
   const begun = text.slice(text.indexOf('export async function run('));
   expect(begun.split('\n')[1]?.trim()).toBe('const environment = withSafeOutput(given);');
   expect(begun).not.toMatch(/given\.std/);
@@ -150,7 +151,7 @@ it('no installed package has an install script', async () => {
 
 /** Files, other than features, mutants and open points, that may contain rule ids, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'harness/cli/': 'help: an example has to be one that works',
+  'app/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',
   'steps/model/': 'a prediction names its rule',
 };
@@ -175,7 +176,7 @@ it('each rule is named in exactly one feature', () => {
 it('rules are named only in features, mutants and open points, with reasoned exceptions', () => {
   const stray = named
     .filter(({ ids }) => ids.size > 0)
-    .filter(({ file }) => !/\.feature$|^mocks\/|^openapi\/open-points\.yaml$/.test(file))
+    .filter(({ file }) => !/\.feature$|^proof\/|^openapi\/open-points\.yaml$/.test(file))
     .filter(({ file }) => !Object.keys(exceptions).some((each) => file.startsWith(each)))
     .map(({ file, ids }) => `${file}: ${[...ids].join(', ')}`);
   expect(stray).toEqual([]);
@@ -188,7 +189,7 @@ it('every named rule exists', () => {
   expect(unknown).toEqual([]);
 });
 
-it('each server rule that can fail has a mutant in mocks/', () => {
+it('each server rule that can fail has a mutant in proof/', () => {
   const proven = new Set(mutants.map(({ rule }) => rule));
   const canFail = rules.filter(
     ({ subject, basis, excluded }) => subject === 'server' && basis !== 'open' && excluded === undefined,

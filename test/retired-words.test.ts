@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 
 // Retired terms. docs/glossary.md has the current terms.
 const retired = [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 
 /** Names that this project itself defines, each with its meaning. The contract also contains these names. */
 const ownWords: Readonly<Record<string, string>> = {
@@ -12,16 +12,10 @@ const ownWords: Readonly<Record<string, string>> = {
 
 /** Files of `harness/` that may contain words from the API of the service, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'harness/cli/commands/diff.ts': 'help: where servers publish their document',
-  'harness/cli/commands/prove.ts': 'help: an example has to be one that works',
-  'harness/cli/commands/received.ts': 'help: an example has to be one that works',
-  'harness/cli/commands/reference.ts': 'help: an example has to be one that works',
-  'harness/cli/commands/verify-client.ts': 'help: examples, and a warning that names its rule',
-  'harness/cli/core/options.ts': 'help: an example has to be one that works',
   'harness/client/command-result.ts': 'the parameter by which a command opens a session',
   'harness/client/commands.ts': 'the commands that a client definition may describe',
   'harness/client/draft-definition.ts': 'a parameter that has other names in clients',
-  'harness/http/profile/permissions.ts': 'a message that cites what a reset removes',
+  'harness/profile/permissions.ts': 'a message that cites what a reset removes',
   'harness/register/callers.ts': 'a type of ours with the name of a schema',
   'harness/register/listing.ts': 'prints the section of a rule',
   'harness/register/parse-feature.ts': 'reads the section of a rule',

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { root } from '#harness/root.ts';
 import { openContext } from '#test/browser/chromium.ts';
 import { type SecondServer, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { having } from '#test/commands/testing/run-command.ts';
 import { watchTraffic } from '#test/commands/testing/watch-traffic.ts';
+import { root } from '../../harness/files/root.ts';
 import { serveFrontEnd } from './serve.ts';
 
 const folder = temporaryFolder();

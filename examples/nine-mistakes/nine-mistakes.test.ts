@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
 import { onTerminal } from '#test/commands/testing/terminal.ts';
+import { root } from '../../harness/files/root.ts';
 
 const here = join(root, 'examples/nine-mistakes');
 const { start } = (await import(join(here, 'server.mjs'))) as { start(): Promise<Server> };

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { having, resultIn, runCommand } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
+import { root } from '../../harness/files/root.ts';
 
 const hasPowerShell = spawnSync('pwsh', ['-Version']).status === 0;
 const folder = temporaryFolder();

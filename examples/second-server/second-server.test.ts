@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import { secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { having, runCommand } from '#test/commands/testing/run-command.ts';
 import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
+import { appliesTo } from '../../harness/select/eligibility.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { serveMock, serveReference } from '#harness/cli/api/serve.ts';
 import type { DescribedOperation, Match } from '#harness/discover/described.ts';
 import { driftOf } from '#harness/discover/drift.ts';
 import { readPublished } from '#harness/discover/published.ts';
-import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { errorOf, runCommand } from '#test/commands/testing/run-command.ts';
+import { serveMock, serveReference } from '../../app/api/serve.ts';
+import type { ProfileFile } from '../../harness/profile/profile-file.ts';
 
 const folder = temporaryFolder('all');
 const key = secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY;

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
-import { compileOnDemand } from '#harness/compile-on-demand.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { chooseRelease, newestRelease, type Release } from '#harness/http/profile/profile.ts';
-import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
+import { compileOnDemand } from '#harness/contract/compile-on-demand.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { readYamlFile, type YamlKind } from '#harness/files/yaml-file.ts';
+import { chooseRelease, newestRelease, type Release } from '#harness/profile/profile.ts';
 import { type CommandLine, type CommandName, documentedCommands } from './commands.ts';
 import { nameOfModule, powerShellCommand, powerShellOf } from './powershell.ts';
 import schema from './subject.schema.json' with { type: 'json' };

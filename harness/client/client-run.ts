@@ -8,8 +8,8 @@ import {
 } from '#harness/client/command-result.ts';
 import { clientBroken, type RunScript, runInShell } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
+import { limits } from '#harness/errors/limits.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { limits } from '#harness/limits.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { HarnessError } from '#harness/errors.ts';
-import type { ProgramOrder } from '#harness/run-program.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import type { ProgramOrder } from '#harness/programs/run-program.ts';
 import type { ClientDefinition } from './client-definition.ts';
 
 /** The program that runs a script; `seconds` is the time limit for each command of the script. */

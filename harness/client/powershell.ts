@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, delimiter, join, resolve } from 'node:path';
 import process from 'node:process';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { type CommandLine, type CommandName, documentedParameters } from './commands.ts';
 
 /** A PowerShell string literal. Typographic apostrophes also end a string, so they are doubled too. */

@@ -1,8 +1,8 @@
-import { cutText } from '#harness/cut-text.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { limits } from '#harness/limits.ts';
-import { runProgram } from '#harness/run-program.ts';
-import { doAll } from '#harness/work-queue.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { runProgram } from '#harness/programs/run-program.ts';
+import { doAll } from '#harness/programs/work-queue.ts';
+import { cutText } from '#harness/text/cut-text.ts';
 import type { ExportedCommand } from './trial.ts';
 
 const mostCommands = 100;

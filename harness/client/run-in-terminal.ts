@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Terminal } from '@xterm/headless';
-import { HarnessError } from '#harness/errors.ts';
-import { limits } from '#harness/limits.ts';
-import { endProgram, endWithUs, type ProgramEnd } from '#harness/run-program.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { endProgram, endWithUs, type ProgramEnd } from '#harness/programs/run-program.ts';
 import { type Launch, type Order, startFailure } from './launch.ts';
 import { terminalOutput } from './terminal-output.ts';
 

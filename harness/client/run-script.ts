@@ -1,6 +1,6 @@
-import { HarnessError } from '#harness/errors.ts';
-import { limits } from '#harness/limits.ts';
-import { type ProgramEnd, runProgram } from '#harness/run-program.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { type ProgramEnd, runProgram } from '#harness/programs/run-program.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import { type Launch, type Order, startFailure, withHome } from './launch.ts';
 import { type Latest, runInTerminal } from './run-in-terminal.ts';

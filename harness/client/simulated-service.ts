@@ -4,9 +4,11 @@ import { type Contract, responseFor } from '#harness/contract/contract.ts';
 import { isObject, jsonValue, membersOf, utf8Text } from '#harness/contract/json-values.ts';
 import { createOperationMatcher, type RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { type Handler, type Middleware, through } from '#harness/http/middleware.ts';
+import type { Release } from '#harness/profile/profile.ts';
+import type { Control } from '#harness/state-control/control.ts';
 
 /** The functions of the simulated service that its variations use. */
 export interface VariedService {
@@ -219,3 +221,14 @@ function withOptions({ url, headers }: Request, body: string | null, names: read
     ...Object.fromEntries(options.map(([name, text]) => [folded(name), isSet(text)])),
   });
 }
+
+/** Starts a simulated service at two host names. `next` numbers its exchanges. */
+export type OpenSimulator = (
+  contract: Contract,
+  release: Release,
+  next?: () => number,
+) => Promise<{
+  readonly stage: SimulatedService;
+  readonly control: Control;
+  readonly close: () => Promise<void>;
+}>;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { limits } from '#harness/limits.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import { type CommandName, documentedParameters } from './commands.ts';
 import { readOutput } from './output.ts';

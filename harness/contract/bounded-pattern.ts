@@ -1,7 +1,7 @@
 import type { Script } from 'node:vm';
-import { cutText } from '#harness/cut-text.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { limits } from '#harness/limits.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { cutText } from '#harness/text/cut-text.ts';
 
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { parse } from 'yaml';
-import { HarnessError } from '#harness/errors.ts';
-import { root } from '#harness/root.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { root } from '#harness/files/root.ts';
 import { entriesOf, isObject, membersOf } from './json-values.ts';
 
 /** The contract as one document. Path items are inlined. All other parts of files become components. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { bundleContract } from './bundle.ts';
 import { type Vocabulary, vocabularyOf } from './casing.ts';
 import { followReferences } from './follow-references.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '#harness/cut-text.ts';
+import { cutText } from '#harness/text/cut-text.ts';
 import { isObject, nameIn } from './json-values.ts';
 
 type Node = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import { decodeText } from '#harness/decode-text.ts';
-import { limits } from '#harness/limits.ts';
-import { groupDigits } from '#harness/without-locale.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { decodeText } from '#harness/files/decode-text.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { readBundledData } from '#harness/bundled-data.ts';
+import { readBundledData } from '#harness/files/bundled-data.ts';
 
 /** A question that the document leaves open, and the answer that the bundled servers implement. */
 export interface OpenPoint {

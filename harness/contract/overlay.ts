@@ -1,9 +1,9 @@
 import { type JSONValue, jsonpath } from 'json-p3';
-import { compileOnDemand } from '#harness/compile-on-demand.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { limits } from '#harness/limits.ts';
-import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { readYamlFile, type YamlKind } from '#harness/files/yaml-file.ts';
 import { TooSlow, withTimeout } from './bounded-pattern.ts';
+import { compileOnDemand } from './compile-on-demand.ts';
 import { isObject } from './json-values.ts';
 import { flawOfVersion } from './specification-version.ts';
 

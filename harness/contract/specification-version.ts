@@ -1,4 +1,4 @@
-import { cutText } from '#harness/cut-text.ts';
+import { cutText } from '#harness/text/cut-text.ts';
 
 /** Why a document of this version is not read. Undefined if its version is a supported one, such as 3.1.0. */
 export function flawOfVersion(

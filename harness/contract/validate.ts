@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { trusted } from '#harness/compile-on-demand.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { boundedPattern } from './bounded-pattern.ts';
+import { trusted } from './compile-on-demand.ts';
 import { type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
 import { instantOf } from './text-formats.ts';
 

@@ -1,11 +1,11 @@
 import { loadContract, operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import type { Environment } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { serverAddress } from '#harness/http/live.ts';
-import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import { usualCredentials } from '#harness/http/profile/secrets.ts';
-import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
+import type { ProfileFile } from '#harness/profile/profile-file.ts';
+import { usualCredentials } from '#harness/profile/secrets.ts';
+import type { Environment } from '#harness/programs/environment.ts';
+import { withoutKnownSecrets } from '#harness/redaction/redact.ts';
 import { driftOf } from './drift.ts';
 import { prober, type Reader, readerFor } from './fetch-text.ts';
 import { sortSurvey } from './listing.ts';

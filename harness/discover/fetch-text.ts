@@ -2,9 +2,9 @@ import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { decodeText } from '#harness/decode-text.ts';
-import type { Environment } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { decodeText } from '#harness/files/decode-text.ts';
 import {
   certificateRefusal,
   type RequestBounds,
@@ -13,10 +13,10 @@ import {
 import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { dispatcherFor, type LiveOptions, networkOptions } from '#harness/http/live.ts';
-import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import { keyVariables, registerSecretsIn, usualCredentials } from '#harness/http/profile/secrets.ts';
 import { sendRequest, UnreadableAnswer } from '#harness/http/send-request.ts';
-import { limits } from '#harness/limits.ts';
+import type { ProfileFile } from '#harness/profile/profile-file.ts';
+import { keyVariables, registerSecretsIn, usualCredentials } from '#harness/profile/secrets.ts';
+import type { Environment } from '#harness/programs/environment.ts';
 
 export interface Fetched {
   readonly status: number;

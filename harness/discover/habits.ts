@@ -1,7 +1,7 @@
 import { folded } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { nameless } from '#harness/contract/operations.ts';
-import type { Profile } from '#harness/http/profile/profile.ts';
+import type { Profile } from '#harness/profile/profile.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
 import type { Matching } from './match.ts';
 import { type Shape, shapeOf } from './shape.ts';

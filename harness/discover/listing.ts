@@ -1,5 +1,5 @@
-import { cutText } from '#harness/cut-text.ts';
-import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import type { ProfileFile } from '#harness/profile/profile-file.ts';
+import { cutText } from '#harness/text/cut-text.ts';
 import { type Difference, type Rank, ranks } from './difference.ts';
 import type { Drift } from './drift.ts';
 import type { LostOperation } from './lost-operations.ts';

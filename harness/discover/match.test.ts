@@ -4,9 +4,9 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { sortSurvey, surveyListing } from '#harness/discover/listing.ts';
 import { profileDraft, writeDraft } from '#harness/discover/profile-draft.ts';
 import { survey } from '#harness/discover/survey.ts';
-import { parseProfile } from '#harness/http/profile/profile-file.ts';
+import { parseProfile } from '#harness/profile/profile-file.ts';
 import { rules } from '#harness/register/register.ts';
-import { randomChoices } from '#mocks/choices/choices.ts';
+import { randomChoices } from '#proof/choices/choices.ts';
 import {
   driftFrom,
   type Editable,

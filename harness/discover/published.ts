@@ -1,13 +1,13 @@
 import { followReferences } from '#harness/contract/follow-references.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { flawOfVersion } from '#harness/contract/specification-version.ts';
-import { cutText } from '#harness/cut-text.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { readGivenFile } from '#harness/files/input-file.ts';
+import { parseYaml } from '#harness/files/yaml-file.ts';
 import { serverAddress } from '#harness/http/live.ts';
-import { readGivenFile } from '#harness/input-file.ts';
-import { limits } from '#harness/limits.ts';
-import { groupDigits } from '#harness/without-locale.ts';
-import { parseYaml } from '#harness/yaml-file.ts';
+import { cutText } from '#harness/text/cut-text.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
 import type { Fetched, Reader } from './fetch-text.ts';
 import { takeOutBroken } from './lost-operations.ts';
 

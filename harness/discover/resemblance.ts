@@ -1,4 +1,4 @@
-import { readBundledData } from '#harness/bundled-data.ts';
+import { readBundledData } from '#harness/files/bundled-data.ts';
 import { type DescribedOperation, isAlikeInKind, type Match } from './described.ts';
 import { shapeOf } from './shape.ts';
 

@@ -1,5 +1,5 @@
 import type { Caller, CallerKind } from '#harness/register/callers.ts';
-import type { StateParams } from '#harness/targets/control/control.ts';
+import type { StateParams } from '#harness/state-control/control.ts';
 
 /** One action of an exploration, as plain JSON that can be written to a file and replayed. */
 export type Action = Send | Enter | Together;

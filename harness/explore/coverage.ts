@@ -2,7 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { successFieldsOf } from '#harness/contract/field-locations.ts';
 import { isObject } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import type { Profile } from '#harness/http/profile/profile.ts';
+import type { Profile } from '#harness/profile/profile.ts';
 import type { Played } from './play.ts';
 
 export type Coverage = ReturnType<ReturnType<typeof coverageOf>['settled']>;

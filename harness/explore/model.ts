@@ -3,8 +3,8 @@ import type { RequestViolation } from '#harness/contract/request-validator.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
-import type { Session } from '#harness/run/session/session.ts';
-import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
+import type { Session } from '#harness/session/session.ts';
+import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 import type { Action, Send } from './action.ts';
 
 /** A request of an exploration, and its response. */

@@ -1,12 +1,12 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { entriesOf, isObject } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
-import { endpointOf, parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
-import type { Session } from '#harness/run/session/session.ts';
+import { endpointOf, parametersOf, pathSourcesOf } from '#harness/profile/path-sources.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
+import type { Session } from '#harness/session/session.ts';
 import { isKnownIdentifier, type Oddity, type Send } from './action.ts';
 import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
 import type { InvalidCredentials, Model } from './model.ts';

@@ -4,11 +4,11 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
-import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
-import type { Session } from '#harness/run/session/session.ts';
 import type { Check, CheckContext } from '#harness/scenario/check.ts';
 import { everyStepOf } from '#harness/scenario/every.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
+import { appliesTo } from '#harness/select/eligibility.ts';
+import type { Session } from '#harness/session/session.ts';
 import type { Answered, Contradiction, ModelRun } from './model.ts';
 
 export interface Finding {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { groupDigits } from '#harness/without-locale.ts';
-import { oneLine } from '#reports/escape-controls.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
 import type { Coverage } from './coverage.ts';
 import type { Discovery, Exploration } from './explore.ts';
 

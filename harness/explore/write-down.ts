@@ -1,24 +1,32 @@
-import { compileOnDemand } from '#harness/compile-on-demand.ts';
+import { compileOnDemand } from '#harness/contract/compile-on-demand.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { redactor } from '#harness/http/redaction/redact.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { readGivenFile } from '#harness/files/input-file.ts';
+import { escapedInJson, jsonText } from '#harness/files/json-text.ts';
+import { writeFiles } from '#harness/files/output-files.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import type { Target } from '#harness/http/target.ts';
-import { readGivenFile } from '#harness/input-file.ts';
-import { escapedInJson, jsonText } from '#harness/json-text.ts';
-import { limits } from '#harness/limits.ts';
-import { writeFiles } from '#harness/output-files.ts';
+import { redactor } from '#harness/redaction/redact.ts';
 import { wordsFor } from '#harness/register/callers.ts';
-import { redactExchanges } from '#harness/run/redact-result.ts';
-import { curlLine, situationLines } from '#reports/curl.ts';
-import { oneLine } from '#reports/escape-controls.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
+import { redactExchanges } from '#harness/verdict/redact-result.ts';
 import type { Action, Send } from './action.ts';
 import type { Discovery, Exploration } from './explore.ts';
+import type { Played } from './play.ts';
 import schema from './replay.schema.json' with { type: 'json' };
 
 interface Source {
   readonly target: Pick<Target, 'name' | 'baseUrl' | 'tls' | 'variables'>;
   readonly secrets: Iterable<string>;
+  readonly shell: ShellLines;
+}
+
+/** Writes states and requests as lines of a shell script. */
+export interface ShellLines {
+  situation(situation: Played['situation'], target: Source['target']): string;
+  request(exchange: Exchange, target: Source['target']): string;
 }
 
 /** Writes the result. Each finding is also written as a scenario, as curl lines and as a replay file. */
@@ -34,7 +42,7 @@ export async function writeExploration(
     return [
       [`${name}.replay.json`, jsonText(replayOf(each, seed))],
       [`${name}.feature`, redact.text(gherkin(each, seed))],
-      [`${name}.sh`, curlLines(each, source)],
+      [`${name}.sh`, scriptOf(each, source)],
     ];
   });
   await writeFiles(folder, [['explore.json', redact.text(explorationText(exploration, source))], ...files]);
@@ -128,7 +136,7 @@ function docString(value: object): readonly string[] {
   return ['  """', `  ${escapedInJson(JSON.stringify(value))}`, '  """'];
 }
 
-function curlLines({ finding, played }: Discovery, { target, secrets }: Source): string {
+function scriptOf({ finding, played }: Discovery, { target, secrets, shell }: Source): string {
   const exchanges = redactExchanges(
     played.answers.map(({ exchange }) => exchange),
     secrets,
@@ -136,8 +144,8 @@ function curlLines({ finding, played }: Discovery, { target, secrets }: Source):
   return [
     '#!/bin/sh',
     `# ${oneLine(finding.title)}`,
-    ...(played.situation.length > 0 ? [situationLines(played.situation, target).text] : []),
-    ...exchanges.map((each) => curlLine(each, target.baseUrl, target).text),
+    ...(played.situation.length > 0 ? [shell.situation(played.situation, target)] : []),
+    ...exchanges.map((each) => shell.request(each, target)),
     '',
   ].join('\n');
 }

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { limits } from '#harness/limits.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import type { Budget, Effect } from '#harness/profile/profile.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Exchange } from './exchange.ts';
 import type { Middleware } from './middleware.ts';
-import type { Budget, Effect } from './profile/profile.ts';
 
 /** After this many requests in a row without a response, the server counts as unreachable. */
 const mostFailuresInARow = 5;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { vocabularyOf } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import type { Profile } from '#harness/profile/profile.ts';
 import { buildRequest, type Call } from './call.ts';
 import { recorder } from './exchange.ts';
-import type { Profile } from './profile/profile.ts';
 import { inProcessTarget } from './target.ts';
 
 const change = {

@@ -5,9 +5,9 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { endpointOf } from './profile/path-sources.ts';
-import type { Profile } from './profile/profile.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { endpointOf } from '#harness/profile/path-sources.ts';
+import type { Profile } from '#harness/profile/profile.ts';
 
 /** The parameters, headers and body of a step's request, named as in the contract. */
 export interface Call {

@@ -1,4 +1,4 @@
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 
 const unknownAuthority = 'its certificate is from an unknown authority: set tls.authority in a profile';
 const noCipher =

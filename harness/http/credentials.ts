@@ -1,11 +1,11 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import type { Environment } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import type { CallerSources, TokenSource } from '#harness/profile/profile-file.ts';
+import { registerSound, secretFrom, tokenFrom } from '#harness/profile/secrets.ts';
+import type { Environment } from '#harness/programs/environment.ts';
 import { proxyFromEnvironment } from './environment-proxy.ts';
 import { type LiveOptions, liveTarget } from './live.ts';
 import type { Middleware } from './middleware.ts';
-import type { CallerSources, TokenSource } from './profile/profile-file.ts';
-import { registerSound, secretFrom, tokenFrom } from './profile/secrets.ts';
 
 export interface Credentials {
   /** Headers by kind of caller and method, such as `user:bearer`. A bearer header has the latest token. */

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
-import type { Environment } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { isLoopback } from '#harness/loopback.ts';
-import { registerSecretsIn } from './profile/secrets.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { registerSecretsIn } from '#harness/profile/secrets.ts';
+import type { Environment } from '#harness/programs/environment.ts';
+import { isLoopback } from '#harness/text/loopback.ts';
 
 /** The proxy in `HTTPS_PROXY` or `HTTP_PROXY`, unless the server is on this machine or in `NO_PROXY`. */
 export function proxyFromEnvironment(address: string, env: Environment['env']): string | undefined {

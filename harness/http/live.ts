@@ -1,14 +1,14 @@
 import { getCACertificates } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
-import { type CertificatePair, readAuthority, readCertificate } from '#harness/certificate-file.ts';
 import { decoded } from '#harness/contract/json-values.ts';
-import type { Environment } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { limits } from '#harness/limits.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { type CertificatePair, readAuthority, readCertificate } from '#harness/files/certificate-file.ts';
+import { isHttpAddress, type ProfileFile } from '#harness/profile/profile-file.ts';
+import { secretFrom } from '#harness/profile/secrets.ts';
+import type { Environment } from '#harness/programs/environment.ts';
 import { isReading } from './budget.ts';
 import { isClosedConnection, type RequestBounds, toUnreachableError } from './connection-errors.ts';
-import { isHttpAddress, type ProfileFile } from './profile/profile-file.ts';
-import { secretFrom } from './profile/secrets.ts';
 import { type IncomingResponse, memoryOf, sendRequest, UnreadableAnswer } from './send-request.ts';
 import type { Target } from './target.ts';
 

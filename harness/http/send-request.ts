@@ -9,8 +9,8 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { limits } from '#harness/limits.ts';
-import { groupDigits } from '#harness/without-locale.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
 
 export interface OutgoingRequest {
   readonly method: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { effects } from '#harness/http/profile/profile.ts';
-import { root } from '#harness/root.ts';
-import { parseYaml } from '#harness/yaml-file.ts';
+import { root } from '#harness/files/root.ts';
+import { parseYaml } from '#harness/files/yaml-file.ts';
+import { effects } from '#harness/profile/profile.ts';
 import { callersIn } from './callers.ts';
 import type { WrittenScenario } from './parse-feature.ts';
 import { type Need, needs, type RuleArea } from './rule.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '#harness/root.ts';
-import { compareNaturally } from '#harness/without-locale.ts';
+import { root } from '#harness/files/root.ts';
+import { compareNaturally } from '#harness/text/without-locale.ts';
 import { type ParsedFeature, parseFeature, type WrittenScenario } from './parse-feature.ts';
 
 /** Every feature file, relative to the checkout, sorted by name. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { readKnownFailures, writeBaseline } from '#harness/verdict/baseline-file.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { readKnownFailures, writeBaseline } from '../run/baseline-file.ts';
 import { compareWithBaseline, entryOf, isClean, newLocations, updateBaseline } from './baseline.ts';
 import { endingOf } from './scenario-outcome.ts';
 

@@ -1,4 +1,4 @@
-import { cutText } from '#harness/cut-text.ts';
+import { cutText } from '#harness/text/cut-text.ts';
 import type { Claim, RunResult } from './result.ts';
 
 type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'sampled'>;

@@ -1,11 +1,11 @@
 import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import { compileOnDemand } from '#harness/compile-on-demand.ts';
-import { HarnessError } from '#harness/errors.ts';
-import { readGivenFile } from '#harness/input-file.ts';
-import { jsonText } from '#harness/json-text.ts';
-import { limits } from '#harness/limits.ts';
+import { compileOnDemand } from '#harness/contract/compile-on-demand.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { readGivenFile } from '#harness/files/input-file.ts';
+import { jsonText } from '#harness/files/json-text.ts';
 import schema from './result.schema.json' with { type: 'json' };
 import type { RunResult } from './result.ts';
 

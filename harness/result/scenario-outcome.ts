@@ -1,4 +1,4 @@
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Coverage } from './coverage.ts';
 import { type Cause, Inapplicable, Nonconformity, Untestable } from './outcome.ts';
 import type { Evidence, ScenarioResult, SituationStep } from './result.ts';

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
-import type { Published } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import type { Published } from '#harness/profile/profile.ts';
 import { cleanUp } from '#harness/run/clean-up.ts';
-import { noControl } from '#harness/targets/control/control.ts';
+import { noControl } from '#harness/state-control/control.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
 import { sessionWith } from '#test/builders/session.ts';
-import { endingCalm, restoreWhenDirty } from './session/restore-when-dirty.ts';
+import { endingCalm, restoreWhenDirty } from './restore-when-dirty.ts';
 
 const base = 'http://service.invalid';
 const deletions: Published = {

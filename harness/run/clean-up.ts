@@ -2,8 +2,8 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { LeftBehind } from '#harness/result/result.ts';
 import { credentialsAmong } from '#harness/scenario/callers.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
-import { type Created, keepsRecords } from '#harness/targets/control/control.ts';
-import type { Session } from './session/session.ts';
+import type { Session } from '#harness/session/session.ts';
+import { type Created, keepsRecords } from '#harness/state-control/control.ts';
 
 /** Credentials that may remove the records of a run. */
 const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'administrator:bearer'] as const;

@@ -1,15 +1,15 @@
-import { effects } from '#harness/http/profile/profile.ts';
+import { effects } from '#harness/profile/profile.ts';
+import { doAll } from '#harness/programs/work-queue.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { byLocation, writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import { doAll } from '#harness/work-queue.ts';
-import { declaredStates, runScenarios, statesByRule } from './scenarios/cucumber.ts';
-import { isEligible } from './scenarios/eligibility.ts';
-import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './scenarios/parallel.ts';
-import { type Session, targetKindOf } from './session/session.ts';
-import type { Waiting } from './waits/waits.ts';
+import { isEligible } from '#harness/select/eligibility.ts';
+import { type Session, targetKindOf } from '#harness/session/session.ts';
+import type { Waiting } from '#harness/session/waits.ts';
+import { declaredStates, runScenarios, statesByRule } from './cucumber.ts';
+import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './parallel.ts';
 
 /** Called after every scenario of a run, and during real waits. */
 export type Progress = (

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientDefinition } from '#harness/client/client-definition.ts';
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { RunScript } from '#harness/client/run-script.ts';
+import type { OpenSimulator } from '#harness/client/simulated-service.ts';
 import { tryClient } from '#harness/client/trial.ts';
 import type { Contract } from '#harness/contract/contract.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { createRetryPolicy } from '#harness/http/budget.ts';
 import { numbering } from '#harness/http/exchange.ts';
-import { ownProfile, type Release } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import { ownProfile, type Release } from '#harness/profile/profile.ts';
+import { doAll } from '#harness/programs/work-queue.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { byLocation } from '#harness/register/written-scenarios.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { openSimulator } from '#harness/targets/open-simulator.ts';
-import { doAll } from '#harness/work-queue.ts';
-import { buildResult } from './build-result.ts';
-import { expectationsOfRun } from './inputs.ts';
+import { newJournal, newSession, type Session } from '#harness/session/session.ts';
+import { createWaits } from '#harness/session/waits.ts';
+import { buildResult } from '#harness/verdict/build-result.ts';
+import { expectationsOfRun } from '#harness/verdict/inputs.ts';
+import { runScenarios } from './cucumber.ts';
 import { chosenScenarios, type Progress, runAboutEverything } from './run-features.ts';
-import { runScenarios } from './scenarios/cucumber.ts';
-import { newJournal, newSession, type Session } from './session/session.ts';
-import { createWaits } from './waits/waits.ts';
 
 /** How many scripts run in parallel. A client mostly waits, at a prompt or for a response. */
 const scriptsAtOnce = 6;
@@ -38,6 +38,8 @@ export const longestHold = ({ timeoutSeconds }: ClientDefinition): number =>
 export interface ClientRunRequest {
   readonly subject: ClientDefinition;
   readonly release: Release;
+  /** Starts a simulated service, which is not part of this engine. */
+  readonly openSimulator: OpenSimulator;
   /** Rule ids; default: all. */
   readonly only?: readonly string[];
   readonly progress?: Progress;
@@ -108,7 +110,7 @@ export async function verifyClientUnderTest(
 /** Tries the client before all scenarios. Throws if it does not start or differs from its definition. */
 async function tryBefore(
   contract: Contract,
-  { subject, release, interrupted = new AbortController().signal }: ClientRunRequest,
+  { subject, release, openSimulator, interrupted = new AbortController().signal }: ClientRunRequest,
 ): Promise<void> {
   const { stage, close } = await openSimulator(contract, release);
   try {
@@ -167,7 +169,7 @@ interface SharedByLanes
 
 async function openLane(
   contract: Contract,
-  { subject, release, interrupted, runScript }: ClientRunRequest,
+  { subject, release, openSimulator, interrupted, runScript }: ClientRunRequest,
   { next, journal, secrets, ...shared }: SharedByLanes,
 ): Promise<Lane> {
   const { stage, control, close } = await openSimulator(contract, release, next);

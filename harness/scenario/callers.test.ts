@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callerNamed } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
-import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
+import type { Session } from '#harness/session/session.ts';
+import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { headersFor } from './callers.ts';
 import { unknownLike } from './path-values.ts';

@@ -7,8 +7,8 @@ import {
   methodsOf,
 } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
-import type { StateValues } from '#harness/targets/control/control.ts';
+import type { Session } from '#harness/session/session.ts';
+import type { StateValues } from '#harness/state-control/control.ts';
 
 /** If a caller such as `anybody` may have several kinds, prefers a kind with credentials in the profile. */
 export function chosenCaller(session: Session, caller: Caller): Caller & { readonly kind: CallerKind } {

@@ -1,8 +1,8 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { cutText } from '#harness/cut-text.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { Release } from '#harness/http/profile/profile.ts';
+import type { Release } from '#harness/profile/profile.ts';
 import type { Cause } from '#harness/result/outcome.ts';
+import { cutText } from '#harness/text/cut-text.ts';
 
 export type Outcome =
   /** `note` says how much of the rule was tested, if not all of it. */

@@ -1,8 +1,8 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
-import type { Control } from '#harness/targets/control/control.ts';
+import type { Session } from '#harness/session/session.ts';
+import type { Control } from '#harness/state-control/control.ts';
 
 export interface Elapsed {
   readonly seconds: number;

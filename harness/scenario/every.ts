@@ -1,13 +1,13 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
 import type { RequestViolation } from '#harness/contract/request-validator.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { Tally } from '#harness/result/scenario-outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
+import type { Session } from '#harness/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
 import { outcomeOf } from './hold.ts';
 

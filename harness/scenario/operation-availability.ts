@@ -4,7 +4,7 @@ import { describeAnswer } from '#harness/http/soft-404.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
+import type { Session } from '#harness/session/session.ts';
 import { credentialsAmong } from './callers.ts';
 import { probe } from './path-values.ts';
 

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type PathSource, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
+import { type PathSource, pathSourcesOf } from '#harness/profile/path-sources.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
+import type { Session } from '#harness/session/session.ts';
 import { type Headers, headersFor } from './callers.ts';
 import { type Fields, isObject, isSuccess } from './response.ts';
 

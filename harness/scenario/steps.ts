@@ -1,5 +1,5 @@
 import { defineParameterType, Given as given, Then as then, When as when } from '@cucumber/cucumber';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Declared, SentenceCode } from './declarations.ts';
 import { type EveryStep, register } from './every.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
-import { longestRealWait } from '#harness/run/waits/waits.ts';
+import type { Session } from '#harness/session/session.ts';
+import { longestRealWait } from '#harness/session/waits.ts';
 
 /** The parts of a scenario that waiting needs. */
 interface Waiter {

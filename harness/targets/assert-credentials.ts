@@ -1,9 +1,9 @@
 import { operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { Profile, RefusedCredential } from '#harness/http/profile/profile.ts';
-import type { ProfileFile, SecretSource, TokenSource } from '#harness/http/profile/profile-file.ts';
+import type { Profile, RefusedCredential } from '#harness/profile/profile.ts';
+import type { ProfileFile, SecretSource, TokenSource } from '#harness/profile/profile-file.ts';
 import { assertReady } from './identify-api.ts';
 import type { ServerProbe } from './server-probe.ts';
 

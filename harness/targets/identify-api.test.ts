@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import { newestRelease } from '#harness/profile/profile.ts';
 import type { Exchange, RecordedResponse, Recorder } from '../http/exchange.ts';
 import { createSoft404Detector } from '../http/soft-404.ts';
 import { assertCredentials } from './assert-credentials.ts';

@@ -2,12 +2,12 @@ import { connect } from 'node:tls';
 import { operationById, operationFor } from '#harness/contract/contract.ts';
 import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
-import { cutText } from '#harness/cut-text.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
 import { certificateRefusal } from '#harness/http/connection-errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { Profile } from '#harness/http/profile/profile.ts';
-import { limits } from '#harness/limits.ts';
+import type { Profile } from '#harness/profile/profile.ts';
+import { cutText } from '#harness/text/cut-text.ts';
 import type { ServerProbe } from './server-probe.ts';
 
 /** Further requests to a server that has not returned a documented shape yet. */

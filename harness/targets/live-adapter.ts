@@ -1,6 +1,6 @@
+import { limits } from '#harness/errors/limits.ts';
 import { liveTarget } from '#harness/http/live.ts';
-import { limits } from '#harness/limits.ts';
-import { type Adapter, httpAdapter } from '#harness/targets/control/adapter.ts';
+import { type Adapter, httpAdapter } from '#harness/state-control/adapter.ts';
 
 /** An adapter on the network, with a function that closes its connections. */
 export function liveAdapter(url: string, token?: string, timeoutSeconds: number = limits.stateSeconds) {

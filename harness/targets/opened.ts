@@ -1,6 +1,6 @@
-import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
-import type { Control } from '#harness/targets/control/control.ts';
+import type { Profile } from '#harness/profile/profile.ts';
+import type { Control } from '#harness/state-control/control.ts';
 
 export interface OpenedTarget {
   readonly target: Target;

@@ -1,10 +1,10 @@
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import type { Purpose } from '#harness/contract/operations.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
-import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
+import type { Profile } from '#harness/profile/profile.ts';
 
 export type ServerProbe = ReturnType<typeof createServerProbe>;
 

@@ -2,16 +2,15 @@ import { type Casing, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { locatedOperations } from '#harness/contract/operations.ts';
-import { firstFew } from '#harness/cut-text.ts';
 import { readPublished } from '#harness/discover/published.ts';
-import type { Environment } from '#harness/environment.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
 import { unlessLate } from '#harness/http/budget.ts';
 import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { liveTarget, networkOptions } from '#harness/http/live.ts';
-import { through } from '#harness/http/middleware.ts';
+import type { Target } from '#harness/http/target.ts';
 import {
   chooseRelease,
   type Effect,
@@ -23,25 +22,15 @@ import {
   publishedFrom,
   type Release,
   releaseOf,
-} from '#harness/http/profile/profile.ts';
-import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import { refusedTokensFrom, registerSecretsIn, tokenFrom } from '#harness/http/profile/secrets.ts';
-import { secretsOf } from '#harness/http/redaction/redact.ts';
-import type { Target } from '#harness/http/target.ts';
-import { limits } from '#harness/limits.ts';
-import { type Adapter, commandAdapter } from '#harness/targets/control/adapter.ts';
-import {
-  type Control,
-  type ControlLayer,
-  fallingBackTo,
-  givenControl,
-  keepsRecords,
-  noControl,
-} from '#harness/targets/control/control.ts';
-import { declaredControl } from '#harness/targets/control/declared-control.ts';
-import { createApi } from '#steps/adapter/api.ts';
-import { apiControl } from '#steps/adapter/api-control.ts';
-import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
+} from '#harness/profile/profile.ts';
+import type { ProfileFile } from '#harness/profile/profile-file.ts';
+import { refusedTokensFrom, registerSecretsIn, tokenFrom } from '#harness/profile/secrets.ts';
+import type { Environment } from '#harness/programs/environment.ts';
+import { secretsOf } from '#harness/redaction/redact.ts';
+import { type Adapter, commandAdapter } from '#harness/state-control/adapter.ts';
+import { type Control, givenControl, noControl } from '#harness/state-control/control.ts';
+import { declaredControl } from '#harness/state-control/declared-control.ts';
+import { firstFew } from '#harness/text/cut-text.ts';
 import { assertCredentials } from './assert-credentials.ts';
 import { assertNotRedirected, assertServesThisApi, orSpeaksTls } from './identify-api.ts';
 import { liveAdapter } from './live-adapter.ts';
@@ -56,7 +45,17 @@ export interface LiveTargetOptions {
   readonly allowed: ReadonlySet<Effect>;
   readonly contract: Contract;
   readonly env: Environment['env'];
+  /** Adds states that can be entered through the API itself. */
+  readonly withApi: WithApi;
 }
+
+export type WithApi = (
+  control: Control,
+  file: ProfileFile,
+  contract: Contract,
+  target: Target,
+  profile: Profile,
+) => Promise<Control>;
 
 /** A server on the network, as its profile describes it. By default, a run may only read. */
 export async function openLive({
@@ -65,6 +64,7 @@ export async function openLive({
   allowed,
   contract,
   env,
+  withApi,
 }: LiveTargetOptions): Promise<OpenedTarget> {
   const openedAt = performance.now();
   // Check secrets and addresses before the server receives any request.
@@ -176,25 +176,6 @@ async function ownControl({ stateControl }: ProfileFile, adapter: Adapter | unde
   if (adapter !== undefined) return declaredControl(adapter);
   return stateControl?.adapter === 'given' ? givenControl(stateControl.states) : noControl;
 }
-
-/** If `write` is allowed, adds the states that can be entered through the API. */
-async function withApi(
-  control: Control,
-  { stateControl }: ProfileFile,
-  contract: Contract,
-  target: Target,
-  profile: Profile,
-): Promise<Control> {
-  const api = createApi(target, contract, profile, keepsRecords(control));
-  const isGiven = stateControl?.adapter === 'given';
-  if (isGiven) await assertGiven(api, stateControl.states);
-  const { allowed } = profile;
-  const below = api !== undefined && allowed.has('write') ? fallingBackTo(apiControl(api)) : asItIs;
-  const checked = isGiven && allowed.has('reset') ? whileThere(api) : asItIs;
-  return through([below, checked], control);
-}
-
-const asItIs: ControlLayer = (control) => control;
 
 /** The response with the OpenAPI document, requested as an administrator if anonymous callers are refused. */
 async function unlessRefused(exchange: Exchange, probe: ServerProbe, credentials: Profile['credentials']) {

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { nameOf, readNamedContract } from '#build/typing/named-contract.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
+import { appliesTo } from '#harness/select/eligibility.ts';
 import { type Factories, factories } from '#mocks/factories/factories.ts';
-import { nameOf, readNamedContract } from '#openapi/typing/named-contract.ts';
 import { checksOfRules } from '#test/builders/checks-of-rules.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
 

@@ -4,8 +4,8 @@ import {
   type RequestContract,
   type RequestedOperation,
 } from '#harness/contract/operation-matcher.ts';
-import { altered, changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
+import { altered, changed, type Fields, jsonOf } from '#proof/shapes/service.ts';
 import table from '../../openapi/operations.json' with { type: 'json' };
 
 interface Written extends Omit<RequestedOperation, 'responses'> {

@@ -1,5 +1,5 @@
 import { type HttpHandler, http as ourHttp } from 'msw';
-import { openToEveryPage } from '#harness/devtools/cors.ts';
+import { openToEveryPage } from '#harness/http/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from './svc-service.ts';
 
 export type { Caller } from './svc-service.ts';

@@ -1,14 +1,15 @@
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
-import { observe } from '#harness/devtools/request-log/observe.ts';
-import type { ReceivedRequest } from '#harness/devtools/request-log/request-log.ts';
-import type { Appearance } from '#harness/http/profile/adapted-contract.ts';
-import { findRelease } from '#harness/http/profile/profile.ts';
-import { contractPaths, ourChoices, randomChoices } from '#mocks/choices/choices.ts';
-import { appearanceFlaw, likeServer } from '#mocks/choices/like-server.ts';
-import { withChoices } from '#mocks/choices/with-choices.ts';
-import { resent } from '#mocks/proofs/service.ts';
+import type { Appearance } from '#harness/profile/adapted-contract.ts';
+import { findRelease } from '#harness/profile/profile.ts';
+import { observe } from '#harness/request-log/observe.ts';
+import type { ReceivedRequest } from '#harness/request-log/request-log.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
+import { contractPaths, ourChoices, randomChoices } from '#proof/choices/choices.ts';
+import { appearanceFlaw, likeServer } from '#proof/choices/like-server.ts';
+import { withChoices } from '#proof/choices/with-choices.ts';
+import { resent } from '#proof/shapes/service.ts';
 import type { states } from '#reference/server/control.ts';
+import { textAtHand } from '#reference/server/http/responses.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import type { Given } from '#reference/server/states/state.ts';
 import { type Override, overridesOf, requestContract } from './overrides.ts';
@@ -112,7 +113,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const around = { ...ourChoices, ...disguise.choices };
   const service =
     profile === undefined ? plain : disguise.around(withChoices(plain, around, requestContract));
-  const observer = observe({ contract: disguise.contract });
+  const observer = observe({ contract: disguise.contract, textAtHand });
   const observed = observer.fetch(service.fetch);
   const control = stateControl(observer.control(service.control));
   const admitted = Promise.all(

@@ -5,7 +5,7 @@ import {
   expect as playwrightExpect,
   type Route,
 } from '@playwright/test';
-import { openToEveryPage } from '#harness/devtools/cors.ts';
+import { openToEveryPage } from '#harness/http/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from '#mocks/msw/svc-service.ts';
 import { listen } from '#reference/listener/listen.ts';
 

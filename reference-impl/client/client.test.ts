@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ourChoices, randomChoices } from '#mocks/choices/choices.ts';
-import { withChoices } from '#mocks/choices/with-choices.ts';
 import { requestContract } from '#mocks/msw/overrides.ts';
+import { ourChoices, randomChoices } from '#proof/choices/choices.ts';
+import { withChoices } from '#proof/choices/with-choices.ts';
 import { autoAdvanceClock } from '#test/builders/client.ts';
 import { enterer } from '#test/builders/enterer.ts';
 import { createReference } from '../server/reference.ts';

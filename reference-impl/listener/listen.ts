@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { isLoopback } from '#harness/loopback.ts';
+import { isLoopback } from '#harness/text/loopback.ts';
 import type { Certificate } from './certificate.ts';
 import { apiLimits, controlLimits, type Limits, refuseAsApi, refuseAsControl, serverOf } from './socket.ts';
 

@@ -1,6 +1,6 @@
 import type { RuleResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { groupDigits } from '#harness/without-locale.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
 
 /** The verdicts, in the order in which HTML reports show them. */
 export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../escape-controls.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { html, indented, type Part, textOf } from './markup.ts';
 
 const rendered = (part: Part): string => textOf(html`<p title="${part}">${part}</p>`);

@@ -1,5 +1,5 @@
+import { escapeControls } from '#harness/text/escape-controls.ts';
 import type { CommandLine } from '#reports/curl.ts';
-import { escapeControls } from '#reports/escape-controls.ts';
 
 const finished = Symbol('markup');
 

@@ -1,6 +1,6 @@
-import { verdictExitCodes } from '#harness/errors.ts';
+import { verdictExitCodes } from '#harness/errors/errors.ts';
 import type { ObservationResult, RunResult } from '#harness/result/result.ts';
-import { compareNaturally } from '#harness/without-locale.ts';
+import { compareNaturally } from '#harness/text/without-locale.ts';
 import { banner, headline } from './banner.ts';
 import { type Chapter, chaptersSection, mapSection } from './chapters.ts';
 import { counted, meanings, shownVerdicts } from './labels.ts';

@@ -9,9 +9,9 @@ import type {
   ScenarioResult,
   SituationStep,
 } from '#harness/result/result.ts';
-import { groupDigits } from '#harness/without-locale.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
-import { oneLine } from '#reports/escape-controls.ts';
 import { headline, isBroken } from '#reports/rule-text.ts';
 import { counted, instant } from './labels.ts';
 import { commandBlock, html, indented, type Markup, type Part } from './markup.ts';

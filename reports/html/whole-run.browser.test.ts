@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import { openPrism } from '#app/targets/prism.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { withMutants } from '#harness/targets/modified-reference.ts';
-import { openPrism } from '#harness/targets/prism.ts';
-import { openReference } from '#harness/targets/reference.ts';
+import { withMutants } from '#proof/targets/modified-reference.ts';
+import { openReference } from '#proof/targets/reference.ts';
 import { violationsOn } from '#test/browser/chromium.ts';
 import { pageFiles } from '#test/browser/page-files.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';

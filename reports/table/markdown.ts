@@ -1,5 +1,5 @@
 import { claimText } from '#harness/result/claim.ts';
-import { oneLine } from '#reports/escape-controls.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { counted } from '#reports/html/labels.ts';
 import { bounded, escaped } from '#reports/markdown.ts';
 import { type CellVerdict, labelOf, type Table } from './model.ts';

@@ -3,7 +3,7 @@ import { claimText, conditionsOf, countsOf } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Claim, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { compareNaturally } from '#harness/without-locale.ts';
+import { compareNaturally } from '#harness/text/without-locale.ts';
 import { evidenceLines } from '#reports/evidence-lines.ts';
 import { isBroken } from '#reports/rule-text.ts';
 

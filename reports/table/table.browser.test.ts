@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { openChosen } from '#app/targets/choose.ts';
+import { openPrism } from '#app/targets/prism.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { openChosen } from '#harness/targets/choose.ts';
-import { withMutants } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
-import { openPrism } from '#harness/targets/prism.ts';
-import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
+import { withMutants } from '#proof/targets/modified-reference.ts';
+import { openReference, type ReferenceTargetOptions } from '#proof/targets/reference.ts';
 import { violationsOn } from '#test/browser/chromium.ts';
 import { pageFiles } from '#test/browser/page-files.ts';
 import { startSecondServer } from '#test/builders/second-server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { conditionsOf } from '#harness/result/claim.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { openReference } from '#harness/targets/reference.ts';
+import { openReference } from '#proof/targets/reference.ts';
 import { summary } from '#reports/summary.ts';
 
 type Answer = (shown: Response, id: string | undefined) => Response | Promise<Response>;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { unlessUntestable } from '#harness/result/outcome.ts';
-import type { Control, StateParams, StateValues } from '#harness/targets/control/control.ts';
+import type { Control, StateParams, StateValues } from '#harness/state-control/control.ts';
 import { type Api, unsupported } from './api.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 

@@ -1,12 +1,12 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
-import { endpointOf, parametersOf } from '#harness/http/profile/path-sources.ts';
-import { assertMayStay } from '#harness/http/profile/permissions.ts';
-import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
+import { endpointOf, parametersOf } from '#harness/profile/path-sources.ts';
+import { assertMayStay } from '#harness/profile/permissions.ts';
+import type { Profile } from '#harness/profile/profile.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Created } from '#harness/targets/control/control.ts';
+import type { Created } from '#harness/state-control/control.ts';
 import { bodyFor } from './described-body.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { ControlLayer, GivenStates, StateValues } from '#harness/targets/control/control.ts';
-import { knownStates } from '#harness/targets/control/state-catalogue.ts';
+import type { ControlLayer, GivenStates, StateValues } from '#harness/state-control/control.ts';
+import { knownStates } from '#harness/state-control/state-catalogue.ts';
 import type { Api } from './api.ts';
 
 /** For each id that a state returns: the operation that reads the record with this id, or lists such records. */

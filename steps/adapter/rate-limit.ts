@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { parametersOf } from '#harness/http/profile/path-sources.ts';
+import { parametersOf } from '#harness/profile/path-sources.ts';
 import { unlessUntestable } from '#harness/result/outcome.ts';
-import type { Created, StateParams, StateValues } from '#harness/targets/control/control.ts';
+import type { Created, StateParams, StateValues } from '#harness/state-control/control.ts';
 import { type Api, unsupported } from './api.ts';
 
 const state = 'requests are limited';

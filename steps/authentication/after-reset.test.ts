@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { recorder } from '#harness/http/exchange.ts';
-import type { Profile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { buildResult } from '#harness/run/build-result.ts';
+import type { Profile } from '#harness/profile/profile.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import { openReference } from '#harness/targets/reference.ts';
+import { buildResult } from '#harness/verdict/build-result.ts';
+import { openReference } from '#proof/targets/reference.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { forgetCallers, revalidateCallers } from './after-reset.ts';
 

@@ -1,6 +1,6 @@
 import { buildRequest } from '#harness/http/call.ts';
-import type { Session } from '#harness/run/session/session.ts';
 import { isObject } from '#harness/scenario/response.ts';
+import type { Session } from '#harness/session/session.ts';
 
 const survivesReset = /^(?:infrastructure|stranger):/;
 

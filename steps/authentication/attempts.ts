@@ -3,11 +3,11 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { unlessUntestable } from '#harness/result/outcome.ts';
-import { newPassword } from '#harness/run/session/session.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { keepsRecords, type StateValues } from '#harness/targets/control/control.ts';
+import { newPassword } from '#harness/session/session.ts';
+import { keepsRecords, type StateValues } from '#harness/state-control/control.ts';
 import { newName } from '#steps/adapter/described-body.ts';
 
 type PathValues = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { RefusedToken } from '#harness/http/profile/profile.ts';
+import type { RefusedToken } from '#harness/profile/profile.ts';
 import type { AuthMethod, Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
+import type { Session } from '#harness/session/session.ts';
 import type { PresentedCredentials } from './sweep.ts';
 import * as tokens from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { RefusedToken } from '#harness/http/profile/profile.ts';
+import type { RefusedToken } from '#harness/profile/profile.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 

@@ -8,8 +8,8 @@ import {
   withValueAt,
 } from '#harness/contract/enum-fields.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { endpointOf } from '#harness/http/profile/path-sources.ts';
-import type { Session } from '#harness/run/session/session.ts';
+import { endpointOf } from '#harness/profile/path-sources.ts';
+import type { Session } from '#harness/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
 /** Enum fields in the contract, with the names that the server publishes, and more enum fields from the server's own OpenAPI document (OP-47). */

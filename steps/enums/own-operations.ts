@@ -2,13 +2,13 @@ import { type EnumField, enumsIn, type ValuePath, withValueAt } from '#harness/c
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { endpointOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf } from '#harness/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
 import { type Fields, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { sendPlainly } from '#harness/scenario/send-plainly.ts';
+import type { Session } from '#harness/session/session.ts';
 import { bodyFor } from '#steps/adapter/described-body.ts';
 import { readOne } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';

@@ -6,7 +6,7 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, When } from '#harness/scenario/steps.ts';
 import { letTimePass, letTimePassSince } from '#harness/scenario/waiting.ts';
-import type { StateParams } from '#harness/targets/control/control.ts';
+import type { StateParams } from '#harness/state-control/control.ts';
 
 const mostRedirects = 3;
 

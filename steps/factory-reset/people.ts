@@ -7,7 +7,7 @@ import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/ch
 import { knownValue } from '#harness/scenario/path-values.ts';
 import { fieldsOf, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import type { StateValues } from '#harness/targets/control/control.ts';
+import type { StateValues } from '#harness/state-control/control.ts';
 import { plainId } from '#steps/responses/value-kinds.ts';
 import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';

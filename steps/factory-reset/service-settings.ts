@@ -1,6 +1,6 @@
 import { isSameText } from '#harness/contract/casing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { pathSourcesOf } from '#harness/http/profile/path-sources.ts';
+import { pathSourcesOf } from '#harness/profile/path-sources.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { findRecords, type RecordSet } from './inventory.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';

@@ -1,4 +1,4 @@
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';

@@ -1,7 +1,7 @@
 import { decoded, membersOf } from '#harness/contract/json-values.ts';
+import { oncePer } from '#harness/contract/once-per.ts';
 import { isReading } from '#harness/http/budget.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { oncePer } from '#harness/once-per.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
 /** The fields of the envelope, spelled as in §2.8. */

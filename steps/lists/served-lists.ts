@@ -1,7 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { endpointOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf } from '#harness/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';

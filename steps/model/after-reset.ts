@@ -2,7 +2,7 @@ import { isSameText } from '#harness/contract/casing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
-import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
+import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 import { type Comparison, identityOf, type RecordSet } from '#steps/factory-reset/inventory.ts';
 import { kinds, metaverseObjects } from '#steps/factory-reset/kinds.ts';
 import { allRemain, areUntouched, isHistoryGone, noneIsLeft } from '#steps/factory-reset/records.ts';

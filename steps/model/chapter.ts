@@ -1,12 +1,12 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Answered } from '#harness/explore/model.ts';
-import type { Release } from '#harness/http/profile/profile.ts';
+import type { Release } from '#harness/profile/profile.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Outcome } from '#harness/scenario/check.ts';
-import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
-import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
+import type { StateParams, StateValues } from '#harness/state-control/control.ts';
+import { type KnownState, knownStates } from '#harness/state-control/state-catalogue.ts';
 
 /** Facts about the run and the server that several chapters use. */
 export interface Situation {

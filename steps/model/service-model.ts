@@ -1,6 +1,6 @@
-import { readBundledData } from '#harness/bundled-data.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Contradiction, Model, ModelRun } from '#harness/explore/model.ts';
+import { readBundledData } from '#harness/files/bundled-data.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { accessModel, refusalRules } from './access.ts';

@@ -2,12 +2,12 @@ import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { newPassword } from '#harness/run/session/session.ts';
 import type { Elapsed } from '#harness/scenario/elapsed.ts';
 import { knownValue, unknownPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import type { StateValues } from '#harness/targets/control/control.ts';
+import { newPassword } from '#harness/session/session.ts';
+import type { StateValues } from '#harness/state-control/control.ts';
 import { refusesPlain } from './checks.ts';
 import type { Account } from './target-states.ts';
 

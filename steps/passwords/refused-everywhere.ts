@@ -1,11 +1,11 @@
+import { oncePer } from '#harness/contract/once-per.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { oncePer } from '#harness/once-per.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { newPassword, type Session } from '#harness/run/session/session.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { keepsRecords } from '#harness/targets/control/control.ts';
+import { newPassword, type Session } from '#harness/session/session.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
 import { passwordOperations } from './checks.ts';
 
 /** A server may refuse all passwords because of the name of their field (OP-102) or an http URL (OP-112). */

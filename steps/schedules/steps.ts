@@ -8,7 +8,7 @@ import { knownValue } from '#harness/scenario/path-values.ts';
 import { fieldsOf, hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
-import type { StateParams } from '#harness/targets/control/control.ts';
+import type { StateParams } from '#harness/state-control/control.ts';
 import { countIn } from '#steps/lists/pages.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import type { Successive } from '#steps/responses/checks.ts';

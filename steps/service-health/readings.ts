@@ -1,6 +1,6 @@
+import { oncePer } from '#harness/contract/once-per.ts';
 import { instantOf, isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { oncePer } from '#harness/once-per.ts';
 import { all, type Check, type Outcome, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import { leastMargin } from './documented-health.ts';

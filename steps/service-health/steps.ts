@@ -3,7 +3,7 @@ import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { type Fields, hasValue } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, thenEach } from '#harness/scenario/steps.ts';
-import type { StateParams } from '#harness/targets/control/control.ts';
+import type { StateParams } from '#harness/state-control/control.ts';
 import { rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import { additionalFieldsIn, casingIn } from '#steps/responses/results.ts';
 import { type ServiceName, services, statusOfCondition } from './documented-health.ts';

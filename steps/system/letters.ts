@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { operationById, sampleBody } from '#harness/contract/contract.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { Call } from '#harness/http/call.ts';
-import { endpointOf } from '#harness/http/profile/path-sources.ts';
-import { assertMayStay } from '#harness/http/profile/permissions.ts';
+import { endpointOf } from '#harness/profile/path-sources.ts';
+import { assertMayStay } from '#harness/profile/permissions.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { type Check, holdsIf, silent } from '#harness/scenario/check.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { keepsRecords } from '#harness/targets/control/control.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
 
 /** Operations that create a named record, and need no other record. */
 const creations = ['createMetaverseAttribute', 'createSchedule'];

@@ -10,7 +10,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { HarnessError } from '#harness/errors.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
 import { patience } from '#test/patience.ts';
 
 /** Where Chromium usually is. `CHROMIUM_PATH` takes precedence over these paths. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { installedChromium } from './chromium.ts';
 
 // If no Chromium is installed, `npm run setup:browser` installs one: for root on Debian, Debian's package,

@@ -1,5 +1,5 @@
 import { rules } from '#harness/register/register.ts';
-import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
+import { loadSteps } from '#harness/run/cucumber.ts';
 import { type Check, holds, silent } from '#harness/scenario/check.ts';
 import { type EveryStep, everyStepOf } from '#harness/scenario/every.ts';
 

@@ -1,5 +1,5 @@
-import type { ProvenMutant } from '#harness/prove/classify-mutant.ts';
-import type { Proof } from '#harness/prove/proof.ts';
+import type { ProvenMutant } from '#proof/run/classify-mutant.ts';
+import type { Proof } from '#proof/run/proof.ts';
 
 export const killed: ProvenMutant = {
   id: 'SH-01-late',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 
 /** The server and its profile read the server's keys and token from these environment variables. */
 export const secondServerKeys = {

@@ -1,10 +1,10 @@
 import { createRetryPolicy } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
-import { ownProfile, type Profile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { newSession, type Session } from '#harness/run/session/session.ts';
-import { createWaits } from '#harness/run/waits/waits.ts';
-import { type Control, noControl } from '#harness/targets/control/control.ts';
+import { ownProfile, type Profile } from '#harness/profile/profile.ts';
+import { newSession, type Session } from '#harness/session/session.ts';
+import { createWaits } from '#harness/session/waits.ts';
+import { type Control, noControl } from '#harness/state-control/control.ts';
 
 /** A session for unit tests, with a target that only returns empty responses. */
 export function sessionWith(profile: Partial<Profile> = {}, control: Partial<Control> = {}): Session {

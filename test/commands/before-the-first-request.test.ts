@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { verify } from '#harness/cli/api/svc-contract.ts';
+import { verify } from '#app/api/svc-contract.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { errorOf } from './testing/run-command.ts';

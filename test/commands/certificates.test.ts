@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { root } from '#harness/files/root.ts';
 import type { ExchangeResult } from '#harness/result/result.ts';
-import { root } from '#harness/root.ts';
 import { createCertificate } from '#reference/listener/certificate.ts';
 import { curlLine } from '#reports/curl.ts';
 import { forwardProxy } from '#test/builders/small-server.ts';
@@ -37,7 +37,7 @@ it('accepts the authority of a profile, and those that Node.js trusts already', 
   const server = await secured();
   await folder.write('other.pem', createCertificate(['127.0.0.1']).authority);
   await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'other.pem') } });
-  const args = ['harness/cli/main.ts', 'diff', '--profile', profile()];
+  const args = ['app/main.ts', 'diff', '--profile', profile()];
   const env = { ...childEnvironment(), NODE_EXTRA_CA_CERTS: join(folder.path, 'authority.pem') };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
   expect(await text(child.stderr)).toBe('');

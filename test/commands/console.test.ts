@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startMock } from '#harness/cli/api/svc-contract.ts';
+import { startMock } from '#app/api/svc-contract.ts';
 import { started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);

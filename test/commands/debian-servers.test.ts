@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
-import { startReference } from '#harness/cli/api/svc-contract.ts';
+import { startReference } from '#app/api/svc-contract.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { verdictsOf } from './testing/run-command.ts';
 import { certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadCommands, run as svcContract } from '#harness/cli/cli.ts';
+import { loadCommands, run as svcContract } from '#app/cli.ts';
 import { run as svc, commands as svcCommands } from '#reference/client/cli/cli.ts';
 import { fakeEnvironment } from '#test/builders/client.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { effects } from '#harness/http/profile/profile.ts';
-import { type ProfileFile, parseProfile, readProfile } from '#harness/http/profile/profile-file.ts';
-import { withRandomVariant } from '#harness/targets/modified-reference.ts';
+import { effects } from '#harness/profile/profile.ts';
+import { type ProfileFile, parseProfile, readProfile } from '#harness/profile/profile-file.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
-import { openReference } from '#harness/targets/reference.ts';
-import { randomChoices } from '#mocks/choices/choices.ts';
+import { randomChoices } from '#proof/choices/choices.ts';
+import { withRandomVariant } from '#proof/targets/modified-reference.ts';
+import { openReference } from '#proof/targets/reference.ts';
 import { move, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';

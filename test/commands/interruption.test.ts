@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
+import { run } from '#app/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import type { StateParams } from '#harness/targets/control/control.ts';
-import { openReference } from '#harness/targets/reference.ts';
+import type { StateParams } from '#harness/state-control/control.ts';
+import { openReference } from '#proof/targets/reference.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, errorOf, fakeEnvironment, resultIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
-const launcher = join(root, 'harness/cli/svc-contract.js');
+const launcher = join(root, 'app/svc-contract.js');
 
 /** Starts a program in its own process group, as a terminal does. */
 function start(
@@ -267,7 +267,7 @@ it.runIf(process.platform === 'linux').each([
     /^svc-contract: standard output cannot be written: ENOSPC.*\n$/,
   ],
 ] as const)('%s', (_, end, exitCode, message) => {
-  const line = `set -o pipefail; '${process.execPath}' harness/cli/svc-contract.js contract ${end}`;
+  const line = `set -o pipefail; '${process.execPath}' app/svc-contract.js contract ${end}`;
   const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: root, encoding: 'utf8' });
   expect([status, stderr]).toEqual([exitCode, expect.stringMatching(message || /^$/)]);
 });

@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startReference } from '#harness/cli/api/svc-contract.ts';
-import { verifyOpened } from '#harness/cli/api/verify.ts';
+import { startReference } from '#app/api/svc-contract.ts';
+import { verifyOpened } from '#app/api/verify.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { root } from '#harness/files/root.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { root } from '#harness/root.ts';
-import { inProcessControl } from '#harness/targets/control/declared-control.ts';
-import { openReference } from '#harness/targets/reference.ts';
+import { inProcessControl } from '#harness/state-control/declared-control.ts';
+import { openReference } from '#proof/targets/reference.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 import { openDataFile } from '#reference/server/persistence/data-file.ts';
 import { persistentReference } from '#reference/server/persistence/persistent-reference.ts';
@@ -121,7 +121,7 @@ interface Order {
 
 /** Serves the state of a file in a separate process, which the test can kill. */
 async function serving() {
-  const args = ['harness/cli/main.ts', 'reference', '--data', file(), '--state-control', '--quiet'];
+  const args = ['app/main.ts', 'reference', '--data', file(), '--state-control', '--quiet'];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: childEnvironment(),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { httpOrigin, origin } from '#harness/cli/core/options.ts';
+import { httpOrigin, origin } from '#app/cli/options.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
-import { isHttpAddress } from '#harness/http/profile/profile-file.ts';
+import { isHttpAddress } from '#harness/profile/profile-file.ts';
 import { forwardProxy, httpServer } from '#test/builders/small-server.ts';
 import { errorOf, verdictsOf } from './testing/run-command.ts';
 import {

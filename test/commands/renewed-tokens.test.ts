@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { startReference } from '#harness/cli/api/svc-contract.ts';
+import { startReference } from '#app/api/svc-contract.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';

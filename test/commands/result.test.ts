@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { openPrism } from '#app/targets/prism.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import type { Effect } from '#harness/http/profile/profile.ts';
+import type { Effect } from '#harness/profile/profile.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { withMutants } from '#harness/targets/modified-reference.ts';
-import { openPrism } from '#harness/targets/prism.ts';
-import { openReference } from '#harness/targets/reference.ts';
+import { withMutants } from '#proof/targets/modified-reference.ts';
+import { openReference } from '#proof/targets/reference.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
 addFormatsModule.default(ajv);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { controlToken } from '#harness/devtools/serve.ts';
-import { randomChoices } from '#mocks/choices/choices.ts';
+import { controlToken } from '#app/serve/serve.ts';
+import { randomChoices } from '#proof/choices/choices.ts';
 import { fakeEnvironment, serving, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);

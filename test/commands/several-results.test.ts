@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderName } from '#harness/output-files.ts';
+import { folderName } from '#harness/files/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';

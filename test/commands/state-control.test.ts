@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { knownStates } from '#harness/targets/control/state-catalogue.ts';
+import { knownStates } from '#harness/state-control/state-catalogue.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { enterer } from '#test/builders/enterer.ts';
 import { servedBy } from '#test/builders/small-server.ts';

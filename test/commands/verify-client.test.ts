@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it, vi } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
+import { run } from '#app/cli.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
 import { fakeEnvironment, resultIn, runCommand, verdictsOf } from './testing/run-command.ts';
@@ -108,7 +108,7 @@ for (const line of process.argv[2].split('\\n')) {
 it.each([
   ['before 0.15.0', '0.14', 'CL-37,CL-41,CL-49,CL-55,CL-56', '5 passed, 0 failed, 0 error'],
   ['that ends at its first error', '0.16', 'CL-18,CL-19', '1 passed, 0 failed, 0 error'],
-])('a client %s that a shell starts as one process is not accused', async (_, release, only, totals) => {
+])('a client %s that a shell starts as one process fails no rule', async (_, release, only, totals) => {
   await folder.write('one.mjs', oneProcess);
   await folder.write('run.sh', 'exec node "$(dirname "$0")/one.mjs" "$1"');
   const subject = {

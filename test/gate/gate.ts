@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { doAll } from '#harness/work-queue.ts';
+import { doAll } from '#harness/programs/work-queue.ts';
 
 /** A step of `npm test` or `npm run test:all`. */
 export interface Step {

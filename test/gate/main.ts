@@ -26,7 +26,7 @@ const [steps, duration] = values.rest
     : [whatAChangeNeeds, 'at most two minutes'];
 
 // Every step may need the generated files. Their sources may have changed, so they are generated again.
-await import('#harness/generate-types.ts');
-await import('#openapi/typing/main.ts');
+await import('#build/generate-types.ts');
+await import('#build/typing/main.ts');
 process.stdout.write(`${steps.length} steps, which take ${duration} on two quiet cores${here}.\n`);
 process.exitCode = await gate(steps, (text) => process.stdout.write(text));

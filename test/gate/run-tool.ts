@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 
 // All processes that tests start share this cache: the processes load the same few hundred files.
 const compileCache = `${root}node_modules/.cache/node-compile`;

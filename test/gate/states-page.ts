@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { root } from '#harness/files/root.ts';
 import { rules } from '#harness/register/register.ts';
 import type { Need, Rule } from '#harness/register/rule.ts';
-import { root } from '#harness/root.ts';
-import { statesByRule } from '#harness/run/scenarios/cucumber.ts';
-import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
+import { statesByRule } from '#harness/run/cucumber.ts';
+import { type KnownState, knownStates } from '#harness/state-control/state-catalogue.ts';
 
 const page = `${root}docs/state-control.md`;
 const [begin, end] = ['<!-- states: npm run states -->', '<!-- end of states -->'] as const;

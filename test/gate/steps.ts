@@ -2,18 +2,18 @@ import { globSync } from 'node:fs';
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Proof } from '#harness/prove/proof.ts';
+import { root } from '#harness/files/root.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { root } from '#harness/root.ts';
+import type { Proof } from '#proof/run/proof.ts';
 import { installedChromium } from '#test/browser/chromium.ts';
 import type { Step, StepResult } from './gate.ts';
 import { runTool } from './run-tool.ts';
 
-const cli = 'harness/cli/main.ts';
+const cli = 'app/main.ts';
 
 const installed = 'test/package/installed.test.ts';
 const reportPage = 'reports/html/page.browser.test.ts';
-const otherPages = globSync('{examples,harness,reports,test}/**/*.browser.test.ts', {
+const otherPages = globSync('{app,examples,harness,reports,test}/**/*.browser.test.ts', {
   cwd: root,
   exclude: [reportPage, '**/node_modules'],
 });

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope } from '@cucumber/messages';
 import { describe, expect, it } from 'vitest';
-import { root } from '#harness/root.ts';
-import { supportFiles } from '#harness/runtime-paths.ts';
+import { root } from '#harness/files/root.ts';
+import { supportFiles } from '#harness/files/runtime-paths.ts';
 
 /** All messages of a dry run. A dry run only looks for the definition of each step. */
 async function dryRun(): Promise<Envelope[]> {

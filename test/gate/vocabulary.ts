@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { loadConfiguration, loadSupport } from '@cucumber/cucumber/api';
-import { root } from '#harness/root.ts';
-import { supportFiles } from '#harness/runtime-paths.ts';
+import { root } from '#harness/files/root.ts';
+import { supportFiles } from '#harness/files/runtime-paths.ts';
 
 // This program, `npm run vocabulary`, prints every sentence that features may use.
 

@@ -11,7 +11,7 @@ import { serving } from './servers/bad-server.ts';
 import { verifying } from './testing/attempt.ts';
 
 const folder = temporaryFolder('all');
-const svcContract = 'harness/cli/svc-contract.js';
+const svcContract = 'app/svc-contract.js';
 let pipe = '';
 
 beforeAll(() => {

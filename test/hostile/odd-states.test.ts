@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { prismApplication } from '#app/targets/prism.ts';
+import { referenceApplication } from '#app/targets/reference-application.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { oddTexts, oddValues } from '#harness/explore/odd-values.ts';
-import { prismApplication } from '#harness/targets/prism.ts';
-import { referenceApplication } from '#harness/targets/reference-application.ts';
 
 const contract = await loadContract();
 const token = 'token-of-a-test';

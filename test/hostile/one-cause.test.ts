@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { ownProfile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
+import { ownProfile } from '#harness/profile/profile.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { settleRules } from '#harness/run/build-result.ts';
 import { exercise, verifyTarget } from '#harness/run/verify-target.ts';
-import { inProcessControl } from '#harness/targets/control/declared-control.ts';
-import { openReference } from '#harness/targets/reference.ts';
-import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
+import { inProcessControl } from '#harness/state-control/declared-control.ts';
+import { settleRules } from '#harness/verdict/build-result.ts';
+import type { MiddlewareFactory } from '#proof/shapes/service.ts';
+import { openReference } from '#proof/targets/reference.ts';
 import { createReference } from '#reference/server/reference.ts';
 
 const contract = await loadContract();

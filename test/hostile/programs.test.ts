@@ -3,7 +3,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';

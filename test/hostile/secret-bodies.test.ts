@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
+import { run } from '#app/cli.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { secretBodies, spellings, unnamedBodies } from '#test/builders/secret-bodies.ts';
 import { servedBy } from '#test/builders/small-server.ts';

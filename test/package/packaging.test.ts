@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { describe, expect, inject, it } from 'vitest';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { shell } from './testing/shell.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { rolldown } from 'rolldown';
 import { describe, expect, it } from 'vitest';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { installedChromium, openContext } from '#test/browser/chromium.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { ours, userProject } from './testing/project.ts';

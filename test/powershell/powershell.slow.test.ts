@@ -8,9 +8,10 @@ import { readClientDefinition } from '#harness/client/client-definition.ts';
 import type { RunScript } from '#harness/client/run-script.ts';
 import { buildScript, splitOutput, statementOf } from '#harness/client/script.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { root } from '#harness/files/root.ts';
 import type { RuleResult } from '#harness/result/result.ts';
-import { root } from '#harness/root.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
+import { openSimulator } from '#proof/targets/open-simulator.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
 import { isSampled } from '#test/nightly.ts';
@@ -50,7 +51,7 @@ const contract = await loadContract();
 
 async function verdictsOf(file: string, only?: readonly string[]): Promise<readonly RuleResult[]> {
   const read = await readClientDefinition(file);
-  return (await verifyClientUnderTest(contract, { ...read, ...(only && { only }) })).rules;
+  return (await verifyClientUnderTest(contract, { ...read, openSimulator, ...(only && { only }) })).rules;
 }
 
 const failedOf = (rules: readonly RuleResult[]): readonly string[] =>
@@ -131,7 +132,11 @@ describe('a PowerShell module with one mistake', () => {
     ['CL-62-reset-ends-the-session', 'CL-35'],
   ])('fails only the rule of %s', async (mistake, ...further) => {
     const read = await readClientDefinition(await subject({ Mutants: mistake }));
-    const { rules } = await verifyClientUnderTest(contract, { ...read, runScript: inThisProcess });
+    const { rules } = await verifyClientUnderTest(contract, {
+      ...read,
+      openSimulator,
+      runScript: inThisProcess,
+    });
     expect(failedOf(rules)).toEqual([...further, mistake.slice(0, 5)]);
   });
 });

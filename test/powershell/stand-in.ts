@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { type CommandName, documentedCommands, documentedParameters } from '#harness/client/commands.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
-import { root } from '#harness/root.ts';
-import { clientMutants } from '#mocks/client-commands/mutants.ts';
+import { root } from '#harness/files/root.ts';
+import { clientMutants } from '#proof/client-commands/mutants.ts';
 import { run as right } from '#reference/client/cli/cli.ts';
 import { exitCodes } from '#reference/client/cli/exit-codes.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { runTool } from '#test/gate/run-tool.ts';
 import { deprecatedAmong, unwantedLicences } from './checks.ts';
 

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { launch } from '../../../harness/launcher.js';
+import { launch } from '../../../harness/programs/launcher.js';
 
 await launch('svc', import.meta.url, () => import('./main.ts'));

@@ -1,4 +1,4 @@
-import { isLoopback } from '#harness/loopback.ts';
+import { isLoopback } from '#harness/text/loopback.ts';
 import type { Paths } from './paths.ts';
 import { SvcError } from './svc-error.ts';
 

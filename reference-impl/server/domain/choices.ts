@@ -1,4 +1,4 @@
-/** Choices that the middleware in `mocks/choices` cannot make by rewriting one request or response. */
+/** Choices that the middleware in `proof/choices` cannot make by rewriting one request or response. */
 export interface Choices {
   /** Which condition takes precedence when two hold (§3.1.5, OP-20, OP-21). */
   readonly stalledWithOverdue: 'Stalled' | 'HeartbeatOverdue';

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { onTestFinished } from 'vitest';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { childEnvironment } from './run-command.ts';
 
 /** The screen at the end of a command, and the complete scrollback with wrapped lines joined. */
@@ -10,7 +10,7 @@ export async function onTerminal(args: readonly string[], env: Readonly<Record<s
   const [cols, rows] = [80, 24];
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, scrollback: 5_000 });
   const { shown: written, exitCode } = await runAtTerminal(
-    ['harness/cli/main.ts', ...args],
+    ['app/main.ts', ...args],
     { cols, rows, env: { ...childEnvironment(), TERM: 'xterm-256color', ...env } },
     (_shown, _type, data) => terminal.write(data),
   );

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
+import { run } from '#app/cli.ts';
 import { fakeEnvironment, labelled, resultIn } from './run-command.ts';
 
 /** Runs `watch` while a client uses a server. `name` is the server's name in its profile. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { run } from '#harness/cli/cli.ts';
+import { run } from '#app/cli.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import type { End } from './attempt.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { TestProject } from 'vitest/node';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { shell } from './shell.ts';
 
 declare module 'vitest' {

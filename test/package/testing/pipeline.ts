@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { referenceApplication } from '#app/targets/reference-application.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { referenceApplication } from '#harness/targets/reference-application.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { foreignEnvironment, shell, smallRegistry } from './shell.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, inject } from 'vitest';
-import { root } from '#harness/root.ts';
+import { root } from '#harness/files/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { shell } from './shell.ts';
 

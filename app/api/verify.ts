@@ -1,0 +1,113 @@
+import process from 'node:process';
+import { openChosen, type TargetChoice } from '#app/targets/choose.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import { HarnessError, refuseEmpty } from '#harness/errors/errors.ts';
+import { parsePermission } from '#harness/profile/permissions.ts';
+import { findRelease } from '#harness/profile/profile.ts';
+import type { Environment } from '#harness/programs/environment.ts';
+import { withoutKnownSecrets } from '#harness/redaction/redact.ts';
+import { rulesMeantBy } from '#harness/register/register.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';
+import { assertExclusion } from '#harness/select/chosen-rules.ts';
+import { secondsLeft } from '#harness/session/waits.ts';
+import { applyBaseline, type BaselineChoice, readKnownFailures } from '#harness/verdict/baseline-file.ts';
+import { rulesOfClaim } from '#harness/verdict/claims.ts';
+import { noteRequest, type RunRequest } from '#harness/verdict/inputs.ts';
+import type { VerifyOptions } from './verify-options.ts';
+
+export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequest, 'required' | 'profile'> {
+  readonly baseline?: BaselineChoice | undefined;
+  /** Ends the run after this many failed scenarios of rules that the baseline does not list. */
+  readonly maxFailures?: number | undefined;
+}
+
+export async function verifyOpened(
+  contract: Contract,
+  opened: TargetUnderTest,
+  { baseline, required, profile, maxFailures, ...options }: RunSettings,
+): Promise<RunResult> {
+  // The baseline is read first, so that an unreadable baseline is reported without waiting for the run.
+  const known = await readKnownFailures(baseline);
+  const run = await verifyTarget(contract, opened, {
+    ...options,
+    ...(maxFailures !== undefined && {
+      stopAfter: { failures: maxFailures, known: new Set(known?.entries.map(({ rule }) => rule)) },
+    }),
+  });
+  return applyBaseline(await noteRequest(run, { required, excluded: options.exclude, profile }), known);
+}
+
+/** Implements `verify` of the package. The first call of `verify` loads this module. */
+export async function runVerify({ env = process.env, ...options }: VerifyOptions): Promise<RunResult> {
+  try {
+    return await runChosen(options, env);
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error;
+    // A server or an adapter may have repeated a secret: the message is redacted, and the cause is left out.
+    throw new HarnessError(error.code, withoutKnownSecrets(env, error.message), { hint: error.hint });
+  }
+}
+
+async function runChosen(options: VerifyOptions, env: Environment['env']): Promise<RunResult> {
+  const { profile, baseline, out, signal, onProgress } = options;
+  refuseEmpty({ ...options });
+  const choice = choiceOf(options);
+  const only = rulesNamed('only', options.only);
+  const required = rulesNamed('require', options.require, (word) => rulesOfClaim(word, 'server')) ?? [];
+  const exclude = rulesNamed('exclude', options.exclude) ?? [];
+  assertExclusion({ only: only && [only], required, exclude });
+  const { contract, ...opened } = await openChosen(choice, env);
+  try {
+    const result = await verifyOpened(contract, opened, {
+      only,
+      exclude,
+      required,
+      profile,
+      baseline: baseline === undefined ? undefined : { file: baseline, update: false },
+      interrupted: signal,
+      progress: (done, of, waiting) =>
+        onProgress?.({
+          done,
+          of,
+          ...(waiting && { waitingSeconds: Math.max(...waiting.map(secondsLeft)) }),
+        }),
+    });
+    if (out !== undefined) {
+      const { writeReports } = await import('#app/reports/write-reports.ts');
+      await writeReports(out, result);
+    }
+    return result;
+  } finally {
+    await opened.close();
+  }
+}
+
+function choiceOf({ target, url, profile, release, allow = [] }: VerifyOptions): TargetChoice {
+  const given = [target, url, profile].filter((each) => each !== undefined);
+  if (given.length !== 1) throw misuse('Give exactly one of target, url and profile.');
+  return {
+    inProcess: true,
+    allow: allow.map((text) => known('allow', text, parsePermission(text))),
+    name: target ?? url,
+    profile,
+    release: release === undefined ? undefined : known('release', release, findRelease(release)),
+  };
+}
+
+function rulesNamed(
+  option: string,
+  args: readonly string[] | undefined,
+  read = (word: string) => rulesMeantBy(word),
+): readonly string[] | undefined {
+  return args?.flatMap((word) => known(option, word, read(word)));
+}
+
+function known<T>(option: string, text: string, value: T | undefined): T {
+  if (value === undefined) throw misuse(`"${text}" is not a valid value of ${option}.`);
+  return value;
+}
+
+function misuse(problem: string): HarnessError {
+  return new HarnessError('USAGE', problem, { hint: 'See the options of verify in docs/programming.md.' });
+}

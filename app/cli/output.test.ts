@@ -1,0 +1,216 @@
+import { styleText } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerSecret } from '#harness/redaction/redact.ts';
+import type { CurrentWait, Waiting } from '#harness/session/waits.ts';
+import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { countPresses } from './interruption.ts';
+import { progressLine, withoutControls, withSafeOutput } from './output.ts';
+import { runProgress, waitingLine } from './run-progress.ts';
+
+const erase = '\r\u001B[2K';
+
+function watched(isTerminal = true, isQuiet = false) {
+  const written: string[] = [];
+  const stream = { write: (text: string) => void written.push(text), isTerminal, columns: 20 };
+  return { written, stream, line: progressLine(stream, isQuiet) };
+}
+
+describe('the progress line', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('is rewritten in place and cut to one row of the terminal, after secrets are masked', () => {
+    const { written, stream } = watched();
+    const environment = { ...fakeEnvironment(), stderr: stream };
+    registerSecret(environment.env, 'a-key-that-opens');
+    const line = progressLine(withSafeOutput(environment).stderr);
+    const name = '家族'.repeat(4);
+    for (const text of ['reference: 1 of 400 scenarios', 'reading /a-key-that-opens/health', `${name}: 😀`]) {
+      vi.advanceTimersByTime(100);
+      line.show(text);
+    }
+    line.clear();
+    expect(written).toEqual([
+      `${erase}reference: 1 of 400`,
+      `${erase}reading /[redacted]`,
+      `${erase}${name}: `,
+      erase,
+    ]);
+  });
+
+  it('is written at most twenty times a second', () => {
+    const { written, line } = watched();
+    for (let step = 1; step <= 1000; step += 1) {
+      vi.advanceTimersByTime(1);
+      line.show(String(step));
+    }
+    expect(written.length).toBeGreaterThan(15);
+    expect(written.length).toBeLessThanOrEqual(20);
+  });
+
+  it('is a line every ten seconds without a terminal, and is not written with --quiet', () => {
+    const [log, quiet] = [watched(false), watched(false, true)];
+    for (let second = 1; second <= 25; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      for (const { line } of [log, quiet]) line.show(`reference: ${second} of 400 scenarios`);
+    }
+    log.line.clear();
+    expect(log.written).toEqual(['reference: 10 of 400 scenarios\n', 'reference: 20 of 400 scenarios\n']);
+    expect(quiet.written).toEqual([]);
+  });
+});
+
+describe('server text on a terminal or in a pipeline', () => {
+  it.each([
+    ['moves the cursor', 'a\u001B[2A\u001B[Kb'],
+    ['rings', 'a\u0007b'],
+    ['renames the window', 'a\u001B]0;title\u0007b'],
+    ['opens a link', 'a\u001B]8;;http://elsewhere.invalid\u001B\\b'],
+    ['is concealed', 'a\u001B[8mb'],
+    ['returns to the start of the line', 'a\rb'],
+    ['uses 8-bit control characters', 'a\u009Bb'],
+    ['is written from right to left', 'a\u202Eb'],
+  ])('contains nothing that %s', (_, text) => {
+    expect(withoutControls(text)).toBe('ab');
+  });
+
+  it.each([
+    ['a\n::add-mask::x', 'a\n: :add-mask::x'],
+    ['  ::error::x', '  : :error::x'],
+    ['##[group]x', '# #[group]x'],
+    ['##vso[task.complete]', '# #vso[task.complete]'],
+    ["##teamcity[message text='x']", "# #teamcity[message text='x']"],
+  ])('begins no line with a command for a CI runner: %j', (text, shown) => {
+    expect(withoutControls(text)).toBe(shown);
+  });
+
+  it('keeps line breaks, tabs, colours, headings and two colons within a line', () => {
+    const text = `${styleText(['bold', 'red'], 'failed', { validateStream: false })}\tSvc::Health\n## Rules\n`;
+    expect(withoutControls(text)).toBe(text);
+  });
+});
+
+describe('the output of a command', () => {
+  it('masks every known secret on standard output and standard error', () => {
+    const environment = fakeEnvironment({ KEY: 'a-key-that-opens' });
+    registerSecret(environment.env, 'a-key-that-opens');
+    const { stdout, stderr } = withSafeOutput(environment);
+    stdout.write('{"echo":"a-key-that-op\\u0065ns"}\n');
+    stderr.write('the key A-KEY-THAT-OPENS is refused\n');
+    expect(environment.written).toMatchObject({
+      stdout: '{"echo":"[redacted]"}\n',
+      stderr: 'the key [redacted] is refused\n',
+    });
+  });
+
+  it('is the same value as JSON, without control characters', () => {
+    const environment = fakeEnvironment();
+    const value = { said: 'a\u009B2J\u202Eb\u007F' };
+    withSafeOutput(environment).stdout.write(JSON.stringify(value));
+    expect(environment.written.stdout).toBe('{"said":"a\\u009b2J\\u202eb\\u007f"}');
+    expect(JSON.parse(environment.written.stdout)).toEqual(value);
+  });
+});
+
+const fifteen: CurrentWait = {
+  id: 1,
+  kind: 'time',
+  what: '15 s to pass',
+  title: 'Fifteen seconds in the life of three services',
+  seconds: 15,
+  secondsSoFar: 3.2,
+};
+const silence: CurrentWait = {
+  id: 2,
+  kind: 'state',
+  what: 'the server to enter "a service has been silent"',
+  seconds: 61,
+  secondsSoFar: 2,
+};
+const waiting = (...current: CurrentWait[]): Waiting => current;
+
+function watchedBy(isTerminal: boolean) {
+  const shown: string[] = [];
+  const written: string[] = [];
+  const stream = { isTerminal, columns: 300, write: (text: string) => void written.push(text) };
+  const line = { show: (text: string) => void shown.push(text), clear: () => undefined };
+  return { shown, written, progress: runProgress('acme', stream, line) };
+}
+
+describe('the progress of a run', () => {
+  it('is one line that is rewritten on a terminal', () => {
+    const { shown, written, progress } = watchedBy(true);
+    progress(1, 9);
+    progress(1, 9, waiting(fifteen));
+    progress(1, 9, waiting({ ...fifteen, secondsSoFar: 4.2 }));
+    expect(shown).toEqual([
+      'acme: 1 of 9 scenarios',
+      expect.stringContaining('12 s left'),
+      expect.stringContaining('11 s left'),
+    ]);
+    expect(written).toEqual([]);
+  });
+
+  it('is one line per wait without a terminal, and none for a wait of two seconds', () => {
+    const { written, progress } = watchedBy(false);
+    const short = { ...fifteen, id: 3, seconds: 2 };
+    progress(1, 9, waiting(fifteen, short));
+    progress(1, 9, waiting(silence, fifteen));
+    progress(2, 9);
+    expect(written).toEqual([
+      `acme: ${waitingLine(waiting(fifteen))}\n`,
+      `acme: ${waitingLine(waiting(silence))}\n`,
+    ]);
+  });
+
+  it('is a line for short waits once they add up', () => {
+    const { written, progress } = watchedBy(false);
+    for (let id = 10; id < 22; id += 1) progress(1, 9, waiting({ ...fifteen, id, seconds: 2 }));
+    expect(written).toHaveLength(2);
+  });
+});
+
+describe('a press of Ctrl-C', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('counts two signals at the same moment as one press, and a later one as another', () => {
+    const count = countPresses();
+    expect([count('signal'), count('signal'), count('launcher'), count('launcher')]).toEqual([1, 1, 1, 1]);
+    vi.advanceTimersByTime(1_000);
+    expect([count('launcher'), count('signal')]).toEqual([2, 2]);
+  });
+
+  it('counts a late signal from the launcher as the same press', () => {
+    const count = countPresses();
+    expect(count('signal')).toBe(1);
+    vi.advanceTimersByTime(10_000);
+    expect(count('launcher')).toBe(1);
+  });
+
+  it('counts signals during a busy period as one press', () => {
+    vi.useRealTimers();
+    const count = countPresses();
+    count('signal');
+    const end = performance.now() + 800;
+    while (performance.now() < end);
+    return new Promise<void>((resolve) => {
+      setTimeout(() => {
+        expect(count('signal')).toBe(1);
+        resolve();
+      }, 1);
+    });
+  });
+});
+
+it.each([
+  ['  ok      a key-that-opens-all  first', '  ok      a [redacted]          first'],
+  ['  ok      short-key  first', '  ok      [redacted] first'],
+  ['  ok      plain      first', '  ok      plain      first'],
+])('a mask leaves the next column in its place: %s', (text, shown) => {
+  const { written, stream } = watched();
+  const environment = { ...fakeEnvironment(), stdout: stream };
+  for (const secret of ['key-that-opens-all', 'short-key']) registerSecret(environment.env, secret);
+  withSafeOutput(environment).stdout.write(`${text}\n`);
+  expect(written).toEqual([`${shown}\n`]);
+});

@@ -1,0 +1,82 @@
+import type { Contract } from '#harness/contract/contract.ts';
+import { warningBefore, warningOfRecords } from '#harness/profile/permissions.ts';
+import { warningOfUnusedKey } from '#harness/profile/secrets.ts';
+import type { Environment, Stream } from '#harness/programs/environment.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import type { Progress } from '#harness/run/run-features.ts';
+import type { TargetUnderTest } from '#harness/run/verify-target.ts';
+import { type CurrentWait, secondsLeft, type Waiting } from '#harness/session/waits.ts';
+import { keepsRecords } from '#harness/state-control/control.ts';
+import type { ProgressLine } from './output.ts';
+
+/** Warns of keys that a reset will remove, of records that will remain, and of a key that is not used. */
+export function warnBefore(
+  contract: Contract,
+  { profile, control }: Pick<TargetUnderTest, 'profile' | 'control'>,
+  file: string | undefined,
+  { stderr, env }: Environment,
+): void {
+  const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
+  const unused = warningOfUnusedKey(file, profile.credentials, env);
+  const refused = Object.values(profile.refusedCredentials ?? {}).map(({ why }) => why);
+  for (const warning of [warningBefore(profile), lasting, unused, ...refused])
+    if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
+}
+
+/** A wait of at most 2 seconds is not logged, unless the waits since the last line add up to 10 seconds. */
+const unremarkable = 2;
+const remarkableTogether = 10;
+
+/** Shows a run's progress and its waits: in one rewritten line on a terminal, and in log lines elsewhere. */
+export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
+  const announced = new Set<number>();
+  let unreported = 0;
+  return (done, of, waiting, ended = []) => {
+    if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
+    else if (stream.isTerminal)
+      line.show(`${name}: ${waitingLine(waiting, stream.columns - name.length - 3)}`);
+    else {
+      for (const wait of waiting) {
+        if (announced.has(wait.id)) continue;
+        announced.add(wait.id);
+        const { seconds = Number.POSITIVE_INFINITY } = wait;
+        unreported += seconds;
+        if (seconds <= unremarkable && unreported < remarkableTogether) continue;
+        unreported = 0;
+        stream.write(`${name}: ${waitingLine([wait])}\n`);
+      }
+    }
+  };
+}
+
+/** The number of failures so far, and the slowest scenario. */
+function standing(ended: readonly ScenarioOutcome[]): string {
+  const failed = ended.filter(({ outcome }) => outcome === 'failed' || outcome === 'error').length;
+  let slowest: ScenarioOutcome | undefined;
+  for (const each of ended) if (each.durationMs > (slowest?.durationMs ?? 0)) slowest = each;
+  const seconds = (slowest?.durationMs ?? 0) / 1000;
+  const slow = seconds === 0 ? '' : `, slowest ${seconds.toFixed(1)} s: ${slowest?.name}`;
+  return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
+}
+
+/** What the run waits for. If `room` allows, the line includes the scenario's title. */
+export function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_INFINITY): string {
+  if (first === undefined) return '';
+  const tail = `${durationOf(first)}${others.length === 0 ? '' : `, other waits: ${others.length}`}`;
+  const title = first.title === undefined ? '' : ` (${first.title})`;
+  const full = `waiting for ${first.what}${title}${tail}`;
+  return full.length <= room ? full : `waiting for ${first.what}${tail}`;
+}
+
+function durationOf(wait: CurrentWait): string {
+  if (wait.seconds === undefined) return `, ${formatDuration(wait.secondsSoFar)} so far`;
+  const total = wait.kind === 'time' ? '' : ` (${formatDuration(wait.seconds)})`;
+  return `${total}, ${formatDuration(secondsLeft(wait))} left`;
+}
+
+function formatDuration(seconds: number): string {
+  const rounded = Math.ceil(seconds);
+  const minutes = Math.floor(rounded / 60);
+  const rest = `${rounded % 60} s`;
+  return minutes === 0 ? rest : `${minutes} min ${rest}`;
+}

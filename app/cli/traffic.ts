@@ -1,0 +1,73 @@
+import { readDescribedServer } from '#app/targets/served-profile.ts';
+import {
+  flag,
+  type OptionTable,
+  option,
+  type ValuesOf,
+  type ValueType,
+} from '#harness/command-line/command-line-options.ts';
+import { jsonText } from '#harness/files/json-text.ts';
+import { prepareFolder } from '#harness/files/output-files.ts';
+import { findRelease, newestRelease } from '#harness/profile/profile.ts';
+import type { Environment } from '#harness/programs/environment.ts';
+import { checkRecording, type Recording } from '#harness/received/received-result.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
+import { noteRequest } from '#harness/verdict/inputs.ts';
+import {
+  baselineChoice,
+  defaultOut,
+  gateOptions,
+  outOption,
+  recordedRulesInWord,
+  release,
+  requiredRules,
+} from './options.ts';
+import { gate, publish } from './publish.ts';
+
+const { takes: ofServer } = gateOptions.require;
+
+/** The type of --require: rules that a recording can test, or else what `gateOptions.require` takes. */
+const recordedOrClaim: ValueType<readonly string[]> = {
+  ...recordedRulesInWord,
+  read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),
+  accepts: `${recordedRulesInWord.accepts}; for responses of the server also ${ofServer.accepts}`,
+};
+
+/** Options of the commands that check a client's requests and the responses to them. */
+export const trafficOptions = {
+  profile: option('FILE', 'profile of the server: its paths, identifiers and release'),
+  release: option('X', 'test against the rules of this release', {
+    takes: release,
+    default: `the one in the profile, or ${newestRelease}`,
+  }),
+  ...gateOptions,
+  require: { ...gateOptions.require, takes: recordedOrClaim },
+  ...outOption,
+  quiet: flag('print only failures and the totals'),
+  json: flag('print the result as JSON on standard output'),
+} as const satisfies OptionTable;
+
+/** Reads the profile and the baseline, and creates the output folder, before any request. */
+export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, environment: Environment) {
+  const { profile: file, out = defaultOut, json, quiet } = values;
+  const required = requiredRules(values);
+  await prepareFolder(out);
+  const baseline = await readKnownFailures(baselineChoice(values), (id) => ruleById(id) !== undefined);
+  const described = await readDescribedServer(file);
+  const { profile, contract } = described;
+  return {
+    ...described,
+    /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
+    async finish(recording: Omit<Recording, 'release'>, note: string): Promise<number> {
+      const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
+      const checked = await checkRecording(contract, { ...recording, release });
+      const noted = await noteRequest(checked, { required, profile: file });
+      const result = await applyBaseline(noted, baseline);
+      const written = await publish(result, { out, json, quiet }, environment);
+      if (json) environment.stdout.write(jsonText(result));
+      else if (!quiet) environment.stdout.write(`  requests: ${note}\n`);
+      return Math.max(written, gate(result, environment));
+    },
+  };
+}

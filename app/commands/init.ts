@@ -1,0 +1,54 @@
+import { announceProfile, folderProfile } from '#app/cli/chosen-profile.ts';
+import { defineCommand, missing } from '#app/cli/command.ts';
+import { progressLine } from '#app/cli/output.ts';
+import { flag, option, word } from '#harness/command-line/command-line-options.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { discover } from '#harness/discover/discover.ts';
+import { surveyListing } from '#harness/discover/listing.ts';
+import { refuseExisting, writeDraft } from '#harness/discover/profile-draft.ts';
+import { assertDistinct } from '#harness/files/output-files.ts';
+import { fitProfile } from '#harness/profile/fit-profile.ts';
+import { readProfile } from '#harness/profile/profile-file.ts';
+
+export const init = defineCommand({
+  name: 'init',
+  options: {
+    url: word('URL', 'address of the server', { default: 'the one in the profile' }),
+    profile: option(
+      'FILE',
+      'profile with the certificate authority, proxy, headers and credentials for the server',
+    ),
+    out: option('FILE', 'file to write', { default: folderProfile }),
+    force: flag('overwrite an existing file'),
+    json: flag('print the findings as JSON on standard output'),
+  },
+  details: [
+    'Reads /api/openapi/v1.json, the OpenAPI document of the server, and matches its operations with those of the contract by path, name, parameters and response schema. Then sends GET requests to the endpoints that need no credentials: basic health, readiness, liveness, version and auth config. For each endpoint, init tries the path in that OpenAPI document, the path in the contract and some common paths, until a response matches the contract. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires a key for its OpenAPI document.',
+    'With --profile the credentials of the administrator in the profile are used instead of SVC_ADMINISTRATOR_KEY, and the new profile keeps the settings of the given one.',
+    'Exit codes: 0: the profile is written; 2: wrong usage or the file already exists; 3: server unreachable.',
+  ],
+  async run({ url, profile: known, out = folderProfile, force, json }, environment) {
+    const { env, stdout, stderr } = environment;
+    const profile = known === undefined ? undefined : await readProfile(known);
+    if (profile?.overlay !== undefined)
+      assertDistinct({ 'the overlay of the profile': profile.overlay, '--out': out });
+    const contract = await loadContract(profile?.overlay);
+    if (profile !== undefined) fitProfile(contract, profile, known ?? '');
+    if (url === undefined && profile === undefined)
+      throw missing('init: URL', 'Give the address of a server, or --profile FILE.');
+    if (!force) await refuseExisting(out);
+    await announceProfile(known, true, environment);
+    const line = progressLine(stderr);
+    const progress = (path: string): void => line.show(`reading ${path}`);
+    const { address, survey, lines, draft } = await discover({ url, profile, env, progress }).finally(() =>
+      line.clear(),
+    );
+    await writeDraft(out, draft(out), { contract, overwrites: force });
+    stdout.write(
+      json
+        ? `${JSON.stringify({ baseUrl: address, file: out, ...survey, ...lines }, null, 2)}\n`
+        : surveyListing(lines, `profile: ${out}\nnext: npx svc-contract verify --profile ${out}`),
+    );
+    return 0;
+  },
+});

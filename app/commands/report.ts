@@ -1,0 +1,96 @@
+import { defineCommand } from '#app/cli/command.ts';
+import { baselineChoice, defaultOut, gateOptions, outOption, requiredRules } from '#app/cli/options.ts';
+import { beginStep, gate, publish } from '#app/cli/publish.ts';
+import { columnsIn, writeTable } from '#app/reports/result-table.ts';
+import { flag, word } from '#harness/command-line/command-line-options.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { jsonText } from '#harness/files/json-text.ts';
+import { prepareFolder } from '#harness/files/output-files.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { readResult, resultFiles } from '#harness/result/result-file.ts';
+import { mergeRuns } from '#harness/shard/merge-runs.ts';
+import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
+
+export const reportCompare = defineCommand({
+  name: 'report compare',
+  options: {
+    before: word('BEFORE', 'a result.json, or a folder that contains one', { isRequired: true }),
+    after: word('AFTER', 'another result.json, of a later release or of another server', {
+      isRequired: true,
+    }),
+    json: flag('print the comparison as JSON on standard output'),
+  },
+  details: [
+    'Exit codes: 0: nothing got worse; 1: a rule newly fails or errors, or a rule that passed is now untested; 2: wrong usage.',
+  ],
+  async run({ before, after, json }, { stdout }) {
+    const comparison = compare(await onlyResult(before), await onlyResult(after));
+    stdout.write(json ? jsonText(comparison) : comparisonText(comparison));
+    return hasRegressed(comparison) ? 1 : 0;
+  },
+});
+
+/** The result in a file, or the only result in a folder. */
+async function onlyResult(path: string): Promise<RunResult> {
+  const [file = path, ...others] = await resultFiles(path);
+  if (others.length === 0) return readResult(file);
+  throw new HarnessError('FILE_INVALID', `${path} contains several results: give one result.json.`);
+}
+
+export const reportMerge = defineCommand({
+  name: 'report merge',
+  options: {
+    places: word('DIR-or-FILE', 'result.json files of "verify --shard", or folders that contain them', {
+      multiple: true,
+      isRequired: true,
+    }),
+    ...outOption,
+    ...gateOptions,
+    require: {
+      ...gateOptions.require,
+      default: 'as given for the shards',
+    },
+    baseline: { ...gateOptions.baseline, default: 'as given for the shards', help: 'file of known failures' },
+    quiet: flag('print only failures and the totals', { excludes: ['json'] }),
+    json: flag('print the merged results as JSON on standard output'),
+    github: flag('report to a GitHub Actions job, as verify does', { excludes: ['json'] }),
+  },
+  details: [
+    'Reports, summary and exit code are the same as for one run without shards. Missing or duplicate shards, and shards of different runs, are refused with exit code 2; a file that is given twice counts once.',
+  ],
+  async run(values, environment) {
+    const { out = defaultOut, json, quiet } = values;
+    const step = values.github ? beginStep(environment, out) : undefined;
+    const results = await mergeRuns(values.places, {
+      required: requiredRules(values),
+      baseline: baselineChoice(values),
+      out,
+    });
+    const exitCodes: number[] = [];
+    for (const result of results) exitCodes.push(await publish(result, { out, json, quiet }, environment));
+    if (json) environment.stdout.write(jsonText(results));
+    const exitCode = Math.max(...exitCodes, ...results.map((result) => gate(result, environment)));
+    await step?.report(results);
+    return exitCode;
+  },
+});
+
+export const reportTable = defineCommand({
+  name: 'report table',
+  options: {
+    places: word('RESULT', 'result.json files, or folders that contain them', {
+      multiple: true,
+      isRequired: true,
+    }),
+    ...outOption,
+  },
+  details: [
+    'Writes table.html and table.md: the claims of each server, every rule with its verdicts and evidence (rules with differing verdicts first), and the behaviour of each server where the document is silent. Results with the same name are shown as the history of one server.',
+    'Reads results of all earlier versions of svc-contract. Exit codes: 0: written; 2: wrong usage, or a file that is not the result of a complete run.',
+  ],
+  async run({ places, out = defaultOut }, { stdout }) {
+    await prepareFolder(out);
+    stdout.write(await writeTable(await columnsIn(places), out));
+    return 0;
+  },
+});

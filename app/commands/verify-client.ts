@@ -1,0 +1,80 @@
+import { defineCommand } from '#app/cli/command.ts';
+import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
+import { clientClaim, clientRules, defaultOut, outOption, release, requiredRules } from '#app/cli/options.ts';
+import { progressLine } from '#app/cli/output.ts';
+import { gate, publish } from '#app/cli/publish.ts';
+import { readClientDefinition } from '#harness/client/client-definition.ts';
+import { keyLeaves } from '#harness/client/client-run.ts';
+import { flag, list, option, wholeNumber, word } from '#harness/command-line/command-line-options.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { jsonText } from '#harness/files/json-text.ts';
+import { prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
+import { registerSecret } from '#harness/redaction/redact.ts';
+import { isSecretName } from '#harness/redaction/secret-names.ts';
+import { longestHold, mostSeconds, verifyClientUnderTest } from '#harness/run/verify-client.ts';
+import { digestOfFile, noteRequest } from '#harness/verdict/inputs.ts';
+import { openSimulator } from '#proof/targets/open-simulator.ts';
+
+export const verifyClient = defineCommand({
+  name: 'verify-client',
+  handlesInterrupt: true,
+  options: {
+    file: word(
+      'FILE',
+      'client definition: how to run each documented command of the client, and how to read its output',
+      { isRequired: true },
+    ),
+    only: list('ID', 'test only these rules, e.g. CL-04,CL-22', { takes: clientRules }),
+    require: list('WHAT', 'fail if any of these is untested: rule ids, or "client" for all', {
+      takes: clientClaim,
+    }),
+    hold: option('SECONDS', 'minimum delay of responses to password requests, to test CL-59', {
+      takes: wholeNumber(1, mostSeconds),
+    }),
+    release: option('X', 'test against the rules of this release', { takes: release }),
+    ...outOption,
+    quiet: flag('print only failures and the totals'),
+    json: flag('print the result as JSON on standard output'),
+  },
+  details: [
+    `The client runs as a separate program, in a new home folder each time. See docs/clients.md. With --hold, the client must wait at least that long for the response to a password request (rule CL-59). The API document mentions waits of up to ${mostSeconds} s.`,
+    `Exit codes: 0: no rule is broken; 1: a rule is broken, or a required rule was not tested; 2: wrong usage; 3: the client cannot be tested, or an internal error; ${interruptedExitCodes}. After any of these signals, all client processes are ended, and the result is marked as partial.`,
+  ],
+  async run(values, environment) {
+    const { file, only, hold, out = defaultOut, quiet, json, require } = values;
+    const required = requiredRules({ require });
+    await prepareFolder(out);
+    const { subject, release } = await readClientDefinition(file, values.release);
+    await refuseBusy(out, { target: subject });
+    // A client may print its environment, so the secrets in the environment are registered for redaction.
+    for (const [name, value] of Object.entries(subject.environment))
+      if (isSecretName(name)) registerSecret(environment.env, value);
+    if (hold !== undefined && hold > longestHold(subject))
+      throw new HarnessError('USAGE', `--hold ${hold} is more than half the timeoutSeconds of ${file}.`, {
+        hint: `Set timeoutSeconds to ${2 * hold} or more.`,
+      });
+    const line = progressLine(environment.stderr, quiet);
+    const { interrupted } = environment;
+    const run = await verifyClientUnderTest(await loadContract(), {
+      subject,
+      release,
+      openSimulator,
+      ...(only.length > 0 && { only: only.flat() }),
+      hold,
+      interrupted,
+      progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
+    }).finally(() => line.clear());
+    const noted = await noteRequest(run, { required });
+    const result = { ...noted, inputs: [...(noted.inputs ?? []), await digestOfFile('subject', file)] };
+    const written = await publish(result, { out, json, quiet }, environment);
+    if (json) environment.stdout.write(jsonText(result));
+    // Only a warning: the document does not forbid sending the key to another Url.
+    if (result.observations.some(({ observed }) => observed.includes(keyLeaves)))
+      environment.stderr.write(
+        'Warning: the client sends the key of its session to any Url that a command is given (CL-70).\n',
+      );
+    const exitCode = Math.max(written, gate(result, environment));
+    return interrupted.aborted ? exitCodeOf(interrupted) : exitCode;
+  },
+});

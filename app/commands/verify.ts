@@ -1,0 +1,234 @@
+import { verifyOpened } from '#app/api/verify.ts';
+import { announceProfile, folderProfile, profileChosen } from '#app/cli/chosen-profile.ts';
+import { defineCommand } from '#app/cli/command.ts';
+import { exitCodeOf, interruptedCommand, interruptedExitCodes } from '#app/cli/interruption.ts';
+import {
+  baselineChoice,
+  defaultOut,
+  exampleRule,
+  gateOptions,
+  outOption,
+  permission,
+  release,
+  requiredRules,
+  rulesInWord,
+  shard,
+  target,
+} from '#app/cli/options.ts';
+import { progressLine } from '#app/cli/output.ts';
+import { beginStep, gate, publish } from '#app/cli/publish.ts';
+import { runProgress, warnBefore } from '#app/cli/run-progress.ts';
+import { addressOf, openChosen, type TargetChoice } from '#app/targets/choose.ts';
+import {
+  flag,
+  list,
+  type OptionTable,
+  option,
+  type ValuesOf,
+  wholeNumber,
+  word,
+} from '#harness/command-line/command-line-options.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { HarnessError, type HarnessErrorCode, verdictExitCodes } from '#harness/errors/errors.ts';
+import { jsonText } from '#harness/files/json-text.ts';
+import { prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
+import type { Environment } from '#harness/programs/environment.ts';
+import { unlessInterrupted } from '#harness/programs/interruption.ts';
+import { withoutKnownSecrets } from '#harness/redaction/redact.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { readResult } from '#harness/result/result-file.ts';
+import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/chosen-rules.ts';
+import { noteRequest } from '#harness/verdict/inputs.ts';
+import { resultNotStarted } from '#harness/verdict/not-started.ts';
+
+/** The forms of the command, with their names in messages. Some options apply only to some forms. */
+const verifyForms = {
+  reference: 'reference',
+  prism: 'prism',
+  both: `a run without TARGET in a folder without ${folderProfile}`,
+  address: 'the address of a server',
+  profile: '--profile',
+} as const;
+
+type Form = keyof typeof verifyForms;
+
+const live: readonly Form[] = ['address', 'profile'];
+
+const verifyOptions = {
+  target: word(
+    'TARGET',
+    'reference, prism or the URL of a server; default: the server of svc-contract.yaml in this folder, else reference, then prism',
+    {
+      takes: target,
+    },
+  ),
+  profile: option('FILE', 'test the server of this profile, e.g. svc-contract.yaml; TARGET may be its URL', {
+    forms: ['address', 'profile'],
+  }),
+  only: list('WHAT', `test only these rules or areas, e.g. ${exampleRule},LS`, { takes: rulesInWord }),
+  exclude: list('IDS', 'skip these rules or areas; they count as not tested', {
+    takes: rulesInWord,
+  }),
+  rerun: option('RESULT', 'test only the rules that failed or errored in this result.json', {
+    forms: ['reference', 'prism', 'address', 'profile'],
+    excludes: ['only', 'shard'],
+  }),
+  'max-failures': option('N', 'end the run after N failed scenarios of rules outside the baseline', {
+    takes: wholeNumber(1, 10_000),
+  }),
+  release: option('X', 'test against the rules of this release', {
+    takes: release,
+    forms: ['reference', ...live],
+  }),
+  allow: list('EFFECT', 'allow these effects on the server', {
+    takes: permission,
+    forms: live,
+  }),
+  ...gateOptions,
+  'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
+  shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
+  ...outOption,
+  'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
+  mutant: list('ID', 'run against this mutant, which breaks one rule', {
+    forms: ['reference'],
+  }),
+  quiet: flag('print only failures and the totals'),
+  json: flag('print the results as JSON on standard output'),
+  github: flag('report to a GitHub Actions job: annotations, step summary, outputs', { excludes: ['json'] }),
+} as const satisfies OptionTable;
+
+type VerifyValues = ValuesOf<typeof verifyOptions>;
+
+function verifyFormOf(values: VerifyValues): Form {
+  const { target: name } = values;
+  if (name === undefined) return profileChosen(values) === undefined ? 'both' : 'profile';
+  return name === 'reference' || name === 'prism' ? name : 'address';
+}
+
+export const verify = defineCommand({
+  name: 'verify',
+  handlesInterrupt: true,
+  options: verifyOptions,
+  forms: verifyForms,
+  formOf: verifyFormOf,
+  details: [
+    'On a live server a run only reads unless the profile or --allow permits more. With "--allow write" it creates records that it can delete; with "--allow write,records" also records that it cannot delete. A reset also needs "expendable: true" in the profile. Unless the address is loopback, repeat the host name: --allow reset=HOST.',
+    'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
+    `${verdictExitCodes}; 2: wrong usage; 3: target unreachable or internal error; ${interruptedExitCodes}. A run that is interrupted or reaches --max-failures writes its results so far, marked as partial; a second Ctrl-C ends it immediately.`,
+  ],
+  async run(values, environment) {
+    const { out = defaultOut, json, rerun } = values;
+    const earlier = rerun === undefined ? undefined : await readResult(rerun);
+    const again = earlier === undefined ? undefined : brokenRules(earlier, rerun ?? '');
+    if (earlier !== undefined && again?.length === 0) {
+      environment.stderr.write(`svc-contract: no rule failed or errored in ${rerun}: nothing to run again\n`);
+      if (json) environment.stdout.write('[]\n');
+      const required = [...(earlier.required ?? []), ...requiredRules(values)];
+      return gate({ ...earlier, required }, environment);
+    }
+    const request = requestOf(values, again);
+    await prepareFolder(out);
+    const step = values.github ? beginStep(environment, out) : undefined;
+    const targets = targetsOf(values);
+    for (const choice of targets)
+      await refuseBusy(out, { target: await addressOf(choice), shard: values.shard });
+    const results: RunResult[] = [];
+    const exitCodes: number[] = [];
+    for (const [index, choice] of targets.entries()) {
+      const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
+      const result = await verifyOne(choice, values, request, environment, position);
+      exitCodes.push(await publish(result, { out, json, quiet: values.quiet }, environment));
+      exitCodes.push(gate(result, environment));
+      results.push(result);
+      if (environment.interrupted.aborted) break;
+    }
+    if (json) environment.stdout.write(jsonText(results));
+    await step?.report(results);
+    const { interrupted } = environment;
+    return interrupted.aborted ? exitCodeOf(interrupted) : Math.max(...exitCodes);
+  },
+});
+
+function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
+  const exclude = [...new Set(values.exclude.flat())];
+  const required = requiredRules(values);
+  assertExclusion({ only: again === undefined ? values.only : [again], required, exclude });
+  const chosen = values.only.length > 0 ? [...new Set(values.only.flat())] : undefined;
+  // Rules that failed or errored earlier are required. If a required rule is untested, the run does not pass.
+  const repeated = (again ?? []).filter((id) => !exclude.includes(id));
+  return { only: again ?? chosen, exclude, required: [...required, ...repeated] };
+}
+
+function targetsOf(values: VerifyValues): readonly TargetChoice[] {
+  const { target, release, allow, mutant: mutants } = values;
+  const profile = profileChosen(values);
+  const shared: TargetChoice = { allow, inProcess: values['in-process'], mutants, release };
+  if (profile !== undefined) return [{ ...shared, profile, name: target }];
+  return (target === undefined ? ['reference', 'prism'] : [target]).map((name) => ({ ...shared, name }));
+}
+
+async function verifyOne(
+  choice: TargetChoice,
+  values: VerifyValues,
+  runRequest: ReturnType<typeof requestOf>,
+  environment: Environment,
+  position: string,
+): Promise<RunResult> {
+  const { stderr, interrupted } = environment;
+  await announceProfile(choice.profile, choice.profile === values.profile, environment);
+  const line = progressLine(stderr, values.quiet);
+  line.show(`${choice.name ?? choice.profile ?? ''}${position}: starting`);
+  let begun: Awaited<ReturnType<typeof openChosen>>;
+  try {
+    begun = await unlessInterrupted(
+      environment.interrupted,
+      () => openChosen(choice, environment.env),
+      interruptedCommand,
+      (left) => left.close(),
+    );
+  } catch (error) {
+    line.clear();
+    return resultOfUnopened(error, choice, values, runRequest, environment);
+  }
+  const { contract, ...opened } = begun;
+  try {
+    warnBefore(contract, opened, choice.profile, environment);
+    return await verifyOpened(contract, opened, {
+      ...runRequest,
+      shard: values.shard,
+      maxFailures: values['max-failures'],
+      profile: choice.profile,
+      baseline: baselineChoice(values),
+      progress: runProgress(opened.target.name, stderr, line),
+      interrupted,
+    });
+  } finally {
+    line.clear();
+    await opened.close();
+  }
+}
+
+/** The result of a target that cannot be tested. This result replaces the report of an earlier run. */
+async function resultOfUnopened(
+  error: unknown,
+  choice: TargetChoice,
+  { release }: VerifyValues,
+  { only, exclude }: ReturnType<typeof requestOf>,
+  { env }: Environment,
+): Promise<RunResult> {
+  if (!(error instanceof HarnessError)) throw error;
+  if (!endsBeforeItBegins.has(error.code)) throw error;
+  const about = { ...(await addressOf(choice)), release };
+  const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);
+  const result = await resultNotStarted(await loadContract(), about, why, withoutExcluded(only, exclude));
+  return noteRequest(result, { required: [], excluded: exclude, profile: choice.profile });
+}
+
+const endsBeforeItBegins: ReadonlySet<HarnessErrorCode> = new Set([
+  'CONTROL_BROKEN',
+  'CREDENTIAL_REFUSED',
+  'TARGET_REDIRECTS',
+  'TARGET_UNAVAILABLE',
+  'TARGET_UNREACHABLE',
+  'TARGET_WRONG',
+]);

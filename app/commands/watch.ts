@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { defineCommand, missing } from '#app/cli/command.ts';
+import { defaultOut, httpAddress, port } from '#app/cli/options.ts';
+import { endingWithStarter, servingOptions } from '#app/cli/serving-options.ts';
+import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
+import type { RecordedExchange } from '#app/serve/record.ts';
+import { startWatchingProxy } from '#app/serve/watching-proxy.ts';
+import { option } from '#harness/command-line/command-line-options.ts';
+import { operationFor } from '#harness/contract/contract.ts';
+import { HarnessError, verdictExitCodes } from '#harness/errors/errors.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { refuseBusy } from '#harness/files/output-files.ts';
+import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
+import { networkOptions, serverAddress } from '#harness/http/live.ts';
+import type { ProfileFile } from '#harness/profile/profile-file.ts';
+import { registerSecretsIn } from '#harness/profile/secrets.ts';
+import { namingNobody } from '#harness/received/answer-rules.ts';
+import type { HarEntry } from '#harness/received/har.ts';
+import { ownRequests } from '#harness/received/own-requests.ts';
+import { sentRequests } from '#harness/received/sent-requests.ts';
+
+export const watch = defineCommand({
+  name: 'watch',
+  handlesInterrupt: true,
+  options: {
+    upstream: option('URL', 'URL of the server that requests are forwarded to', {
+      takes: httpAddress,
+      default: 'the one in the profile',
+    }),
+    port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
+    ...trafficOptions,
+    'until-stdin-closes': servingOptions['until-stdin-closes'],
+    'parent-pid': servingOptions['parent-pid'],
+  },
+  details: [
+    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. Then the responses are checked against the rules that apply to every response, and the requests against the rules that "received" also checks. Bodies are kept in memory until the end.',
+    'The profile supplies the address, the connection settings (tls, proxy, timeouts), and how the server deviates in paths, in the casing of field names and in the type of ids. The headers and credentials of the profile are not sent.',
+    `${verdictExitCodes}; 2: wrong usage; 3: no requests to check, or an internal error.`,
+  ],
+  async run({ upstream: given, port = 0, ...values }, environment) {
+    const { stdout, stderr, env } = environment;
+    const run = await beginTraffic(values, environment);
+    const { baseUrl, ...described }: Partial<ProfileFile> = run.profile ?? {};
+    const address = given ?? baseUrl;
+    if (address === undefined)
+      throw missing('watch: --upstream', 'Give the address of the server, or --profile FILE.');
+    const upstream = serverAddress(address);
+    const name = described.name ?? new URL(upstream).host;
+    await refuseBusy(values.out ?? defaultOut, { target: { name } });
+    registerSecretsIn(described, env);
+    const network = await networkOptions(described, env);
+    const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
+    const { keep, entries } = storage(tell);
+    const proxy = await startWatchingProxy(
+      upstream,
+      {
+        ...network,
+        proxy: network.proxy ?? proxyFromEnvironment(upstream, env),
+        documentPath: operationFor(run.contract, 'document').path,
+      },
+      { port, keep, tell },
+    );
+    try {
+      (values.json ? stderr : stdout).write(`watch: ${proxy.url}\n`);
+      const { interrupted } = endingWithStarter(values, environment);
+      if (!interrupted.aborted) await once(interrupted, 'abort');
+    } finally {
+      await proxy.close();
+    }
+    const forwarded = proxy.forwarded();
+    if (entries.length === 0)
+      throw forwarded === 0
+        ? nothing(
+            `No request arrived at ${proxy.url}.`,
+            'Configure this address in the client, instead of that of the server.',
+          )
+        : nothing(
+            `No request can be checked (forwarded: ${forwarded}).`,
+            `Check that the server responds at ${upstream}.`,
+          );
+    const traffic = ownRequests(entries, run.placed, 'the traffic', upstream);
+    const sent = sentRequests(traffic, run.placed).map(namingNobody);
+    const recording = {
+      name,
+      sent,
+      inputs: [],
+      server: { url: upstream, answered: sent, notOffered: described.notOffered },
+    };
+    return run.finish(
+      recording,
+      `${sent.length} checked, ${forwarded - sent.length} forwarded without a check`,
+    );
+  },
+});
+
+function nothing(message: string, hint: string): HarnessError {
+  return new HarnessError('NOTHING_EXERCISED', message, { hint });
+}
+
+/** Stores the exchanges that pass through, up to the memory limit. */
+function storage(tell: (line: string) => void) {
+  const entries: HarEntry[] = [];
+  let room: number = limits.keptBytes;
+  return {
+    entries,
+    keep(exchange: RecordedExchange): void {
+      const isFull = room <= 0;
+      room -= exchange.request.body.length + (exchange.response?.body.length ?? 0) + 2_000;
+      if (!isFull) entries.push(entryOf(exchange));
+      if (!isFull && room <= 0)
+        tell('No further traffic is checked: the memory for recorded traffic is used up.');
+    },
+  };
+}
+
+function entryOf({ at, milliseconds, request, response }: RecordedExchange): HarEntry {
+  const listed = (headers: Headers) => [...headers].map(([name, value]) => ({ name, value }));
+  const { method, url, headers, body } = request;
+  return {
+    startedDateTime: at.toISOString(),
+    time: milliseconds,
+    request: { method, url, headers: listed(headers), ...(body !== '' && { postData: { text: body } }) },
+    response: {
+      status: response?.status ?? 0,
+      headers: listed(response?.headers ?? new Headers()),
+      content: { text: response?.body ?? '' },
+    },
+  };
+}

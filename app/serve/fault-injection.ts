@@ -1,0 +1,181 @@
+import { setTimeout } from 'node:timers/promises';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { trusted } from '#harness/contract/compile-on-demand.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
+import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
+import type { Handler, Middleware } from '#harness/http/middleware.ts';
+import { problem } from '#harness/http/problem.ts';
+import { randomFrom } from '#reference/server/domain/random.ts';
+
+export interface Delay {
+  /** The minimum delay of every response, in milliseconds. */
+  readonly latency: number;
+  /** The maximum of the additional random delay, in milliseconds. */
+  readonly jitter: number;
+  /** The same seed leads to the same sequence of random delays. */
+  readonly seed: number;
+}
+
+type Wait = (milliseconds: number) => Promise<unknown>;
+
+// A server that is stopped does not wait for its delays to end.
+const waiting: Wait = (milliseconds) => setTimeout(milliseconds, undefined, { ref: false });
+
+export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middleware {
+  if (latency === 0 && jitter === 0) return (next) => next;
+  const random = randomFrom(seed);
+  return (next) => async (request) => {
+    await wait(latency + random(jitter + 1));
+    return next(request);
+  };
+}
+
+interface FaultInjectionOptions {
+  readonly contract: RequestContract;
+  readonly token: string;
+  readonly wait?: Wait;
+}
+
+/** The error, with the name of an unknown parameter, and with the permitted values if there are few. */
+function withNames(error: ErrorObject): ErrorObject {
+  const { additionalProperty: name, allowedValues: values = [] } = error.params;
+  if (name !== undefined) return { ...error, message: `has the unknown parameter "${name}"` };
+  const isShort = values.length > 0 && values.length <= 10;
+  return isShort ? { ...error, message: `must be one of ${values.join(', ')}` } : error;
+}
+
+/** All operations, and requests that match none. */
+const everyOperation = 'every operation';
+
+interface DelayRule {
+  readonly operation: string;
+  readonly milliseconds: number;
+}
+
+interface FailureRule {
+  readonly operation: string;
+  readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
+  readonly retryAfterSeconds: number;
+  /** The number of requests that will still fail. If null, all fail until the initial state is restored. */
+  readonly requests: number | null;
+}
+
+/** Adds two states that delay, refuse or drop requests. Restoring the initial state ends them. */
+export function faultInjection({
+  contract,
+  token,
+  wait = waiting,
+}: FaultInjectionOptions): Record<'fetch' | 'control', Middleware> {
+  const addressed = createOperationMatcher(contract);
+  const delays = new Map<string, DelayRule>();
+  const failures = new Map<string, FailureRule>();
+  const states = faultInjectionStates([...contract.operations.keys()]);
+
+  function failureFor(operation: string): FailureRule | undefined {
+    const found = failures.get(operation) ?? failures.get(everyOperation);
+    if (found === undefined || found.with === 'nothing') return undefined;
+    if (found.requests !== null) {
+      if (found.requests <= 1) failures.delete(found.operation);
+      else failures.set(found.operation, { ...found, requests: found.requests - 1 });
+    }
+    return found;
+  }
+
+  async function enter(request: Request, next: Handler): Promise<Response> {
+    const sent: unknown = await request
+      .clone()
+      .json()
+      .catch(() => undefined);
+    const { state, params = {} } = membersOf(sent);
+    const known = states.find((each) => each.state === state);
+    if (known === undefined) return next(request);
+    const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
+    if (!ajv.validate(known.params, params)) {
+      const why = ajv.errorsText(ajv.errors?.map(withNames), { dataVar: 'params' });
+      return problem(400, `"${known.state}" could not be entered: ${why}.`);
+    }
+    if (known.state === delayed) delays.set((params as DelayRule).operation, params as DelayRule);
+    else failures.set((params as FailureRule).operation, params as FailureRule);
+    return Response.json({ values: {} });
+  }
+
+  return {
+    control: (next) => async (request) => {
+      const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
+      if (!isTrusted || new URL(request.url).pathname.replace(/\/$/, '') !== '/states') return next(request);
+      if (request.method === 'GET') return listed(await next(request), states);
+      if (request.method === 'POST') return enter(request, next);
+      if (request.method === 'DELETE') {
+        delays.clear();
+        failures.clear();
+      }
+      return next(request);
+    },
+    fetch: (next) => async (request) => {
+      if (delays.size === 0 && failures.size === 0) return next(request);
+      const found = addressed(request.method, new URL(request.url).pathname);
+      const operation = found.operation?.id ?? everyOperation;
+      const rule = delays.get(operation) ?? delays.get(everyOperation);
+      if (rule !== undefined) await wait(rule.milliseconds);
+      const failure = failureFor(operation);
+      return failure === undefined ? next(request) : answerOf(failure);
+    },
+  };
+}
+
+/** The result for the client: an error in the API's form, or a closed connection. */
+function answerOf({ with: kind, retryAfterSeconds }: FailureRule): Response {
+  if (kind === 'dropped connection') return Response.error();
+  const [status, code, message] =
+    kind === 'rate limit'
+      ? [429, 'TOO_MANY_REQUESTS', `Too many requests. Try again in ${retryAfterSeconds} seconds.`]
+      : [503, 'UNAVAILABLE', 'The service is unavailable for now.'];
+  return Response.json(
+    { code, message, timestamp: new Date().toISOString() },
+    { status, headers: { 'retry-after': String(retryAfterSeconds) } },
+  );
+}
+
+/** Appends the fault-injection states to those of the application. */
+async function listed(response: Response, states: readonly DeclaredState[]): Promise<Response> {
+  if (!response.ok) return response;
+  const list = (await response.json()) as { readonly states: readonly object[] };
+  return Response.json({ ...list, states: [...list.states, ...states] });
+}
+
+export interface DeclaredState {
+  readonly state: string;
+  readonly description: string;
+  readonly params: object;
+}
+
+const delayed = 'responses are delayed';
+
+export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
+  const operation = { enum: [everyOperation, ...operations], default: everyOperation };
+  const parameters = (properties: object) => ({ type: 'object', properties, additionalProperties: false });
+  return [
+    {
+      state: delayed,
+      description: 'Delays each response until the initial state is restored; 0 milliseconds end the delay.',
+      params: parameters({
+        operation,
+        milliseconds: { type: 'integer', minimum: 0, maximum: 600_000, default: 1000 },
+      }),
+    },
+    {
+      state: 'requests fail',
+      description:
+        'Responds to this many requests with 429 or 503, both with Retry-After, or drops the connection; null means all requests until the initial state is restored.',
+      params: parameters({
+        operation,
+        with: {
+          enum: ['rate limit', 'unavailable', 'dropped connection', 'nothing'],
+          default: 'rate limit',
+        },
+        retryAfterSeconds: { type: 'integer', minimum: 0, maximum: 86_400, default: 30 },
+        requests: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000_000, default: null },
+      }),
+    },
+  ];
+}

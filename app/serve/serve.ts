@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { developerConsole } from '#app/console/console.ts';
+import { activeStates, describeStates, suggestStates } from '#app/console/states.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { restrictToOwner } from '#harness/files/output-files.ts';
+import { openToBrowsers } from '#harness/http/cors.ts';
+import { type Middleware, through } from '#harness/http/middleware.ts';
+import type { Environment } from '#harness/programs/environment.ts';
+import { type SecretMemory, secretMemory } from '#harness/redaction/secret-memory.ts';
+import { observe } from '#harness/request-log/observe.ts';
+import { linePrinter, requestLine } from '#harness/request-log/request-log.ts';
+import { isLoopback } from '#harness/text/loopback.ts';
+import { type Listenable, type Listening, listen } from '#reference/listener/listen.ts';
+import { textAtHand } from '#reference/server/http/responses.ts';
+import { type Delay, delay, faultInjection } from './fault-injection.ts';
+import { type HarFile, harFile, recordTo } from './record.ts';
+import { prepareTls, removeAuthority, type Tls, type TlsSettings } from './tls.ts';
+
+/** The environment variable for the state control token; if unset, a token is generated. */
+export const controlTokenVariable = 'SVC_CONTROL_TOKEN';
+
+export function controlToken({ env }: Environment): string {
+  return env[controlTokenVariable] || randomUUID();
+}
+
+/** The version of the output of --quiet, which docs/other-languages.md describes. */
+const quietFormat = 1;
+
+/** Credentials of an administrator, ready to use. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly bearerToken: string;
+}
+
+export interface Application {
+  readonly name: string;
+  /** Absent if the application accepts any credentials. */
+  readonly issueCredentials?: () => Promise<Credentials>;
+  readonly application: Listenable;
+  /** The contract, with the paths that the application serves. */
+  readonly contract: Contract;
+  readonly token: string;
+  /** The secrets of the application, which are in no log. */
+  readonly memory?: SecretMemory;
+}
+
+export interface ServingSettings extends TlsSettings {
+  /** 0 chooses a free port. */
+  readonly port: number;
+  /** The port of state control and the console. Without a port, neither of them is served. */
+  readonly controlPort?: number;
+  /** The address of state control and the console; default: the loopback address. */
+  readonly controlHost?: string | undefined;
+  readonly delay: Delay;
+  /** Besides pages of this machine, pages of these origins may send requests from a browser. */
+  readonly origins: readonly string[];
+  /** If true, the server prints its addresses as JSON, and does not print the requests. */
+  readonly quiet?: boolean;
+  /** The HAR file for recording requests and responses. */
+  readonly record?: string | undefined;
+}
+
+/** Requests to these sign-in paths contain codes and tokens, so the requests are not logged or recorded. */
+const unrecorded = /^\/issuer\//;
+
+/** Browsers and the API reference page request these paths by themselves: only failed requests are listed. */
+const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
+
+/** Serves an application on a socket, behind the middleware of the developer tools. */
+export async function serve(
+  { name, application, ...observing }: Application,
+  { host, port, publicUrl, controlPort, controlHost, delay: delays, origins }: ServingSettings,
+  print?: (lines: string) => void,
+  record: Middleware = untouched,
+  { certificate }: Tls = {},
+): Promise<Listening> {
+  const recording = unlessUnrecorded(record);
+  const address = Promise.withResolvers<string>();
+  const printer = print && linePrinter(print);
+  const refused = (origin: string): void =>
+    printer?.add(() => `A page of ${origin} was refused: use --cors ${origin} to allow it.\n`);
+  const isKept = controlPort !== undefined;
+  const observer = observe({
+    ...observing,
+    ...{ unlisted, unrecorded, isKept, textAtHand },
+    ...(printer && { onRequest: (read) => printer.add(() => requestLine(read())) }),
+  });
+  const isWatched = isKept || printer !== undefined;
+  const injected = faultInjection(observing);
+  const active = activeStates();
+  const { log } = observer;
+  const watched = isWatched ? observer.fetch : untouched;
+  const open = openToBrowsers({ origins, refused });
+  const page = developerConsole({
+    ...observing,
+    name,
+    application,
+    address: address.promise,
+    log,
+    states: active.states,
+  });
+  const served = {
+    fetch: through([recording, open, watched, injected.fetch, delay(delays)], application.fetch),
+    control: through(
+      [page, describeStates, suggestStates, active.control, observer.control, injected.control],
+      application.control,
+    ),
+    servedAt: (url: string) => application.servedAt?.(publicUrl ?? url),
+  };
+  const server = await listen(served, {
+    port,
+    host,
+    certificate,
+    ...(controlPort !== undefined && {
+      control: { port: controlPort, ...(controlHost !== undefined && { host: controlHost }) },
+    }),
+  }).catch(cannotListen(name, '--port or --host'));
+  address.resolve(server.url);
+  const close = async (): Promise<void> => {
+    await server.close();
+    printer?.flush();
+  };
+  return { ...server, close };
+}
+
+/** Returns a function that throws a usage error for a listener that cannot start. */
+export function cannotListen(name: string, option: string) {
+  return (cause: unknown): never => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const hint = `Choose another ${option}.`;
+    throw new HarnessError('USAGE', `${name} cannot listen: ${reason}.`, { cause, hint });
+  };
+}
+
+const untouched: Middleware = (next) => next;
+
+/** Excludes the requests of the sign-in from the recording. */
+function unlessUnrecorded(record: Middleware): Middleware {
+  return (next) => {
+    const recorded = record(next);
+    return (request) => (unrecorded.test(new URL(request.url).pathname) ? next(request) : recorded(request));
+  };
+}
+
+/** Serves until interrupted. When ready, prints the address and the credentials, then each request. */
+export async function serveUntilInterrupted(
+  served: Application,
+  settings: ServingSettings,
+  environment: Environment,
+): Promise<number> {
+  const memory = secretMemory();
+  memory.keep([served.token]);
+  const application = { ...served, memory };
+  const { record: file } = settings;
+  const tell = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
+  const tls = await prepareTls(settings);
+  let recording: HarFile | undefined;
+  try {
+    recording = file === undefined ? undefined : harFile(file);
+    const exposed = file === undefined ? undefined : restrictToOwner(file);
+    if (exposed !== undefined) tell(exposed);
+    const record = recording && recordTo(recording, tell, application.contract, memory);
+    await serveAndTell(application, settings, environment, tls, record);
+    return recording?.isWhole === false ? 3 : 0;
+  } finally {
+    recording?.close();
+    await removeAuthority(tls);
+  }
+}
+
+async function serveAndTell(
+  application: Application & { readonly memory: SecretMemory },
+  settings: ServingSettings,
+  { stdout, stderr, interrupted }: Environment,
+  tls: Tls,
+  record: Middleware | undefined,
+): Promise<void> {
+  const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
+  const { url, controlUrl, close } = await serve(application, settings, print, record, tls);
+  const { name, token } = application;
+  const credentials = await application.issueCredentials?.();
+  application.memory.keep(Object.values(credentials ?? {}));
+  const served = {
+    url,
+    ...(tls.authority !== undefined && { certificateAuthority: tls.authority }),
+    ...credentials,
+    ...(controlUrl !== undefined && {
+      console: `${controlUrl}/_console#${encodeURIComponent(token)}`,
+      stateControl: { url: controlUrl, token },
+    }),
+  };
+  const isOpen = controlUrl !== undefined && !isLoopback(settings.host);
+  const text =
+    settings.quiet === true
+      ? `${JSON.stringify({ format: quietFormat, name, ...served })}\n`
+      : announcement(name, served) + (isOpen ? `${whoReachesControl(settings.controlHost)}\n` : '');
+  if (stdout.writeSecrets === undefined) stdout.write(text);
+  else stdout.writeSecrets(text);
+  if (!interrupted.aborted) await once(interrupted, 'abort');
+  await close();
+}
+
+/** Returns the line that says whether other machines can reach state control and the console. */
+function whoReachesControl(controlHost: string | undefined): string {
+  return controlHost === undefined || isLoopback(controlHost)
+    ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'
+    : 'state control and console: reachable from other machines by anyone with the token';
+}
+
+interface Announced extends Partial<Credentials> {
+  readonly url: string;
+  readonly certificateAuthority?: string;
+  readonly console?: string;
+  readonly stateControl?: { readonly url: string; readonly token: string };
+}
+
+function announcement(name: string, served: Announced): string {
+  const { url, certificateAuthority, apiKey, bearerToken, console, stateControl } = served;
+  const lines = [
+    [name, url],
+    ['certificate authority', certificateAuthority],
+    ['api key', apiKey],
+    ['bearer token', bearerToken],
+    ['console', console],
+    ['state control', stateControl?.url],
+    ['state control token', stateControl?.token],
+  ];
+  return lines
+    .filter(([, value]) => value !== undefined)
+    .map(([label, value]) => `${label}: ${value}\n`)
+    .join('');
+}

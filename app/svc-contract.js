@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { launch } from '../harness/programs/launcher.js';
+
+await launch('svc-contract', import.meta.url, () => import('./main.ts'));

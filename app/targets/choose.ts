@@ -1,0 +1,92 @@
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { fitProfile } from '#harness/profile/fit-profile.ts';
+import { type Permission, permitted } from '#harness/profile/permissions.ts';
+import type { Release } from '#harness/profile/profile.ts';
+import { isHttpAddress, type ProfileFile, readProfile } from '#harness/profile/profile-file.ts';
+import { usualCredentials } from '#harness/profile/secrets.ts';
+import type { Environment } from '#harness/programs/environment.ts';
+import type { OpenedTarget } from '#harness/targets/opened.ts';
+import { openLive } from '#harness/targets/server.ts';
+import { withApi } from './with-api.ts';
+
+/** The target options of the command line. */
+export interface TargetChoice {
+  /** `reference`, `prism` or an address; absent if a profile names the server. */
+  readonly name?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly release?: Release | undefined;
+  readonly allow: readonly Permission[];
+  readonly inProcess: boolean;
+  readonly mutants?: readonly string[];
+}
+
+/** Opens the chosen target, which the caller must close, and loads its contract. */
+export async function openChosen(choice: TargetChoice, env: Environment['env']) {
+  const profile = choice.profile === undefined ? undefined : await readProfile(choice.profile);
+  if (profile !== undefined) assertOneServer(choice, profile);
+  const loaded = await loadContract(profile?.overlay);
+  const contract =
+    profile === undefined ? loaded : fitProfile(loaded, profile, choice.profile ?? 'the profile');
+  return { ...(await openTarget(choice, profile, contract, env)), contract };
+}
+
+/** If both an address and a profile are given, the profile must contain the same address. */
+function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefix = '' }: ProfileFile): void {
+  if (name === undefined) return;
+  const [given, ...described] = [name, baseUrl, baseUrl + prefix].map((url) =>
+    new URL(url).href.replace(/\/+$/, ''),
+  );
+  if (given !== undefined && described.includes(given)) return;
+  throw new HarnessError(
+    'USAGE',
+    `The target is ${name}, but ${file} is the profile of ${baseUrl}${prefix}.`,
+    {
+      hint: 'Give only the target or only the profile, or write the address into the profile.',
+    },
+  );
+}
+
+/** The name and address of the chosen target, without a request to it. */
+export async function addressOf({ name, profile }: Pick<TargetChoice, 'name' | 'profile'>) {
+  if (name === 'reference' || name === 'prism') return { name, baseUrl: '' };
+  const described = profile === undefined ? { baseUrl: name ?? '' } : await readProfile(profile);
+  const { baseUrl } = described;
+  return { name: ('name' in described && described.name) || new URL(baseUrl).host, baseUrl };
+}
+
+async function openTarget(
+  choice: TargetChoice,
+  described: ProfileFile | undefined,
+  contract: Contract,
+  env: Environment['env'],
+): Promise<OpenedTarget> {
+  const { name, release, inProcess, mutants = [] } = choice;
+  const chosen = release && { release };
+  // Modules are imported on demand, since each target needs packages that the other targets do not need.
+  if (name === 'reference') {
+    const { openReference } = await import('#proof/targets/reference.ts');
+    const { pageRoutes } = await import('#reference/listener/node-pages.ts');
+    return openReference({
+      ...chosen,
+      ...(mutants.length > 0 &&
+        (await import('#proof/targets/modified-reference.ts')).withMutants(mutants, release)),
+      inProcess,
+      contract,
+      routes: pageRoutes,
+    });
+  }
+  if (name === 'prism') {
+    const { openPrism } = await import('./prism.ts');
+    return openPrism(contract);
+  }
+  const profile = described ?? profileFor(name ?? '', env);
+  return openLive({ profile, ...chosen, allowed: permitted(choice.allow, profile), contract, env, withApi });
+}
+
+function profileFor(url: string, env: Environment['env']): ProfileFile {
+  if (!isHttpAddress(url)) {
+    throw new HarnessError('USAGE', `"${url}" is not reference, prism or an HTTP URL.`);
+  }
+  return { baseUrl: url, credentials: usualCredentials(env) };
+}

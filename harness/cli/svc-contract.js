@@ -1,4 +1,0 @@
-#!/usr/bin/env node
-import { launch } from '../launcher.js';
-
-await launch('svc-contract', import.meta.url, () => import('./main.ts'));

@@ -1,0 +1,260 @@
+import { DecodingMode, HtmlEntityDecoder } from 'entities/decode';
+import { cutMarks } from '#harness/text/cut-text.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
+import { literalFinder, type Range, shortestSecret } from './literal-finder.ts';
+import { isSecretHeader } from './secret-names.ts';
+
+// Matches secrets in JSON, but not shell variables in curl commands. A cut value may lack its closing quote.
+const secretMembers =
+  /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
+
+export const mask = '[redacted]';
+
+// Redacted short strings are cached, since a run has the same few header values in thousands of exchanges.
+const [longestRepeated, repeatedKept] = [200, 2_000];
+
+/** Removes secrets from text and headers; created once per run from the secrets of the run. */
+export interface Redactor {
+  /** Strings longer than `most` characters are truncated; a note states the original length. */
+  text(text: string, most?: number): string;
+  headers(headers: Readonly<Record<string, string>>, most?: number): Record<string, string>;
+}
+
+/** `secrets` are values that must not appear anywhere, e.g. the keys of the profile. */
+export function redactor(secrets: Iterable<string>): Redactor {
+  const find = secretFinder(secrets);
+  const redacted = (value: string, most: number): string => {
+    // If position `most` is within a secret, the text is cut at the end of this secret.
+    const begun = find(value, most);
+    const end = Math.max(most, ...begun.map(([, to]) => to));
+    const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';
+    return `${withoutRanges(value.slice(0, end), begun)}${rest}`.replaceAll(secretMembers, `"${mask}"`);
+  };
+  const known = new Map<string, string>();
+  const text = (value: string, most = Number.POSITIVE_INFINITY): string => {
+    if (value.length > Math.min(longestRepeated, most)) return redacted(value, most);
+    const found = known.get(value) ?? redacted(value, most);
+    if (known.size < repeatedKept) known.set(value, found);
+    return found;
+  };
+  return {
+    text,
+    headers: (headers, most) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [
+          text(name, most),
+          isSecretHeader(name) ? mask : text(value, most),
+        ]),
+      ),
+  };
+}
+
+function withoutRanges(text: string, ranges: readonly Range[]): string {
+  if (ranges.length === 0) return text;
+  const parts: string[] = [];
+  let end = 0;
+  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
+    if (from >= end) parts.push(text.slice(end, from), mask);
+    end = Math.max(end, to);
+  }
+  return [...parts, text.slice(end)].join('');
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+// The secrets that were registered for each `env` object. Code that prints errors uses the same object.
+const known = new WeakMap<Variables, Set<string>>();
+
+// The redactor is cached, since all output passes through it and secrets are rarely added.
+const built = new WeakMap<Variables, Redactor>();
+
+/** Call this for every secret that is read, before the secret is used. Returns the secret. */
+export function registerSecret(env: Variables, secret: string): string {
+  known.set(env, secretsOf(env).add(secret));
+  built.delete(env);
+  return secret;
+}
+
+export function secretsOf(env: Variables): Set<string> {
+  return known.get(env) ?? new Set();
+}
+
+/** A message without the secrets that have been read so far. */
+export function withoutKnownSecrets(env: Variables, message: string): string {
+  const found = built.get(env) ?? redactor(secretsOf(env));
+  built.set(env, found);
+  return found.text(message);
+}
+
+/** Why a value cannot be used as a secret. Returns undefined if it can be used. */
+export function flawOfSecret(value: string): string | undefined {
+  if (value === '') return 'is empty';
+  if (/[\r\n]/.test(value)) return 'contains a line break';
+  if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'contains a character that is not allowed in a header';
+  if (value.length < shortestSecret)
+    return `has ${value.length} characters, but at least ${shortestSecret} are needed to remove it from reports`;
+  return undefined;
+}
+
+/** Finds literal, base64 and once-escaped (URL, JSON, HTML) secrets that begin before a position. */
+function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
+  const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
+  if (spellings.size === 0) return () => [];
+  const literal = literalFinder(spellings);
+  const find = (text: string, before: number) => literal(inSmallLetters(text), before);
+  const longest = longestOf(spellings) * longestEscape;
+  const cut = cutSecretFinder(spellings);
+  return (text, before = text.length) => {
+    const reach = text.slice(0, before + longest);
+    const found = [...find(reach, before), ...cut(reach)];
+    if (!escapeMarks.test(reach)) return found;
+    const { plain, originalPosition } = withoutEscapes(reach);
+    if (plain === reach) return found;
+    const behind = [...find(plain, before), ...cut(plain)].map(
+      ([from, to]): Range => [originalPosition(from), originalPosition(to)],
+    );
+    return [...found, ...behind.filter(([from]) => from < before)];
+  };
+}
+
+/** Uses a loop: a long exploration can have more secrets than a call of `Math.max` may have arguments. */
+function longestOf(spellings: Iterable<string>): number {
+  let longest = 0;
+  for (const { length } of spellings) longest = Math.max(longest, length);
+  return longest;
+}
+
+/** Fewer than three letters of a cut secret reveal nothing, and many ordinary words begin with them. */
+const shortestBeginning = 3;
+
+/** How many marks of `cutText` are checked in a text. A server's text may contain any number of marks. */
+const mostCuts = 100;
+
+/** Finds, before each mark of `cutText`, the beginning of a secret that was cut there. */
+function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => readonly Range[] {
+  const byBeginning = new Map<string, string[]>();
+  for (const spelling of spellings) {
+    const beginning = spelling.slice(0, shortestBeginning);
+    const same = byBeginning.get(beginning);
+    if (same === undefined) byBeginning.set(beginning, [spelling]);
+    else same.push(spelling);
+  }
+  const longest = longestOf(spellings);
+  return (text) => {
+    if (!text.includes('…')) return [];
+    const cuts: number[] = [];
+    for (const { index } of text.matchAll(cutMarks)) if (cuts.push(index) === mostCuts) break;
+    return cuts.flatMap((index): Range[] => {
+      const from = Math.max(0, index - longest - longestEscape);
+      const left = inSmallLetters(text.slice(from, index)).replace(halfAnEscape, '');
+      for (let at = 0; at <= left.length - shortestBeginning; at += 1) {
+        const rest = left.slice(at);
+        const same = byBeginning.get(rest.slice(0, shortestBeginning)) ?? [];
+        if (same.some((spelling) => spelling.startsWith(rest))) return [[from + at, index]];
+      }
+      return [];
+    });
+  };
+}
+
+// `Bearer abcdef` makes `abcdef` a secret too. Longer texts are no credentials, so their words are no secrets.
+function partsOf(secret: string): readonly string[] {
+  return [...new Set([secret, secret.replace(/^[\w-]+\s+(?=\S+$)/, '')])].filter(
+    (part) => part.length >= shortestSecret,
+  );
+}
+
+/** A secret unchanged, form-encoded, in base64 and, if the secret is not ASCII, percent-encoded. */
+function spellingsOf(part: string): readonly string[] {
+  const inUrl = isAscii(part) ? [] : [encodeURIComponent(part.toWellFormed())];
+  const inForm = [part, ...inUrl].map((text) => text.replaceAll(/ |%20/g, '+'));
+  return [part, ...inUrl, ...inForm, ...inBase64(part)].filter(({ length }) => length >= shortestSecret);
+}
+
+/** The base64 of a longer text in UTF-8 or UTF-16 contains the secret in one of these forms. */
+function inBase64(part: string): readonly string[] {
+  const inUtf16 = part.replaceAll(/[\0-\xff]/g, '$&\0');
+  const all = [String.fromCharCode(...new TextEncoder().encode(part)), ...(isLatin(part) ? [inUtf16] : [])];
+  return all.flatMap(inBase64OfBytes);
+}
+
+function inBase64OfBytes(bytes: string): readonly string[] {
+  return [0, 1, 2].flatMap((before) => {
+    // The mock also redacts its log in a browser. A browser has `btoa`, but no `Buffer`.
+    const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
+    const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
+    const fixed = text.slice(before === 0 ? 0 : before + 1, isOpenAtEnd ? -1 : undefined);
+    return [fixed, fixed.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/** Lower case, but never longer or shorter than the original, so that positions stay valid. */
+function inSmallLetters(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function isLatin(text: string): boolean {
+  return !/[^\0-\xff]/.test(text);
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
+}
+
+// The escapes of JSON and URLs, the beginning of those of HTML, line breaks in wrapped base64, and the NULs
+// that remain of UTF-16.
+const escapes =
+  /(?=[\r\n\\%&])(?<=[\w+/-]{60})(?<wrap>(?:\r|\\r|%0d|&#xd;|&#13;)?(?:\n|\\n|%0a|&#xa;|&#10;))(?=[\w+/-])|(?<nul>\0|\\u0000|%00)|\\u(?<unit>[0-9a-f]{4})|\\(?<literal>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?=[#a-z])/gi;
+
+const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,31})$/i;
+
+/** The first character of every escape. A text without such characters needs no second pass. */
+const escapeMarks = /[\\%&\0\n]/;
+
+/** Except for the few HTML escapes with a longer name, and for numeric ones with many zeros. */
+const longestEscape = 10;
+
+/** Removes one layer of escapes. `originalPosition` maps a position in `plain` to one in `text`. */
+function withoutEscapes(text: string) {
+  const starts = [{ at: 0, original: 0 }];
+  let plain = '';
+  let read = 0;
+  const pattern = new RegExp(escapes);
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const { character, length } = match[0] === '&' ? inHtml(text, match.index) : inPattern(match);
+    if (length === 0) continue;
+    plain += text.slice(read, match.index) + character;
+    read = match.index + length;
+    pattern.lastIndex = read;
+    starts.push({ at: plain.length, original: read });
+  }
+  plain += text.slice(read);
+  const originalPosition = (position: number): number => {
+    const { at = 0, original = 0 } = starts.findLast((start) => start.at <= position) ?? {};
+    return original + position - at;
+  };
+  return { plain, originalPosition };
+}
+
+interface Escape {
+  readonly character: string;
+  readonly length: number;
+}
+
+function inPattern({ 0: { length }, groups = {} }: RegExpExecArray): Escape {
+  const { wrap, nul, unit, literal, byte } = groups;
+  if (wrap !== undefined || nul !== undefined) return { character: '', length };
+  return { character: literal ?? String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)), length };
+}
+
+/** Reads as a browser does: all names, some of them without a semicolon. The length is 0 for no escape. */
+function inHtml(text: string, at: number): Escape {
+  let character = '';
+  const decoder = new HtmlEntityDecoder((code) => {
+    character += String.fromCodePoint(code);
+  });
+  decoder.startEntity(DecodingMode.Legacy);
+  const length = decoder.write(text, at + 1);
+  return { character, length: length < 0 ? decoder.end() : length };
+}

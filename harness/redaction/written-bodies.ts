@@ -1,0 +1,208 @@
+import { canonical, folded, type Vocabulary } from '#harness/contract/casing.ts';
+import { decoded, entriesOf, isObject, membersOf } from '#harness/contract/json-values.ts';
+import type { RequestContract, RequestedOperation } from '#harness/contract/operation-matcher.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import { limits } from '#harness/errors/limits.ts';
+import { groupDigits } from '#harness/text/without-locale.ts';
+import { shortestSecret } from './literal-finder.ts';
+import { type BodyReading, isProse, looseSecrets, readBody } from './read-body.ts';
+import { mask, type Redactor } from './redact.ts';
+import { isSecretName } from './secret-names.ts';
+import {
+  type HeaderFields,
+  secretsOfHeaders,
+  secretsOfQuery,
+  secretsWithin,
+  textsWithin,
+  withoutSecrets,
+} from './without-secrets.ts';
+
+/** A request and its response, as far as they decide what may be written of their bodies. */
+export interface Messages {
+  readonly operation: RequestedOperation | undefined;
+  readonly vocabulary: Vocabulary;
+  readonly url: string;
+  readonly request: Message;
+  /** Absent if there was none. */
+  readonly response?: (Message & { readonly status: number }) | undefined;
+  /** Whether the harness made the request, so that it contains no secret of anybody else. */
+  readonly isOurs?: boolean;
+}
+
+interface Message {
+  readonly headers: HeaderFields;
+  readonly body?: string | undefined;
+}
+
+/** The text of a body without secrets, or media type and length of a body that is not shown. */
+export interface WrittenBody {
+  readonly text: string;
+  readonly isWithheld?: boolean;
+}
+
+interface Exchanged {
+  readonly operation?: string;
+  readonly request: { readonly url: string; readonly headers: Fields; readonly body?: string };
+  readonly response: { readonly status: number; readonly headers: Fields; readonly body: string };
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+export function messagesIn(
+  { operation, request, response }: Exchanged,
+  { operations, vocabulary }: RequestContract,
+  isOurs = false,
+): Messages {
+  return {
+    operation: operations.get(operation ?? ''),
+    vocabulary,
+    url: request.url,
+    request: { headers: Object.entries(request.headers), body: request.body },
+    response: { status: response.status, headers: Object.entries(response.headers), body: response.body },
+    isOurs,
+  };
+}
+
+/** All secrets that the names of fields, parameters and headers indicate, to be masked in the whole run. */
+export function secretsOfMessages(messages: Messages): readonly string[] {
+  const { url, request, response, isOurs = false } = messages;
+  const headers = [...(isOurs ? [] : [request]), ...(response === undefined ? [] : [response])];
+  return [
+    ...(url.includes('?') ? secretsOfQuery(new URL(url)) : []),
+    ...headers.flatMap((each) => secretsOfHeaders(each.headers)),
+    ...(request.body ? secretsInBody(messages, request, true) : []),
+    ...(response?.body ? secretsInBody(messages, response, false) : []),
+  ].filter((each) => each !== mask);
+}
+
+/** The only place that decides what is written of the bodies of a request and its response. */
+export function writtenBodies(
+  messages: Messages,
+  redact: Redactor,
+  most = Number.POSITIVE_INFINITY,
+): Record<'request' | 'response', WrittenBody> {
+  const { request, response = { headers: [], body: '' }, isOurs = false } = messages;
+  const [sent = '', answer = ''] = [request.body, response.body];
+  const reading = readBody(sent, typeOf(request));
+  const isHidden = !isOurs && sent !== '' && hides(reading, messages);
+  // A response may repeat a secret that was not recognised, or that is too short to be masked.
+  const mayRepeat = isHidden && (carriesSecrets(messages) || typeof reading.fields === 'string');
+  const short = isOurs
+    ? []
+    : secretsIn(reading, messages, true).filter(({ length }) => length < shortestSecret);
+  const repeats = short.some((each) => each !== '' && answer.includes(each));
+  return {
+    request: isHidden ? withheld(request) : written(request, messages, true, redact, most),
+    response:
+      (mayRepeat && !isProse(answer)) || repeats
+        ? withheld(response)
+        : written(response, messages, false, redact, most),
+  };
+}
+
+function written(
+  message: Message,
+  messages: Messages,
+  isRequest: boolean,
+  redact: Redactor,
+  most: number,
+): WrittenBody {
+  const { body = '' } = message;
+  // Only the beginning is written, so a name behind it does not matter.
+  if (!isRequest && !mayNameSecrets(body.slice(0, most + longestName)) && !carriesSecrets(messages))
+    return { text: redact.text(body, most) };
+  const reading = readBody(body, typeOf(message));
+  const found = secretsIn(reading, messages, isRequest);
+  if (reading.fields === undefined)
+    return isRequest || isProse(body) || !carriesSecrets(messages)
+      ? { text: redact.text(body, most) }
+      : withheld(message);
+  // In a response, a small number is a count rather than a secret.
+  if (found.every((each) => !isRequest && /^\d{1,5}$/.test(each))) return { text: redact.text(body, most) };
+  const { fields, isJson, text } = reading;
+  const masked = redact.text(isJson ? JSON.stringify(withoutSecrets(fields, redact)) : text);
+  // A secret is left if it is too short to be masked, or if it stands in an encoding that is not known.
+  const left = secretsIn(readBody(masked, typeOf(message)), messages, isRequest);
+  return left.every((each) => each === mask) ? { text: redact.text(masked, most) } : withheld(message);
+}
+
+function withheld(message: Message): WrittenBody {
+  const { body = '' } = message;
+  if (body === '') return { text: '' };
+  const about = `${typeOf(message) || 'no media type'}, ${groupDigits(body.length)} characters`;
+  return { text: `${mask} (${about})`, isWithheld: true };
+}
+
+function typeOf({ headers }: Message): string {
+  return new Map(headers).get('content-type') ?? '';
+}
+
+function secretsInBody(messages: Messages, message: Message, isRequest: boolean): readonly string[] {
+  const { body = '' } = message;
+  if (!isRequest && !mayNameSecrets(body) && !carriesSecrets(messages)) return [];
+  return secretsIn(readBody(body, typeOf(message)), messages, isRequest);
+}
+
+const longestName = 100;
+
+/** A quick test, since a run has thousands of responses, and most of them name no secret. */
+function mayNameSecrets(body: string): boolean {
+  return /pass|pwd|secret|key|token|credential|authori|cookie|\\u00|\0|"(?:ey|W[13]|PD)|^[\w+/-]{8,}/i.test(
+    body,
+  );
+}
+
+function secretsIn(reading: BodyReading, messages: Messages, isRequest: boolean): readonly string[] {
+  const { fields, text } = reading;
+  if (fields === undefined) return looseSecrets(text);
+  // An OpenAPI document describes fields such as passwords: its words are everywhere in a result.
+  if (!isRequest && ('openapi' in membersOf(fields) || 'swagger' in membersOf(fields))) return [];
+  const secret = isRequest ? entriesOf(fields).filter(([name]) => isSecretProperty(messages, name)) : [];
+  const other = isRequest && messages.isOurs ? [] : unnamed(reading, messages, isRequest);
+  return [
+    ...secretsWithin(fields),
+    ...[...secret.map(([, member]) => member), ...other].flatMap(textsWithin),
+  ];
+}
+
+/** Whether a secret may be anywhere in the body of a request. */
+function hides(reading: BodyReading, messages: Messages): boolean {
+  const { fields } = reading;
+  return fields === undefined || typeof fields === 'string' || unnamed(reading, messages, true).length > 0;
+}
+
+/** Where an operation takes secrets, what may be one though its name does not say so. */
+function unnamed(
+  { fields, isJson }: BodyReading,
+  messages: Messages,
+  isRequest: boolean,
+): readonly unknown[] {
+  if (!carriesSecrets(messages)) return [];
+  const { operation, vocabulary, response } = messages;
+  if (!isRequest) return isObject(fields) || (response?.status ?? 0) >= 400 ? [] : [fields];
+  const read = canonical(fields, vocabulary);
+  if (!isObject(read)) return [read];
+  const { schema = {} } = operation?.requestBody ?? {};
+  // In a form and in XML, every value is a string.
+  const mistyped = violationsOf(schema, isJson ? read : {}, 'full').filter(
+    ({ keyword }) => keyword === 'type',
+  );
+  const wrong = new Set(mistyped.map(({ at }) => at.split('/')[1]));
+  return Object.entries(read)
+    .filter(([name]) => !isSecretName(name) && (wrong.has(name) || !(name in (schema.properties ?? {}))))
+    .map(([, member]) => member);
+}
+
+function carriesSecrets(messages: Messages): boolean {
+  const { operation, url } = messages;
+  if (operation === undefined)
+    return isSecretName(decoded(url.slice(0, limits.recordedBody)).replace(/\?.*/s, ''));
+  const { properties = {} } = operation.requestBody?.schema ?? {};
+  return Object.keys(properties).some((name) => isSecretProperty(messages, name));
+}
+
+function isSecretProperty({ operation, vocabulary }: Messages, name: string): boolean {
+  const { properties = {} } = operation?.requestBody?.schema ?? {};
+  const { writeOnly, format } = membersOf(properties[vocabulary.get(folded(name)) ?? name]);
+  return isSecretName(name) || writeOnly === true || format === 'password';
+}

@@ -1,0 +1,131 @@
+import { releaseOf } from '#harness/profile/profile.ts';
+import { compareWithBaseline } from '#harness/result/baseline.ts';
+import { coverageOf } from '#harness/result/coverage.ts';
+import type {
+  Evidence,
+  ObservationResult,
+  RuleResult,
+  RunResult,
+  ScenarioResult,
+} from '#harness/result/result.ts';
+import { explanationOf, mostEvidence, type ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { countVerdicts, type Verdict, worstOf } from '#harness/result/verdict.ts';
+import { compareNaturally } from '#harness/text/without-locale.ts';
+import { claimsOf } from '#harness/verdict/claims.ts';
+import { factsOf, toleratedIn } from '#harness/verdict/decide-verdict.ts';
+import type { ShardRun } from './shard.ts';
+
+/** Each rule gets its worst verdict. `today` (YYYY-MM-DD) is compared with the expiry of known failures. */
+export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
+  const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));
+  const [first] = parts;
+  if (first === undefined) throw new Error('there is nothing to merge');
+  const { shard: _, baseline, withoutCredentials: __, ...common } = first;
+  const rules = first.rules.map((rule, index) =>
+    mergeRule(
+      rule,
+      parts.flatMap((part) => part.rules[index] ?? []),
+    ),
+  );
+  const refused = new Map(
+    parts.flatMap(({ refusedCredentials = [] }) => refusedCredentials.map((each) => [each.why, each])),
+  );
+  return {
+    ...common,
+    startedAt: parts.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
+    durationMs: sum(parts.map(({ durationMs }) => durationMs)),
+    ...(parts.every(({ withoutCredentials }) => withoutCredentials) && { withoutCredentials: true }),
+    ...(refused.size > 0 && { refusedCredentials: [...refused.values()] }),
+    ...(parts.some(({ partial }) => partial === true) && { partial: true }),
+    summary: countVerdicts(rules),
+    rules,
+    ...(common.claims && {
+      claims: claimsOf(rules, releaseOf(common.target.release), 'server', common.notOffered),
+    }),
+    ...(baseline && {
+      baseline: { ...baseline, ...compareWithBaseline(baseline.entries ?? [], rules, today) },
+    }),
+    observations: mergeObservations(parts.flatMap(({ observations }) => observations)),
+    exchanges: parts.flatMap(({ exchanges }) => exchanges),
+  };
+}
+
+function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult {
+  const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
+  const byPlace = Map.groupBy(
+    parts.flatMap((part) => part.scenarios),
+    ({ location }) => location,
+  );
+  const broken = parts.filter((part) => part.verdict === 'failed');
+  const scenarios = [...byPlace.values()]
+    .map(mergeScenario)
+    .sort((a, b) => compareNaturally(a.location, b.location));
+  return {
+    ...factsOf(first),
+    verdict,
+    ...explanationOf(verdict, scenarios as readonly Pick<ScenarioOutcome, 'outcome' | 'cause'>[]),
+    ...coverageOf(
+      parts.flatMap(({ coverage = [] }) => coverage),
+      scenarios.filter(({ outcome }) => outcome !== 'untested'),
+    ),
+    ...(broken.length > 0 &&
+      broken.every(({ failedAt }) => failedAt !== undefined) && {
+        failedAt: [...new Set(broken.flatMap(({ failedAt = [] }) => failedAt))].sort(),
+      }),
+    ...toleratedIn(parts),
+    scenarios,
+    passive: {
+      held: sum(parts.map(({ passive }) => passive.held)),
+      broken: sum(parts.map(({ passive }) => passive.broken)),
+    },
+    evidence: parts
+      .flatMap(({ evidence }) => evidence)
+      .sort(inOrderOfFeatures)
+      .slice(0, mostEvidence),
+  };
+}
+
+/** A scenario that checks the traffic of a run has a result from each shard. The worst outcome counts. */
+function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
+  const worst = worstOf(parts.map(({ outcome }) => outcome as Verdict));
+  const merged = parts.find(({ outcome }) => outcome === worst) as ScenarioResult;
+  return { ...merged, durationMs: sum(parts.map(({ durationMs }) => durationMs)) };
+}
+
+/** Sorts evidence as in a single run: in the order of the features, evidence about all traffic last. */
+function inOrderOfFeatures(a: Evidence, b: Evidence): number {
+  const ofTraffic = ({ scenario }: Evidence): number => (scenario === undefined ? 1 : 0);
+  return ofTraffic(a) - ofTraffic(b) || compareNaturally(a.location ?? '', b.location ?? '');
+}
+
+/** Numbers the exchanges of all shards consecutively, and changes the numbers in evidence accordingly. */
+function renumberExchanges(shards: readonly ShardRun[]): readonly ShardRun[] {
+  let before = 0;
+  return shards.map((shard) => {
+    const offset = before;
+    const exchanges = shard.exchanges.map((each) => ({ ...each, id: each.id + offset }));
+    before = Math.max(before, ...exchanges.map(({ id }) => id));
+    const shift = (each: Evidence): Evidence => ({
+      ...each,
+      exchanges: each.exchanges.map((id) => id + offset),
+    });
+    return {
+      ...shard,
+      exchanges,
+      rules: shard.rules.map((rule) => ({ ...rule, evidence: rule.evidence.map(shift) })),
+    };
+  });
+}
+
+function mergeObservations(observations: readonly ObservationResult[]): ObservationResult[] {
+  const known = new Map<string, ObservationResult>();
+  for (const each of observations) {
+    const observed = new Set([...(known.get(each.id)?.observed ?? []), ...each.observed]);
+    known.set(each.id, { ...each, observed: [...observed].sort() });
+  }
+  return [...known.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,180 @@
+import { responseFor } from '#harness/contract/contract.ts';
+import { entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { operationsOf, ruleById, rules } from '#harness/register/register.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { type Fields, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
+import type { Session } from '#harness/session/session.ts';
+
+/** Rules with a `precondition`, lowest first. If a flaw breaks several, the first rule stays failed. */
+const preconditions = rules
+  .filter(({ precondition }) => precondition !== undefined)
+  .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
+
+/** The `precondition` number of a rule. Only a rule with a lower number can be the cause of its failure. */
+function rankOf(id: string): number {
+  return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
+}
+
+/**
+ * If one cause, such as a missing operation, breaks several rules, one of the rules keeps its failure.
+ * The failed scenarios of the other rules become `untested`.
+ */
+export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
+  return withoutDependents(withoutConsequences(session));
+}
+
+function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
+  const { scenarios } = session.journal;
+  const flaws = flawsOf(session);
+  if (flaws.size === 0) return scenarios;
+  const causes = new Map<string, string>();
+  const failed = withoutDependents(scenarios).filter(({ outcome }) => outcome === 'failed');
+  for (const { id } of preconditions)
+    for (const outcome of failed.filter((each) => each.rules.includes(id)))
+      for (const flaw of evidenceIn(outcome).flatMap((each) => flaws.get(each) ?? []))
+        if (!causes.has(flaw)) causes.set(flaw, id);
+  const byLocation = Map.groupBy(session.recorder.exchanges, ({ location }) => location);
+  const causeOf = (ruleIds: readonly string[], exchanges: readonly number[]): string | undefined => {
+    const [cause] = exchanges
+      .flatMap((each) => flaws.get(each) ?? [])
+      .flatMap((flaw) => causes.get(flaw) ?? []);
+    return cause === undefined || ruleIds.some((id) => rankOf(id) <= rankOf(cause)) ? undefined : cause;
+  };
+  return scenarios.map((outcome) => {
+    const { rules: ruleIds, tally } = outcome;
+    if (outcome.outcome === 'failed' && tally !== undefined) {
+      const broken = tally.broken.filter(({ exchanges }) => causeOf(ruleIds, exchanges) === undefined);
+      if (broken.length === 0 && tally.held === 0)
+        return untested(outcome, causeOf(ruleIds, evidenceIn(outcome)));
+      return { ...outcome, outcome: broken.length > 0 ? 'failed' : 'passed', tally: { ...tally, broken } };
+    }
+    if (outcome.outcome === 'failed') return untested(outcome, causeOf(ruleIds, evidenceIn(outcome)));
+    if (outcome.outcome !== 'untested' || outcome.cause !== 'not-seen') return outcome;
+    const seen =
+      tally === undefined
+        ? (byLocation.get(outcome.location) ?? [])
+        : session.recorder.exchanges.filter(({ operation = '' }) =>
+            ruleIds.some((id) => operationsOf(id).includes(operation)),
+          );
+    const numbers = seen.map(({ id }) => id);
+    return untested(outcome, causeOf(ruleIds, numbers));
+  });
+}
+
+/** If a failed scenario depends on a broken rule, its outcome becomes `untested`. */
+function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly ScenarioOutcome[] {
+  const broken = new Set(
+    scenarios.flatMap(({ outcome, rules: ruleIds }) => (outcome === 'failed' ? ruleIds : [])),
+  );
+  return scenarios.map((each) => {
+    if (each.outcome !== 'failed') return each;
+    const { dependsOn = [] } = writtenScenarios().find(({ location }) => location === each.location) ?? {};
+    return untested(
+      each,
+      dependsOn.find((id) => broken.has(id)),
+    );
+  });
+}
+
+function evidenceIn({ tally, exchanges = [] }: ScenarioOutcome): readonly number[] {
+  return tally?.broken.flatMap((each) => each.exchanges) ?? exchanges;
+}
+
+function untested(outcome: ScenarioOutcome, cause: string | undefined): ScenarioOutcome {
+  if (cause === undefined) return outcome;
+  const { tally } = outcome;
+  return {
+    ...outcome,
+    ...(tally && { tally: { ...tally, broken: [] } }),
+    outcome: 'untested',
+    cause: 'depends-on',
+    detail: `depends on ${cause}, which is broken`,
+    needs: [cause],
+  };
+}
+
+/** The flaws of each exchange, general flaws first. One flaw may be the cause of several failures. */
+function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
+  const { contract, recorder } = session;
+  const { exchanges } = recorder;
+  const flaws = new Map<number, string[]>();
+  const note = (flawed: readonly Exchange[], flaw: string): void => {
+    for (const { id } of flawed) flaws.set(id, [...(flaws.get(id) ?? []), flaw]);
+  };
+  const objects = exchanges.filter((each) => isToBeAnObject(each, session));
+  const unreadable = objects.filter((each) => isUnreadable(each, session));
+  if (unreadable.length === objects.length) note(unreadable, 'nothing can be read');
+  for (const [operation, group] of Map.groupBy(unreadable, (each) => each.operation))
+    note(group, `${operation} cannot be read`);
+  const failed = exchanges.filter(({ response }) => response.status >= 500);
+  for (const [operation, group] of Map.groupBy(failed, (each) => each.operation))
+    note(group, `${operation} fails`);
+  const identified = exchanges.filter(({ caller }) => caller !== 'nobody');
+  for (const [operation, group] of Map.groupBy(identified, (each) => each.operation))
+    if (group.every(({ response }) => response.status >= 400))
+      note(group.filter(isAbsent), `${operation} is missing`);
+  for (const describe of [methodOf, callerOf])
+    for (const [credentials, group] of Map.groupBy(identified, describe))
+      if (group.length >= fewestRefusals && group.every(isRefusal)) note(group, `${credentials} is refused`);
+  const ofRoles = identified.filter(
+    ({ operation = '' }) => contract.operations.get(operation)?.access === 'administrator',
+  );
+  for (const [credentials, group] of Map.groupBy(ofRoles, callerOf)) {
+    const refusals = group.slice(group.findLastIndex((each) => !isRefusal(each)) + 1);
+    const [first] = refusals;
+    // A caller who was accepted at first, and whose last requests were refused, lost the role during the run.
+    if (first === undefined || refusals.length === group.length) continue;
+    const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
+    note(since.filter(isRefusal), `${credentials} has lost the role`);
+  }
+  return flaws;
+}
+
+/** The fewest refusals that show a problem of the caller; fewer may be due to the requests themselves. */
+const fewestRefusals = 3;
+
+function callerOf(exchange: Exchange): string {
+  return `${exchange.caller} with ${methodOf(exchange)}`;
+}
+
+function methodOf({ request: { headers } }: Exchange): string {
+  const [method] = ['x-api-key', 'authorization', 'cookie'].filter((name) => Object.hasOwn(headers, name));
+  return String(method);
+}
+
+function isAbsent({ response: { status } }: Exchange): boolean {
+  return [404, 405, 410, 501].includes(status);
+}
+
+function isToBeAnObject(exchange: Exchange, session: Session): boolean {
+  const { status, body } = exchange.response;
+  const { type, allOf } = schemaFor(exchange, session);
+  // A long-running operation may return all its information in a header, so a 202 needs no body.
+  return (type === 'object' || allOf !== undefined) && (status !== 202 || body !== '');
+}
+
+/** Whether the body of a success is not an object, or lacks a list of objects that the contract requires. */
+function isUnreadable(exchange: Exchange, session: Session): boolean {
+  const { content } = exchange.response;
+  if (!isObject(content)) return true;
+  return listsIn(schemaFor(exchange, session)).some((name) => !Array.isArray(content[name]));
+}
+
+/** The schema of a successful response. Empty if the request failed or the contract has no such schema. */
+function schemaFor(exchange: Exchange, { contract }: Session): Fields {
+  const known = contract.operations.get(exchange.operation ?? '');
+  if (known === undefined || !isSuccess(exchange)) return {};
+  return membersOf(responseFor(known, exchange.response.status)?.schema);
+}
+
+/** The required fields of a schema that are lists of objects. */
+function listsIn(schema: Fields): readonly string[] {
+  const names = listOf(schema.required);
+  const direct = entriesOf(schema.properties).flatMap(([name, written]) => {
+    const { type, items } = membersOf(written);
+    return names.includes(name) && type === 'array' && membersOf(items).type !== 'string' ? [name] : [];
+  });
+  return [...direct, ...listOf(schema.allOf).flatMap((part) => listsIn(membersOf(part)))];
+}

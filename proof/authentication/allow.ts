@@ -1,0 +1,40 @@
+import type { Change } from '#proof/shapes/mutant.ts';
+import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
+
+/** The rules that an operation breaks if it serves callers with invalid credentials. */
+export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
+
+/** The rules that an operation breaks if it serves callers with invalid or no credentials. */
+export const brokenWithoutAuth: readonly string[] = [...brokenByBadCredentials, 'AU-16'];
+
+type Route = Parameters<Access['allowsAccess']>[0];
+
+/** Serves the requests for which `isServed` is true, whatever their credentials. */
+export function allow(isServed: (route: Route, caller: Caller | undefined) => boolean): Change {
+  return {
+    access: {
+      allowsAccess(route, caller, ...rest) {
+        return isServed(route, caller)
+          ? 'served'
+          : documentedAccess.allowsAccess.call(this, route, caller, ...rest);
+      },
+    },
+  };
+}
+
+/** Treats the callers for whom `isForgotten` is true as anonymous. */
+export function forget(isForgotten: (caller: Caller) => boolean): Change {
+  return {
+    access: {
+      allowsAccess(route, caller, ...rest) {
+        const known = caller !== undefined && isForgotten(caller) ? undefined : caller;
+        return documentedAccess.allowsAccess.call(this, route, known, ...rest);
+      },
+    },
+  };
+}
+
+/** Serves an operation also to callers with invalid or no credentials. */
+export function withoutAuth(open: string): Change {
+  return allow(({ operation }, caller) => operation === open && caller === undefined);
+}

@@ -1,0 +1,196 @@
+import { parseTitle, type Title } from '#proof/shapes/mutant.ts';
+import {
+  altered,
+  changed,
+  type FieldChanges,
+  type Fields,
+  jsonOf,
+  type ResponseChange,
+} from '#proof/shapes/service.ts';
+import type { run } from '#reference/client/cli/cli.ts';
+import type { Environment } from '#reference/client/cli/environment.ts';
+
+/** Runs a command line of a client, and returns the exit code. */
+export type Run = (...line: Parameters<typeof run>) => Promise<number>;
+
+/** Makes a deviating client from the correct one. */
+export type Deviation = (right: Run) => Run;
+
+/** A client with one defect, for proving that the harness detects it. */
+export interface ClientMutant {
+  /** The broken rule and the defect, e.g. `CL-22-no-prompt`. */
+  readonly id: string;
+  readonly rule: string;
+  /** What the client does wrong, in one sentence. */
+  readonly summary: string;
+  readonly deviation: Deviation;
+}
+
+/** Makes mutants from a table with titles such as `CL-02-ready-is-ignored: Ready requests basic health.` */
+export function mutants(table: Readonly<Record<Title, Deviation>>): readonly ClientMutant[] {
+  return Object.entries(table).map(([title, deviation]) => ({ ...parseTitle(title), deviation }));
+}
+
+export const misreading =
+  (change: (argv: readonly string[], environment: Environment) => readonly string[]): Deviation =>
+  (right) =>
+  (argv, environment) =>
+    right(change(argv, environment), environment);
+
+type Fetch = Environment['fetch'];
+
+export const fetching =
+  (middleware: (next: Fetch, ...line: Parameters<Run>) => Fetch): Deviation =>
+  (right) =>
+  (argv, environment) =>
+    right(argv, { ...environment, fetch: middleware(environment.fetch, argv, environment) });
+
+export type Change = (request: Request) => Request | Promise<Request>;
+
+export const withUrl =
+  (change: (url: URL, request: Request) => unknown): Change =>
+  async (request) => {
+    const url = new URL(request.url);
+    await change(url, request);
+    return new Request(url, request);
+  };
+
+export const withHeaders =
+  (change: (headers: Headers, request: Request) => void): Change =>
+  (request) => {
+    const headers = new Headers(request.headers);
+    change(headers, request);
+    return new Request(request, { headers });
+  };
+
+export const sending = (change: Change): Deviation =>
+  fetching((next) => async (request) => next(await change(request)));
+
+export const sendingTo = (...change: Parameters<typeof withUrl>) => sending(withUrl(...change));
+export const sendingHeaders = (...change: Parameters<typeof withHeaders>) => sending(withHeaders(...change));
+
+export const replacingBody = (change: (body: Fields, request: Request) => Fields): Deviation =>
+  sending(async (request) =>
+    request.body === null
+      ? request
+      : new Request(request, { body: JSON.stringify(change(await request.clone().json(), request)) }),
+  );
+
+export const sendingBody = (change: FieldChanges<[request: Request]>): Deviation =>
+  replacingBody((body, request) => altered(body, change, request));
+
+export const reading = (
+  change: (response: Response, request: Request) => Response | Promise<Response>,
+): Deviation => fetching((next) => async (request) => change(await next(request), request));
+
+/** Sends a body in another encoding. */
+export const encoding = (encode: (text: string) => Buffer<ArrayBuffer> | string): Deviation =>
+  sending(async (request) =>
+    request.body === null ? request : new Request(request, { body: encode(await request.clone().text()) }),
+  );
+
+/** JSON with the escapes of all letters beyond ASCII. */
+export const escaped = (json: string): string =>
+  json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+export const whereNoWait = (wait: unknown): Deviation =>
+  sendingBody((body) => ('password' in body && !('wait' in body) ? { wait } : {}));
+
+/** Changes responses that satisfy `isMeant`, before the client reads them. */
+export const readingAs = (
+  change: ResponseChange,
+  isMeant: (text: string, status: number) => boolean,
+): Deviation =>
+  reading(async (response) =>
+    isMeant(await response.clone().text(), response.status) ? changed(response, change) : response,
+  );
+
+/** Changes the JSON of a success before the client reads it. */
+export const readingBody = (change: FieldChanges<[url: URL]>): Deviation =>
+  reading(async (response, { url }) => {
+    if (!response.ok) return response;
+    const body = (await jsonOf(response)) as Fields;
+    return changed(response, { body: altered(body, change, new URL(url)) });
+  });
+
+export const printing =
+  (change: (text: string, argv: readonly string[]) => string): Deviation =>
+  (right) =>
+  (argv, environment) => {
+    const { stdout } = environment;
+    const write = (text: string): void => stdout.write(change(text, argv));
+    return right(argv, { ...environment, stdout: { ...stdout, write } });
+  };
+
+export const outputting = (change: (value: unknown) => unknown): Deviation =>
+  printing((text) => {
+    try {
+      return `${JSON.stringify(change(JSON.parse(text)))}\n`;
+    } catch {
+      return text;
+    }
+  });
+
+/** Changes the JSON object that the client prints; a list stays unchanged. */
+export const outputtingObject = (change: FieldChanges): Deviation =>
+  outputting((value) => (Array.isArray(value) ? value : altered(value as Fields, change)));
+
+type Ask = NonNullable<Environment['person']>['ask'];
+
+/** Changes the prompts at a terminal, or the answers to them. */
+export const asking =
+  (middleware: (ask: Ask) => Ask): Deviation =>
+  (right) =>
+  (argv, environment) => {
+    const { person } = environment;
+    if (person === undefined) return right(argv, environment);
+    return right(argv, { ...environment, person: { ...person, ask: middleware(person.ask) } });
+  };
+
+export const ending =
+  (change: (code: number) => number): Deviation =>
+  (right) =>
+  async (argv, environment) =>
+    change(await right(argv, environment));
+
+/** Prints `shown` and exits successfully if `isMet` was true for the status of a response. */
+export const successOn =
+  (isMet: (status: number) => boolean, shown = ''): Deviation =>
+  (right) =>
+  async (argv, environment) => {
+    let isReached = false;
+    const fetch = async (request: Request): Promise<Response> => {
+      const response = await environment.fetch(request);
+      if (!isMet(response.status)) return response;
+      isReached = true;
+      // With status 400 the client neither sends the request again nor follows a redirect.
+      return Response.json({}, { status: 400 });
+    };
+    const code = await right(argv, { ...environment, fetch });
+    if (isReached) environment.stdout.write(shown);
+    return isReached ? 0 : code;
+  };
+
+export const isThrottled = (status: number): boolean => status === 429;
+
+export const without = (argv: readonly string[], option: string, values = 0): readonly string[] => {
+  const at = argv.indexOf(option);
+  return at < 0 ? argv : argv.toSpliced(at, 1 + values);
+};
+
+/** Adds the accounts in the previous response, and `wait`, to password requests that lack them. */
+export const namingAccounts =
+  (wait: number): Deviation =>
+  (right) => {
+    let connectedSystemObjectIds: readonly unknown[] = [];
+    return fetching((next) => async (request) => {
+      if (!request.url.endsWith('/password')) return next(request);
+      const body = (await request.clone().json()) as Fields;
+      const isNaming = connectedSystemObjectIds.length > 0;
+      const named = isNaming ? { wait, connectedSystemObjectIds, ...body } : body;
+      const response = await next(new Request(request, { body: JSON.stringify(named) }));
+      const { targets = [] } = (await response.clone().json()) as { targets?: readonly Fields[] };
+      connectedSystemObjectIds = targets.map((each) => each.connectedSystemObjectId);
+      return response;
+    })(right);
+  };

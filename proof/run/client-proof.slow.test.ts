@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readClientDefinition } from '#harness/client/client-definition.ts';
+import { loadContract } from '#harness/contract/contract.ts';
+import { rules } from '#harness/register/register.ts';
+import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
+import type { Deviation } from '#proof/client-commands/mutant.ts';
+import { clientMutants } from '#proof/client-commands/mutants.ts';
+import { asLines } from '#proof/client-commands/run-client.ts';
+import { openSimulator } from '#proof/targets/open-simulator.ts';
+import { patience } from '#test/patience.ts';
+import { checkBundledClient, ownSubject } from './own-client.ts';
+
+const contract = await loadContract();
+const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
+const idsOf = (some: typeof rulesOfClients): readonly string[] => some.map(({ id }) => id);
+const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
+
+/** Checks the bundled client with `Name : value` lines as its output format, instead of JSON. */
+const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
+  checkBundledClient(contract, (right) => asLines(deviation(right)), {
+    only,
+    describe: ({ commands, ...subject }) => ({
+      ...subject,
+      commands: Object.fromEntries(
+        Object.entries(commands).map(([name, command]) => [name, { output: 'list', ...command }]),
+      ),
+    }),
+  });
+
+// Each test runs dozens of clients, which takes ten to thirty seconds.
+describe('the bundled client', () => {
+  it('passes every rule for clients', { timeout: patience(60) }, async () => {
+    const result = await verifyClientUnderTest(contract, {
+      ...(await readClientDefinition(ownSubject)),
+      openSimulator,
+    });
+    const good = ['passed', 'observed'];
+    expect(result.rules.filter(({ verdict }) => !good.includes(verdict))).toEqual([]);
+    expect(result.rules.map(({ id }) => id)).toEqual(idsOf(rulesOfClients));
+  });
+
+  it('has a mutant for each rule', () => {
+    expect(clientMutants.map(({ rule }) => rule)).toEqual(idsOf(breakable));
+  });
+
+  it('is compared by value if it prints lines', { timeout: patience(60) }, async () => {
+    expect((await judgedByLines((run) => run)).failures).toEqual({ red: [], errors: [] });
+    const some = clientMutants.filter((_, index) => index % 3 === 0);
+    const unnoticed: string[] = [];
+    for (const { id, rule, deviation } of some) {
+      if ((await judgedByLines(deviation, [rule])).failures.red.length === 0) unnoticed.push(id);
+    }
+    expect(unnoticed).toEqual([]);
+    expect(some.length).toBeGreaterThan(5);
+  });
+});

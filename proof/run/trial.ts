@@ -1,0 +1,182 @@
+import { type Contract, operationById, responseFor } from '#harness/contract/contract.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { through } from '#harness/http/middleware.ts';
+import { newestRelease, type Release } from '#harness/profile/profile.ts';
+import { ruleById, rules } from '#harness/register/register.ts';
+import type { Progress } from '#harness/run/run-features.ts';
+import { exercise } from '#harness/run/verify-target.ts';
+import { settleRules } from '#harness/verdict/build-result.ts';
+import { mutants } from '#proof/mutants.ts';
+import { serviceOf } from '#proof/shapes/service.ts';
+import { type Trace, traceMutants } from '#proof/shapes/trace.ts';
+import { choosing, withMutants, withRandomVariant } from '#proof/targets/modified-reference.ts';
+import { openReference, type ReferenceTargetOptions } from '#proof/targets/reference.ts';
+import { type DerivedMutant, mutating } from './derived-mutants.ts';
+import { type Failures, failuresOf } from './failures.ts';
+import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
+
+/** One run against the reference implementation, unchanged or with a change. Default of `scenarios`: all. */
+export type Trial =
+  | { readonly kind: 'calm'; readonly release?: Release }
+  | { readonly kind: 'mutant'; readonly id: string; readonly scenarios?: readonly string[] }
+  | { readonly kind: 'variant'; readonly id: string }
+  | { readonly kind: 'random variant'; readonly seed: number }
+  | { readonly kind: 'derived'; readonly id: string; readonly scenarios: readonly string[] };
+
+/** A trial that does not run the features. Instead, `explore` sends at most `requests` requests. */
+export interface ExploredTrial {
+  readonly kind: 'explored';
+  readonly of: Trial;
+  readonly requests: number;
+}
+
+export function nameOf(trial: Trial): string {
+  if (trial.kind === 'random variant') return `random variant ${trial.seed}`;
+  return trial.kind === 'calm' ? `release ${trial.release ?? newestRelease}` : trial.id;
+}
+
+export interface TrialResult extends Failures {
+  readonly trial: Trial;
+  readonly exercised: readonly string[];
+  readonly scenarios: number;
+  /** Scenarios without a rule of the register. */
+  readonly scenariosWithoutRule: readonly string[];
+  /** For a mutant: whether a schema validator alone would detect the mutant (see `breaksSchema`). */
+  readonly schemaSees: boolean;
+  /** Only present for a run on the unmodified server. */
+  readonly reachability?: Reachability;
+  /** For a derived mutant: whether any response could be mutated. */
+  readonly isMet?: boolean;
+}
+
+/** The rules for servers, except excluded rules. `breakableRules` are the testable rules that can fail. */
+export const testableRules = rules.filter(
+  ({ subject, excluded }) => subject === 'server' && excluded === undefined,
+);
+export const breakableRules = testableRules.filter(({ basis }) => basis !== 'open');
+const breakableIds = breakableRules.map(({ id }) => id);
+
+/** Runs one trial in this process, without sockets. If `derived` is given, it mutates the responses. */
+export async function runTrial(
+  contract: Contract,
+  trial: Trial,
+  derived: DerivedMutant | undefined,
+): Promise<TrialResult> {
+  const service = serviceOf(contract);
+  const trace = trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), service) : undefined;
+  const settings = settingsOf(trial, contract);
+  const opened = await openReference({
+    inProcess: true,
+    contract,
+    ...settings,
+    ...(trace !== undefined && { behaviour: trace.behaviour, middleware: [() => trace.middleware] }),
+  });
+  try {
+    // Rules on open points cannot fail, so scenarios that only observe are skipped.
+    const only = trial.kind === 'mutant' || trial.kind === 'derived' ? breakableIds : undefined;
+    const mutant = derived && mutating(service, derived);
+    const layers = mutant ? [mutant.middleware] : [];
+    const target = { ...opened.target, send: through(layers, opened.target.send) };
+    const watch = trace === undefined ? undefined : watchMutants(trace);
+    const session = await exercise(
+      contract,
+      { ...opened, target },
+      { only, progress: watch?.progress },
+      'scenarios' in trial ? trial.scenarios : undefined,
+    );
+    const settled = settleRules(session, only);
+    const { exchanges } = session.recorder;
+    // `schemaSees` is needed only for mutants, so the exchanges of other trials are not validated.
+    const compared = trial.kind === 'mutant' ? exchanges : [];
+    return {
+      trial,
+      ...failuresOf(settled),
+      exercised: settled
+        .filter(({ verdict }) => verdict !== 'untested' && verdict !== 'inapplicable')
+        .map(({ id }) => id),
+      scenarios: session.journal.scenarios.length,
+      scenariosWithoutRule: session.journal.scenarios
+        .filter((scenario) => !scenario.rules.some((id) => ruleById(id) !== undefined))
+        .map(({ location }) => location),
+      schemaSees: compared.some((exchange) => breaksSchema(contract, exchange)),
+      ...(watch !== undefined && {
+        reachability: { operations: scenariosByOperation(exchanges), mutants: watch.seen() },
+      }),
+      ...(mutant !== undefined && { isMet: mutant.isMet() }),
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+function mutantsIn(wanted: Release = newestRelease): typeof mutants {
+  return mutants.filter(({ release = newestRelease }) => release === wanted);
+}
+
+export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
+  if (trial.kind === 'mutant') return withMutants([trial.id]);
+  if (trial.kind === 'random variant') {
+    if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
+    // Some middleware needs settings as a record and reset options in the body, so only the rest is random.
+    const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
+    return { ...variant, middleware: combineMiddleware(trial.seed) };
+  }
+  if (trial.kind === 'variant') {
+    const variant = variantById(trial.id);
+    const { set = {}, move = [], release } = variant;
+    return {
+      ...(release && { release }),
+      ...choosing(set),
+      paths: relocatedPaths(move, contract),
+      middleware: middlewareOf(variant),
+    };
+  }
+  return trial.kind === 'derived' || trial.release === undefined ? {} : { release: trial.release };
+}
+
+/** Whether a schema validator alone would report a response: an undocumented status, or an invalid body. */
+export function breaksSchema(contract: Contract, { operation, response }: Exchange): boolean {
+  if (operation === undefined) return false;
+  const documented = responseFor(operationById(contract, operation), response.status);
+  if (documented === undefined) return true;
+  if (documented.schema === undefined) return false;
+  return (
+    response.content === undefined || violationsOf(documented.schema, response.content, 'full').length > 0
+  );
+}
+
+/** The scenarios that a change can affect. A trial of the change skips all others. */
+export interface Reachability {
+  /** By operation: the scenarios that call it. */
+  readonly operations: Readonly<Record<string, readonly string[]>>;
+  /** By id of a mutant: the scenarios in which the mutant would change the server's decision or response. */
+  readonly mutants: Readonly<Record<string, readonly string[]>>;
+}
+
+function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['operations'] {
+  const byOperation = Map.groupBy(exchanges, ({ operation = '' }) => operation);
+  return Object.fromEntries(
+    [...byOperation].map(([operation, all]) => [
+      operation,
+      [...new Set(all.flatMap(({ location }) => location ?? []))],
+    ]),
+  );
+}
+
+/** Records in which scenarios each mutant would change the server. Call this before the first scenario. */
+function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['mutants'] } {
+  // A mutant that changes a decision while the server starts affects every scenario.
+  const everywhere = trace.take();
+  const locations: string[] = [];
+  const seen = new Map<string, string[]>();
+  return {
+    progress(_done, _of, _waiting, ended = []) {
+      const location = ended.at(-1)?.location;
+      if (location === undefined) return;
+      locations.push(location);
+      for (const id of trace.take()) seen.set(id, [...(seen.get(id) ?? []), location]);
+    },
+    seen: () => Object.fromEntries([...seen, ...[...everywhere].map((id) => [id, locations] as const)]),
+  };
+}

@@ -1,0 +1,105 @@
+import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { type Alternative, openPointRegister } from '#harness/contract/open-points.ts';
+import { HarnessError } from '#harness/errors/errors.ts';
+import { newestRelease, type Release, releases } from '#harness/profile/profile.ts';
+import { accessVariants } from '#proof/authentication/variants.ts';
+import { listVariants, recordVariants } from '#proof/lists/variants.ts';
+import { passwordVariants } from '#proof/passwords/variants.ts';
+import { healthVariants } from '#proof/service-health/variants.ts';
+import { bodyVariants, smallVariants } from '#proof/shapes/body-variants.ts';
+import { handle } from '#proof/shapes/middleware.ts';
+import { operationVariants } from '#proof/shapes/operation-variants.ts';
+import { type MiddlewareFactory, resent } from '#proof/shapes/service.ts';
+
+/** A variant of the open-points register, or one that follows from the contract alone. */
+export interface OpenPointVariant extends Alternative {
+  readonly id: string;
+  readonly openPoint: string;
+  /** The release of the variant; default: the newest. */
+  readonly release?: Release;
+}
+
+/** Variants that are derived from the contract. `one-further-member` is also tried at each older release. */
+const derivedVariants: readonly OpenPointVariant[] = [
+  ...Object.keys(smallVariants).map((alter) => ({ alter, id: `derived ${alter}` })),
+  ...releases
+    .filter((release) => release !== newestRelease)
+    .map((release) => ({
+      alter: 'one-further-member',
+      id: `derived one-further-member in ${release}`,
+      release,
+    })),
+].map((each) => ({ ...each, is: each.id, openPoint: 'derived' }));
+
+export const openPointVariants: readonly OpenPointVariant[] = [
+  ...[...openPointRegister].flatMap(([openPoint, { alternatives }]) =>
+    alternatives.map((each) => ({ ...each, id: `${openPoint} ${each.is}`, openPoint })),
+  ),
+  ...derivedVariants,
+];
+
+export function variantById(id: string): OpenPointVariant {
+  const variant = openPointVariants.find((each) => each.id === id);
+  if (variant === undefined)
+    throw new HarnessError('INTERNAL', `The open-points register has no alternative "${id}".`);
+  return variant;
+}
+
+/** The middleware of the variants, by the name in `alter`. */
+const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
+  ...bodyVariants,
+  ...recordVariants,
+  ...accessVariants,
+  ...healthVariants,
+  ...listVariants,
+  ...operationVariants,
+  ...passwordVariants,
+  ...smallVariants,
+};
+
+/** The middleware of a variant; empty if settings of the reference implementation are sufficient. */
+export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareFactory[] {
+  if (move !== undefined) return [relocate(move)];
+  return alter === undefined ? [] : [middlewareNamed(alter)];
+}
+
+/** Combines variants in one server. `seed` selects an eighth of `entries`, and one variant of each entry. */
+export function combineMiddleware(seed: number): readonly MiddlewareFactory[] {
+  const altering = openPointVariants.filter(({ alter }) => alter !== undefined);
+  const entries = [...Map.groupBy(altering, ({ openPoint }) => openPoint).values()];
+  const turn = Math.floor(seed / 2);
+  return entries
+    .filter((_, index) => (index * 5 + turn) % 8 === 0)
+    .map((alternatives) => middlewareNamed(alternatives[turn % alternatives.length]?.alter ?? ''));
+}
+
+function middlewareNamed(name: string): MiddlewareFactory {
+  const factory = variantMiddleware[name];
+  if (factory === undefined) throw new HarnessError('INTERNAL', `Unknown variant "${name}".`);
+  return factory;
+}
+
+const elsewhere = '/api/v1/elsewhere/';
+
+/** The paths of relocated operations, as in a profile. */
+export function relocatedPaths(
+  operations: readonly string[],
+  contract: Contract,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    operations.map((id) => [id, operationById(contract, id).path.replace('/api/v1/', elsewhere)]),
+  );
+}
+
+/** Serves operations only at their relocated paths. */
+function relocate(operations: readonly string[]): MiddlewareFactory {
+  return handle(async (request, next, service) => {
+    const { pathname, href } = new URL(request.url);
+    if (pathname.includes(elsewhere))
+      return next(await resent(request, { url: new URL(href.replace(elsewhere, '/api/v1/')) }));
+    const isGone = service.asks(request, operations);
+    return next(
+      isGone ? await resent(request, { url: new URL('/api/v1/there-is-no-such-path', href) }) : request,
+    );
+  });
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
+import { liveTarget } from '#harness/http/live.ts';
+import { through } from '#harness/http/middleware.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
+import { ownProfile, type Profile, publishedFrom, type Release } from '#harness/profile/profile.ts';
+import { inProcessControl } from '#harness/state-control/declared-control.ts';
+import type { OpenedTarget } from '#harness/targets/opened.ts';
+import { type Choices, ourChoices } from '#proof/choices/choices.ts';
+import { withChoices } from '#proof/choices/with-choices.ts';
+import { type MiddlewareFactory, serviceOf } from '#proof/shapes/service.ts';
+import { listen } from '#reference/listener/listen.ts';
+import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
+
+export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
+  /** The reference implementation publishes the document of this contract. Default: the bundled contract. */
+  readonly contract?: Contract;
+  /** Default: `ourChoices`, the choices of the reference implementation. */
+  readonly choices?: Choices;
+  readonly release?: Release;
+  /** If true, requests call the application as a function, and no socket is opened. */
+  readonly inProcess?: boolean;
+  readonly paths?: Profile['paths'];
+  /** Middleware around the reference implementation, the outermost first. */
+  readonly middleware?: readonly MiddlewareFactory[];
+}
+
+/** The reference implementation as a target. Every effect is allowed, and its clock can be moved. */
+export async function openReference(options: ReferenceTargetOptions = {}): Promise<OpenedTarget> {
+  const { inProcess = false, paths = {}, choices = ourChoices, middleware = [], ...rest } = options;
+  const { contract = await loadContract() } = options;
+  const token = randomUUID();
+  const created = createReference({ document: contract.document, ...rest, choices, controlToken: token });
+  const service = serviceOf(contract);
+  const layers = middleware.map((make) => make(service));
+  const reference = withChoices({ ...created, fetch: through(layers, created.fetch) }, choices, contract);
+  const { resetOptionsIn: resetOptions } = choices;
+  const profile: Profile = {
+    ...ownProfile('reference', options.release),
+    paths,
+    published: publishedFrom([...contract.operations.values()]),
+    // A profile cannot express that a server reads the options of a reset from headers.
+    ...(resetOptions !== 'headers' && { requests: { resetOptions } }),
+  };
+  // State control is not under test. It is called in this process, even if the API is served on a socket.
+  const control = await inProcessControl(reference.control, token);
+  const opened = { control, profile, secrets: new Set([token]) };
+  if (inProcess) {
+    const target = inProcessTarget('reference', reference.fetch);
+    return { ...opened, target, close: target.close };
+  }
+  const server = await listen(reference, { port: 0 });
+  const target = liveTarget(server.url, { name: 'reference' });
+  return {
+    ...opened,
+    target,
+    async close() {
+      await target.close();
+      await server.close();
+    },
+  };
+}
