@@ -92,13 +92,16 @@ export function succeeds(...allowed: readonly number[]): Check {
 }
 
 /** Any 4xx status is a refusal. Other rules check which 4xx status the server returns. */
-export const isRefused: Check = (exchange) =>
-  holdsIf(hasRefused(exchange), 'a refusal', `status ${exchange.response.status}`);
+export const isRefused: Check = refusedUnless();
 
 /** A refusal of the request itself, not for missing credentials (401) or for a rate limit (429). */
-export const isRefusedForItself: Check = ({ response: { status } }) =>
-  holdsIf(
-    status >= 400 && status < 500 && status !== 401 && status !== 429,
-    'a refusal because of the content of the request',
-    `status ${status}`,
-  );
+export const isRefusedForItself: Check = refusedUnless(401, 429);
+
+/** A failure of the server (5xx) shows neither that the request is accepted nor that it is refused. */
+function refusedUnless(...others: readonly number[]): Check {
+  return check(({ response: { status } }) => {
+    assume(status < 500, `status ${status} shows a failure of the server, and nothing else`);
+    const expected = others.length === 0 ? 'a refusal' : 'a refusal because of the content of the request';
+    return holdsIf(status >= 400 && !others.includes(status), expected, `status ${status}`);
+  });
+}

@@ -139,6 +139,18 @@ it.each<[string, Middleware, string[], string[]]>([
     ['LS-14', 'LS-24'],
     ['LS-14'],
   ],
+  [
+    'a failure beyond the depth of lists',
+    failing(500, ({ url }) => Number(new URL(url).searchParams.get('page')) > 10_001),
+    ['LS-15', 'LS-16', 'LS-17', 'LS-18', 'LS-19', 'LS-20', 'LS-21', 'LS-22', 'LS-32'],
+    ['LS-15'],
+  ],
+  [
+    'failures instead of refusals of invalid requests',
+    failing(500, ({ method }, { status }) => method === 'POST' && status >= 400),
+    ['PW-19', 'PW-20', 'PW-21', 'PW-27', 'PW-28', 'PW-29', 'PW-30', 'FR-09'],
+    [],
+  ],
 ])('a server with %s', async (_, middleware, only, failed) => {
   const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
   const { rules } = await verifyTarget(contract, opened, { only });
