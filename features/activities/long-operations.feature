@@ -7,8 +7,6 @@ Feature: Long-running operations
   @AC-01 @stated
   Rule: A schema import returns 202
     §4.3. A request to import the schema of a Connected System returns 202 (accepted), not 200 (finished).
-    Contract: importConnectedSystemSchema
-    Contract: importConnectedSystemSchema responses
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -22,8 +20,6 @@ Feature: Long-running operations
   @AC-03 @stated
   Rule: The execution of a Run Profile returns 202
     §4.3. A request to execute a Run Profile returns 202 (accepted), not 200 (finished).
-    Contract: executeRunProfile
-    Contract: executeRunProfile responses
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -37,8 +33,6 @@ Feature: Long-running operations
   @AC-05 @stated
   Rule: The deletion of a Connected System returns 202
     §4.3. A request to delete a Connected System returns 202 (accepted), not 200 or 204 (finished).
-    Contract: deleteConnectedSystem
-    Contract: deleteConnectedSystem responses
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -92,7 +86,6 @@ Feature: Long-running operations
   Rule: The returned activity ID identifies an Activity
     §4.3. The Activity with the returned identifier can be found among the Activities, and a request with that
     identifier returns only this Activity.
-    Contract: listActivities
 
     Scenario Outline: An administrator looks up the Activity of <operation>
       Given a Connected System exists

@@ -6,7 +6,6 @@ Feature: API keys
   @AU-01 @stated @precondition-1
   Rule: An API key is accepted in X-Api-Key
     §5.1. A request with a valid API key in the header X-Api-Key is authenticated.
-    Contract: * (key)
 
     Scenario: A valid key in X-Api-Key
       Given an anonymous caller has requested user info

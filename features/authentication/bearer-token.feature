@@ -7,7 +7,6 @@ Feature: Bearer tokens
   @AU-02 @stated @precondition-1
   Rule: A JWT is accepted as a bearer token
     §5.1. A request with a valid JWT in the header Authorization, after the scheme Bearer, is authenticated.
-    Contract: * (bearer)
 
     Scenario: A valid token in Authorization
       Given an anonymous caller has requested user info

@@ -7,7 +7,6 @@ Feature: Endpoints that need credentials
   Rule: Every endpoint refuses requests without credentials, except the open endpoints
     §5.2. Every operation refuses a request without credentials, except the five open endpoints. The interactive
     reference and the OpenAPI document (1) are not checked, because it is not stated whether they need credentials.
-    Contract: * (access)
 
     Scenario Outline: An anonymous caller tries every operation that <does>
       When an anonymous caller tries every operation that <does>

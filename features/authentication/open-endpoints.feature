@@ -6,7 +6,6 @@ Feature: Endpoints that are open to anyone
   @AU-11 @stated
   Rule: Basic health needs no credentials
     §5.2. A request for basic health succeeds without credentials.
-    Contract: getBasicHealth (access)
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
@@ -19,7 +18,6 @@ Feature: Endpoints that are open to anyone
   @AU-12 @stated
   Rule: Readiness needs no credentials
     §5.2. A request for readiness succeeds without credentials.
-    Contract: getReadiness (access)
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
@@ -32,7 +30,6 @@ Feature: Endpoints that are open to anyone
   @AU-13 @stated
   Rule: Liveness needs no credentials
     §5.2. A request for liveness succeeds without credentials.
-    Contract: getLiveness (access)
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
@@ -45,7 +42,6 @@ Feature: Endpoints that are open to anyone
   @AU-14 @stated
   Rule: The version needs no credentials
     §5.2. A request for the version succeeds without credentials.
-    Contract: getVersion (access)
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
@@ -58,7 +54,6 @@ Feature: Endpoints that are open to anyone
   @AU-15 @stated
   Rule: The auth config needs no credentials
     §5.2. A request for the auth config succeeds without credentials, so that a client can find out how to sign in.
-    Contract: getAuthConfig (access)
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>

@@ -6,8 +6,6 @@ Feature: The target type of an Activity
   @EN-06 @stated @since-0.13.0 @needs-control
   Rule: An Activity on a Synchronisation Rule has the target type SynchronisationRule
     §2.10. The target type of an Activity on a Synchronisation Rule is SynchronisationRule.
-    Contract: listActivities success items[].targetType "SynchronisationRule"
-    Contract: getActivity success targetType "SynchronisationRule"
 
     Scenario: An Activity on a Synchronisation Rule
       Given an Activity on a Synchronisation Rule exists
@@ -21,8 +19,6 @@ Feature: The target type of an Activity
   @EN-07 @stated @since-0.13.0
   Rule: SyncRule is no longer a target type
     §9. No Activity has the target type SyncRule.
-    Contract: listActivities success items[].targetType "not SyncRule"
-    Contract: getActivity success targetType "not SyncRule"
 
     Scenario: Every Activity in the test run
       Then no target type is SyncRule
@@ -44,7 +40,6 @@ Feature: The target type of an Activity
   Rule: The target type of an Activity is a name, not a number
     §2.10. If an Activity has the field targetType or target.type, its value is a string that is not a number.
     Derived: Target types are serialised by name (2.10); names are stable, whereas numbers may change (9.3).
-    Contract: * response *targetType (type)
 
     Scenario: Every Activity in the test run
       Then every target type is a string that is not a number

@@ -7,7 +7,6 @@ Feature: The body of an error
   Rule: Every error has the error body
     §7.1. A response with a status of 400 or above has a JSON object as its body. The object has code, message and
     timestamp, spelled as in the document.
-    Contract: * error
 
     Scenario: An administrator requests a record by an id in the wrong format
       When an administrator sends a request with an id in the wrong format
@@ -33,7 +32,6 @@ Feature: The body of an error
   @ER-02 @stated @computed
   Rule: code is a string
     §2.9. The code of an error is a non-empty string, meant for programs.
-    Contract: * error code (type, null)
 
     Scenario: An administrator requests records that do not exist
       When an administrator sends requests for records that do not exist
@@ -46,7 +44,6 @@ Feature: The body of an error
   @ER-03 @stated
   Rule: message is a string
     §2.9. The message of an error is a non-empty string, meant for people.
-    Contract: * error message (type, null)
 
     Scenario: Every error in the test run
       Then the message of every error is a non-empty string
@@ -54,7 +51,6 @@ Feature: The body of an error
   @ER-04 @stated
   Rule: timestamp is a time
     §2.9. The timestamp of an error is a string that contains a time.
-    Contract: * error timestamp (type, null)
 
     Scenario: Every error in the test run
       Then the timestamp of every error is a time

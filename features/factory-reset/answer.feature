@@ -6,8 +6,6 @@ Feature: The result of a factory reset
   @FR-01 @stated @precondition-2
   Rule: The result contains the three documented counts
     §2.7. A reset returns an object with ConnectedSystemsRemoved, SyncRulesRemoved and MetaverseObjectsRemoved.
-    Contract: resetSystem
-    Contract: resetSystem success
 
     Scenario: The holder of an infrastructure key resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
@@ -22,7 +20,6 @@ Feature: The result of a factory reset
   @FR-02 @stated
   Rule: The three documented counts are whole numbers
     §2.7. Each of the three documented counts is a whole number that is not negative, and not a string or null.
-    Contract: resetSystem response (type, null)
 
     Scenario: The holder of an infrastructure key resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators

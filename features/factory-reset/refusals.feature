@@ -42,7 +42,6 @@ Feature: When a factory reset is refused
   @FR-62 @stated @reset
   Rule: A reset is refused with 409 while an Activity is in progress
     §7.5. While any Activity is in progress, a request for a reset returns 409 (also 3.3).
-    Contract: resetSystem responses (status)
 
     @computed
     Scenario: The API shows no Activity in progress

@@ -7,14 +7,6 @@ Feature: The envelope of a list
   Rule: A list is returned in an envelope of seven fields
     §2.8. Every list response has items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage,
     spelled as in the document.
-    Contract: * success items
-    Contract: * success totalCount
-    Contract: * success page
-    Contract: * success pageSize
-    Contract: * success totalPages
-    Contract: * success hasNextPage
-    Contract: * success hasPreviousPage
-    Contract: lists success .
 
     Scenario: An administrator reads each list
       When an administrator reads each list
@@ -47,7 +39,6 @@ Feature: The envelope of a list
   @LS-02 @stated
   Rule: items is an array
     §2.8. items is an array. If the page has no items, the array is empty, not null.
-    Contract: * success items (type, null)
 
     Scenario: The list of Metaverse Objects
       When an administrator reads the Metaverse Objects
@@ -67,10 +58,6 @@ Feature: The envelope of a list
   @LS-03 @stated
   Rule: totalCount, page, pageSize and totalPages are integers
     §2.8. The four fields are whole numbers, not strings and not null.
-    Contract: * success totalCount (type, null)
-    Contract: * success page (type, null)
-    Contract: * success pageSize (type, null)
-    Contract: * success totalPages (type, null)
 
     Scenario: The numbers in the envelope of a list
       When an administrator reads the Metaverse Objects
@@ -86,8 +73,6 @@ Feature: The envelope of a list
   @LS-04 @stated
   Rule: hasNextPage and hasPreviousPage are booleans
     §2.8. hasNextPage and hasPreviousPage are true or false, not strings and not null.
-    Contract: * success hasNextPage (type, null)
-    Contract: * success hasPreviousPage (type, null)
 
     Scenario: The booleans in the envelope of a list
       When an administrator reads the Metaverse Objects
@@ -122,7 +107,6 @@ Feature: The envelope of a list
   Rule: page is the number of the requested page
     §2.8. The field page in the response is the requested page number, if that page exists.
     Derived: The field page and the parameter page (4.2) both mean the number of the page.
-    Contract: * query page
 
     Scenario Outline: An administrator reads page <page> of three
       Given there are 250 Metaverse Objects

@@ -10,7 +10,6 @@ Feature: The size of a page
     Derived: The cap is 100 for list endpoints (4.2, 8), so it does not affect a smaller size, and pageSize is the
     request parameter that sets the size (4.2). The document does not define a smallest size. A server may have a
     smallest size, and may refuse smaller sizes or replace them by a larger size.
-    Contract: * query pageSize
 
     Scenario: Metaverse Objects are read at several page sizes
       When an administrator reads the Metaverse Objects at these page sizes:
@@ -27,7 +26,6 @@ Feature: The size of a page
   @LS-06 @stated
   Rule: A page has at most 100 items
     §4.2. No page has more than 100 items, whatever pageSize the request contains (also 8).
-    Contract: * success items (most)
 
     @needs-control
     Scenario Outline: A pageSize of <size>

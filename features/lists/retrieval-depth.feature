@@ -7,7 +7,6 @@ Feature: Retrieval depth
   @LS-15 @stated
   Rule: Skipping more than 1,000,000 rows is refused with 400
     §7.3. A request whose page and pageSize together skip more than 1,000,000 rows returns 400.
-    Contract: lists responses "400"
 
     Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>

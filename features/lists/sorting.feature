@@ -10,7 +10,6 @@ Feature: Sorting and filtering of lists
     Derived: sortBy names the field by which a list is sorted (4.2). The document does not show the sort fields. So
     the rule fails only if the server accepts the field and refuses unknown fields, or if no field in either
     direction changes the order.
-    Contract: * query sortBy
 
     Scenario Outline: <list> are sorted by several fields in turn
       When an administrator reads <list> sorted by several fields in turn
@@ -28,7 +27,6 @@ Feature: Sorting and filtering of lists
     directions give different orders of the complete list, not only of each page. The document shows neither the
     names of the directions nor the sort fields. So the rule is checked only if the server accepts the names that are
     sent and refuses unknown names, or if two different orders show that the server uses them.
-    Contract: * query sortDirection
 
     Scenario Outline: <list> are sorted in both directions
       When an administrator reads <list> sorted in both directions
@@ -50,4 +48,3 @@ Feature: Sorting and filtering of lists
   Rule: A list can be filtered
     §4.2. filter narrows a list by a string.
     Excluded: The document does not show the syntax of the string, so the effect of a filter is unknown.
-    Contract: * query filter

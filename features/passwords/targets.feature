@@ -8,7 +8,6 @@ Feature: Targets of a password
   @PW-03 @stated
   Rule: A password is set on a Metaverse Object at the documented path
     §4.1. POST /api/v1/metaverse/objects/{id}/password is accepted with 200 or 202.
-    Contract: setMetaverseObjectPassword
 
     Scenario: The password of a person
       Given a person has two accounts that accept a new password immediately
@@ -19,7 +18,6 @@ Feature: Targets of a password
   Rule: A password is set on one Connected System Object at the documented path
     §4.1. POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password is
     accepted with 200 or 202.
-    Contract: setConnectedSystemObjectPassword
 
     Scenario: The password of one account
       Given a person has an account that accepts a new password immediately
@@ -82,8 +80,6 @@ Feature: Targets of a password
     §4.1.1. If connectedSystemObjectIds names objects, the password goes only to the systems of these objects.
     Derived: The document distinguishes between naming objects and propagating to every configured system (4.1.1,
     4.1.2), so naming objects restricts the targets.
-    Contract: setMetaverseObjectPassword request connectedSystemObjectIds*
-    Contract: setConnectedSystemObjectPassword request connectedSystemObjectIds*
 
     Scenario: The request names one of two accounts
       Given a person has two accounts that accept a new password immediately

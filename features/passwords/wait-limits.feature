@@ -7,8 +7,6 @@ Feature: Accepted waits
   @PW-12 @stated @needs-control
   Rule: A request without connectedSystemObjectIds or wait is accepted
     §4.1. connectedSystemObjectIds and wait are optional, so a request that contains neither is accepted.
-    Contract: setMetaverseObjectPassword request (required)
-    Contract: setConnectedSystemObjectPassword request (required)
 
     Scenario Outline: An administrator sets the password of <target>, without connectedSystemObjectIds or wait
       Given a person has an account that accepts a new password immediately
@@ -55,8 +53,6 @@ Feature: Accepted waits
   Rule: A wait below 0 seconds is refused
     §4.1.3. A request with a wait below 0 seconds is refused.
     Derived: The valid range is 0 to 30 (4.1.3, 8), so -1 is not valid.
-    Contract: setMetaverseObjectPassword request wait (least)
-    Contract: setConnectedSystemObjectPassword request wait (least)
 
     @needs-control
     Scenario Outline: An administrator sets the password of <target>, with a wait of <wait>
@@ -85,8 +81,6 @@ Feature: Accepted waits
   Rule: A wait above 30 seconds is refused
     §4.1.3. A request with a wait above 30 seconds is refused.
     Derived: The valid range is 0 to 30 (4.1.3, 8), so 31 is not valid.
-    Contract: setMetaverseObjectPassword request wait (most)
-    Contract: setConnectedSystemObjectPassword request wait (most)
 
     @needs-control
     Scenario Outline: An administrator sets the password of <target>, with a wait of <wait>
@@ -115,8 +109,6 @@ Feature: Accepted waits
   Rule: A wait that is not a whole number is refused
     §4.1. A request is refused if its wait is a fraction such as 1.5, a boolean, or a string that is not a number.
     Derived: The wait is an integer number of seconds (4.1).
-    Contract: setMetaverseObjectPassword request wait (type)
-    Contract: setConnectedSystemObjectPassword request wait (type)
 
     @needs-control
     Scenario Outline: An administrator sets the password of <target>, with a wait of <wait>

@@ -9,7 +9,6 @@ Feature: Duration of a password request
   Rule: For a Metaverse Object, 200 means that every target has settled
     §4.1. If every target Connected System settles within the wait, the status is 200. If any target does not settle,
     the status is not 200.
-    Contract: setMetaverseObjectPassword response (silence)
 
     Scenario: Both accounts of a person settle immediately
       Given a person has two accounts that accept a new password immediately
@@ -31,7 +30,6 @@ Feature: Duration of a password request
   @PW-07 @stated
   Rule: For one Connected System Object, 200 means that it has settled
     §4.1. If the target settles within the wait, the status is 200.
-    Contract: setConnectedSystemObjectPassword response (silence)
 
     @waiting
     Scenario Outline: A person has an account that <settles>
@@ -47,8 +45,6 @@ Feature: Duration of a password request
   @PW-06 @stated @waiting
   Rule: For a Metaverse Object, 202 means that the wait ran out
     §4.1. If any target has not settled by the end of the wait, the response is 202 with what is known.
-    Contract: setMetaverseObjectPassword responses (status, silence)
-    Contract: setMetaverseObjectPassword 202 (silence)
 
     Scenario: One account of a person does not settle within the wait
       Given a person has an account that accepts a new password immediately and one that accepts a new password after 60 s
@@ -58,8 +54,6 @@ Feature: Duration of a password request
   @PW-08 @stated @waiting
   Rule: For one Connected System Object, 202 means that the wait ran out
     §4.1. If the target has not settled by the end of the wait, the response is 202 with what is known.
-    Contract: setConnectedSystemObjectPassword responses (status, silence)
-    Contract: setConnectedSystemObjectPassword 202 (silence)
 
     Scenario: The only account does not settle within the wait
       Given a person has an account that accepts a new password after 60 s
@@ -144,8 +138,6 @@ Feature: Duration of a password request
   @PW-15 @stated @waiting @computed
   Rule: wait overrides the default of 10 seconds
     §4.1.3. If the request names objects, a shorter or longer wait in the request replaces the default of 10 seconds.
-    Contract: setMetaverseObjectPassword request wait
-    Contract: setConnectedSystemObjectPassword request wait
 
     Scenario Outline: The request contains a wait of <wait> s
       Given a person has an account that accepts a new password after 60 s

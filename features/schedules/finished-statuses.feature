@@ -6,8 +6,6 @@ Feature: The status of a finished Schedule Execution
   @SC-01 @stated
   Rule: A Schedule Execution has a status
     §2.10. Every Schedule Execution has a status, which is a string.
-    Contract: * response status
-    Contract: * response items[].status
 
     Scenario: The Schedule Execution is read
       Given a Schedule Execution has ended successfully
@@ -27,8 +25,6 @@ Feature: The status of a finished Schedule Execution
   @SC-02 @stated @since-0.15.0
   Rule: A run ends Complete if all its steps succeeded
     §3.2. If all steps of a Schedule Execution succeeded, its status is Complete.
-    Contract: listScheduleExecutions success items[].status "Complete"
-    Contract: getScheduleExecution success status "Complete"
 
     Scenario Outline: The Schedule Execution ends <status>
       Given a Schedule Execution has ended successfully
@@ -68,8 +64,6 @@ Feature: The status of a finished Schedule Execution
   @SC-04 @stated @since-0.15.0
   Rule: Completed is no longer sent
     §3.2. No Schedule Execution has the status Completed.
-    Contract: listScheduleExecutions success items[].status "not Completed"
-    Contract: getScheduleExecution success status "not Completed"
 
     Scenario: Every Schedule Execution in the test run
       Then no Schedule Execution has the status Completed
@@ -78,8 +72,6 @@ Feature: The status of a finished Schedule Execution
   Rule: A run ends CompleteWithError if its Schedule continues past a failed step
     §3.2. When a step failed and the run continued because the Schedule is set to continue on failure, the status is
     CompleteWithError.
-    Contract: listScheduleExecutions success items[].status "CompleteWithError"
-    Contract: getScheduleExecution success status "CompleteWithError"
 
     Scenario Outline: The Schedule continues past <steps>
       Given a Schedule that continues on failure has run, and its <steps> failed

@@ -6,10 +6,6 @@ Feature: Who may read service health
   @SH-47 @stated @precondition-2
   Rule: An administrator reads service health at its documented path
     §4.1. GET /api/v1/system/health without parameters returns 200 to a caller with the Administrator role.
-    Contract: getServiceHealth
-    Contract: getServiceHealth query
-    Contract: getServiceHealth header
-    Contract: getServiceHealth cookie
 
     Scenario Outline: <caller> reads service health
       When <caller> reads service health

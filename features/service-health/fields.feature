@@ -6,7 +6,6 @@ Feature: Fields of a service
   @SH-23 @stated
   Rule: Service is one of the three documented names
     §2.5. The field Service is WorkerSync, WorkerDelivery or Scheduler.
-    Contract: getServiceHealth success services[].service
 
     Scenario: Every service health response in the test run
       Then every service has a documented name
@@ -14,7 +13,6 @@ Feature: Fields of a service
   @SH-24 @stated
   Rule: Status is one of the three documented names
     §2.5. The field Status of a service is Healthy, Degraded or Unhealthy.
-    Contract: getServiceHealth success services[].status
 
     Scenario: Every service health response in the test run
       Then every service has a documented status
@@ -22,7 +20,6 @@ Feature: Fields of a service
   @SH-25 @stated
   Rule: Condition is one of the five documented names
     §2.5. The field Condition is Heartbeating, HeartbeatOverdue, Stalled, NoHeartbeat or NeverStarted.
-    Contract: getServiceHealth success services[].condition
 
     Scenario: Every service health response in the test run
       Then every service has a documented condition
@@ -30,8 +27,6 @@ Feature: Fields of a service
   @SH-27 @stated
   Rule: Service, Status, Condition and Reason are strings
     §2.5. A service health object has Service, Status, Condition and Reason. Each is a string and not null.
-    Contract: getServiceHealth success services[].reason
-    Contract: getServiceHealth success services[]
 
     Scenario: Every service health response in the test run
       Then Service, Status, Condition and Reason of every service are strings
@@ -40,7 +35,6 @@ Feature: Fields of a service
   Rule: A nullable field of a service is null or has its documented type
     §2.5. CurrentWork, HostName, Version, InstanceId and Detail are strings or null. CurrentWorkStartedAt,
     LastSeenAt, StartedAt and LastProgressAt are dates with a time, or null.
-    Contract: getServiceHealth success services[].*
 
     Scenario: Every service health response in the test run
       Then every nullable field of a service is null or has its documented type

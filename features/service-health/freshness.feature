@@ -40,7 +40,6 @@ Feature: Service health is always fresh
   @SH-11 @stated
   Rule: Caches must not store the response
     §4.1. The response has the header Cache-Control with the directive no-store.
-    Contract: getServiceHealth success (header)
 
     Scenario Outline: <caller> reads service health
       When <caller> reads service health

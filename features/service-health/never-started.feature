@@ -22,7 +22,6 @@ Feature: Services that never reported
   Rule: The response always contains all three services
     §3.1.3. The response contains exactly three service health objects, one for each service, including services that
     never reported.
-    Contract: getServiceHealth success services
 
     Scenario Outline: <services have> never reported
       Given <services have> never reported

@@ -75,7 +75,6 @@ Feature: Summary of service health
   @SH-26 @stated
   Rule: Overall is one of the three documented names
     §2.6. The field Overall is Healthy, Degraded or Unhealthy.
-    Contract: getServiceHealth success overall
 
     Scenario: Every service health response in the test run
       Then every overall status is a documented status
@@ -84,7 +83,6 @@ Feature: Summary of service health
   Rule: The summary has its four fields
     §2.6. Overall and WebVersion are strings, GeneratedAt is a date with a time, and Services is an array. All four
     fields are present and not null.
-    Contract: getServiceHealth success
 
     Scenario: Every service health response in the test run
       Then every summary has its four fields

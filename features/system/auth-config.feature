@@ -7,8 +7,6 @@ Feature: Auth config for signing in
   Rule: An auth config result has all six fields
     §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings, and UsePkce is a boolean. All five
     fields and Scopes are present.
-    Contract: getAuthConfig
-    Contract: getAuthConfig success
 
     Scenario: An anonymous caller reads the auth config
       When an anonymous caller reads the auth config
@@ -38,7 +36,6 @@ Feature: Auth config for signing in
   @SY-21 @stated
   Rule: Scopes is an array of strings
     §2.3. Scopes is an array of strings, not a single string.
-    Contract: getAuthConfig success scopes
 
     Scenario: An anonymous caller reads the auth config
       When an anonymous caller reads the auth config
@@ -51,7 +48,6 @@ Feature: Auth config for signing in
   @SY-22 @stated
   Rule: ResponseType is code
     §2.3. ResponseType is always code.
-    Contract: getAuthConfig success responseType
 
     Scenario Outline: <caller> reads the auth config
       When <caller> reads the auth config
@@ -69,7 +65,6 @@ Feature: Auth config for signing in
   @SY-23 @stated
   Rule: UsePkce is true
     §2.3. UsePkce is always true.
-    Contract: getAuthConfig success usePkce
 
     Scenario Outline: <caller> reads the auth config
       When <caller> reads the auth config
@@ -87,7 +82,6 @@ Feature: Auth config for signing in
   @SY-24 @stated
   Rule: CodeChallengeMethod is S256
     §2.3. CodeChallengeMethod is always S256.
-    Contract: getAuthConfig success codeChallengeMethod
 
     Scenario Outline: <caller> reads the auth config
       When <caller> reads the auth config

@@ -6,8 +6,6 @@ Feature: Basic health, readiness and liveness
   @SY-05 @stated
   Rule: Basic health returns healthy
     §2.1. When basic health succeeds, its Status is always healthy.
-    Contract: getBasicHealth
-    Contract: getBasicHealth success status
 
     Scenario: An anonymous caller reads basic health
       When an anonymous caller reads basic health
@@ -20,8 +18,6 @@ Feature: Basic health, readiness and liveness
   @SY-07 @stated
   Rule: Liveness returns alive
     §2.1. When liveness succeeds, its Status is always alive.
-    Contract: getLiveness
-    Contract: getLiveness success status
 
     Scenario: An anonymous caller reads liveness
       When an anonymous caller reads liveness
@@ -34,8 +30,6 @@ Feature: Basic health, readiness and liveness
   @SY-06 @stated
   Rule: Readiness returns ready or not_ready
     §2.1. The Status of readiness is always ready or not_ready.
-    Contract: getReadiness
-    Contract: getReadiness success status
 
     Scenario: An anonymous caller reads readiness
       When an anonymous caller reads readiness
@@ -48,9 +42,6 @@ Feature: Basic health, readiness and liveness
   @SY-04 @stated @precondition-2
   Rule: Basic health, readiness and liveness return Status and Timestamp
     §2.1. Basic health, readiness and liveness return an object in which Status and Timestamp are strings.
-    Contract: getBasicHealth success
-    Contract: getReadiness success
-    Contract: getLiveness success
 
     Scenario Outline: An anonymous caller reads <check>
       When an anonymous caller reads <check>

@@ -6,7 +6,6 @@ Feature: Machine-readable entry points
   @SY-01 @stated
   Rule: The interactive reference is an HTML page at its documented path
     §4.1. On every instance, GET /api/reference returns an HTML page to a caller who may read the reference.
-    Contract: getApiReference
 
     Scenario: An administrator opens the interactive reference
       When an administrator reads the interactive reference
@@ -15,7 +14,6 @@ Feature: Machine-readable entry points
   @SY-02 @stated
   Rule: The OpenAPI document is at its documented path
     §4.1. On every instance, GET /api/openapi/v1.json returns an OpenAPI document to a caller who may read it.
-    Contract: getOpenApiDocument
 
     Scenario: An administrator fetches the OpenAPI document
       When an administrator reads the OpenAPI document
@@ -24,8 +22,6 @@ Feature: Machine-readable entry points
   @SY-03 @stated @precondition-1
   Rule: Every body is JSON, except the reference page
     §4. If a response under /api/v1 has a body, the body is JSON, whether it is a result or an error.
-    Contract: * response (media)
-    Contract: * error (media)
 
     Scenario: Every response in the test run
       Then every response body of the API is JSON

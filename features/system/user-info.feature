@@ -36,8 +36,6 @@ Feature: User info
   Rule: User info has its five non-null fields
     §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod are strings, and Roles is an array of
     strings. All five fields are present and not null.
-    Contract: getUserInfo
-    Contract: getUserInfo success
 
     Scenario: A caller with a bearer token reads user info
       When a caller with a bearer token reads user info
@@ -67,7 +65,6 @@ Feature: User info
     §2.4. While Authorised is true, MetaverseObjectId is a GUID. For a caller with an API key it may be null.
     Derived: The field is the caller's Metaverse Object ID, which is a GUID, and null if the caller is not authorised
     (2.4). The document leaves open whether an API key has its own identity (OP-33).
-    Contract: getUserInfo success metaverseObjectId
 
     Scenario: The metaverseObjectId of an ordinary user, if the user is authorised
       When an ordinary user with a bearer token reads user info
@@ -159,7 +156,6 @@ Feature: User info
   @SY-31 @stated
   Rule: A caller who is not authorised gets a Message
     §5.6. While Authorised is false, Message is a non-empty string.
-    Contract: getUserInfo success message
 
     Scenario: A caller without identity reads user info
       When a caller without identity reads user info
@@ -263,7 +259,6 @@ Feature: User info
   @SY-39 @stated
   Rule: AuthMethod is oauth or api_key
     §2.4. AuthMethod is always one of these two values.
-    Contract: getUserInfo success authMethod
 
     Scenario: Every user info response in the test run
       Then every authMethod is oauth or api_key

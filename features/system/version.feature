@@ -6,8 +6,6 @@ Feature: Version
   @SY-16 @stated @precondition-2
   Rule: The version result has Product and Version
     §2.2. The version endpoint returns an object in which Product and Version are strings.
-    Contract: getVersion
-    Contract: getVersion success
 
     Scenario: An anonymous caller reads the version
       When an anonymous caller reads the version
@@ -38,7 +36,6 @@ Feature: Version
   @SY-18 @stated
   Rule: Version is a semantic version
     §2.2. Version is a semantic version number (also 9.2).
-    Contract: getVersion success version
 
     Scenario: An anonymous caller reads the version
       When an anonymous caller reads the version

@@ -7,8 +7,6 @@ Feature: Changes between releases
   Rule: The type of a Metaverse Object in a list is an object with id and name
     §2.10. Each Metaverse Object in a list has the field type, an object with id and name. If the list of types
     contains a type with this name, the id is the same in both lists.
-    Contract: listMetaverseObjects success items[]
-    Contract: listMetaverseObjects success items[].*
 
     Scenario: The nested type of each Metaverse Object
       When an administrator reads the Metaverse Objects
@@ -27,8 +25,6 @@ Feature: Changes between releases
   @VR-06 @stated @since-0.14.0
   Rule: Lists of Metaverse Objects have no typeId or typeName
     §9. No Metaverse Object in a list has typeId or typeName, the flat fields that type replaced (also 2.10).
-    Contract: listMetaverseObjects success items[].typeId
-    Contract: listMetaverseObjects success items[].typeName
 
     Scenario: The former flat fields
       When an administrator reads the Metaverse Objects

@@ -3,7 +3,7 @@ import type { DescribedOperation } from './described.ts';
 import type { Deviation } from './difference.ts';
 
 /**
- * The `Contract: …` lines of the rules. Each line names a part of the contract that its rule covers:
+ * The lines of `features/contract-parts.yaml`. Each line names a part of the contract that its rule covers:
  * `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`. Only the operation is required.
  *
  * - operation: an id, `lists` (all lists) or `*` (all operations). An id without further parts means that the
@@ -23,7 +23,7 @@ export const statedOperations: ReadonlySet<string> = new Set(
 
 const ties = lines.map(tieOf).toSorted((a, b) => b.weight - a.weight);
 
-/** The rule that a deviation breaks, if any: the one with the most specific `Contract:` line that matches. */
+/** The rule that a deviation breaks, if any: the one with the most specific line that matches. */
 export function ruleFor(operation: DescribedOperation, found: Deviation): string | undefined {
   // A deviation at a point that the document leaves open breaks no rule.
   if (found.openPoint !== undefined) return undefined;
@@ -33,7 +33,7 @@ export function ruleFor(operation: DescribedOperation, found: Deviation): string
 function tieOf({ rule, line }: (typeof lines)[number]) {
   const [, operation = '', location = '', field = '', kindList = '', expected] =
     /^(\S+)(?: ([^("\s]+))?(?: ([^("\s]+))?(?: \(([^)]*)\))?(?: "([^"]*)")?$/.exec(line) ?? [];
-  if (operation === '') throw new TypeError(`The line "Contract: ${line}" of ${rule} cannot be read.`);
+  if (operation === '') throw new TypeError(`contract-parts.yaml: "${line}" of ${rule} cannot be read.`);
   const isWhole = operation === line;
   const kinds = isWhole ? ['operation'] : kindList.split(', ').filter((kind) => kind !== '');
   const isAt = placeTest(location);

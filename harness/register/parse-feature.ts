@@ -22,7 +22,7 @@ export interface WrittenScenario {
   readonly subject: Rule['subject'];
 }
 
-/** One feature file. The `needs` of a rule follow from its scenarios, and are added by `readRegister`. */
+/** One feature file. `readRegister` adds the `needs` of a rule, and its parts of the contract. */
 export interface ParsedFeature {
   readonly rules: readonly Omit<Rule, 'needs'>[];
   readonly scenarios: readonly WrittenScenario[];
@@ -85,7 +85,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
   const tagged = (pattern: RegExp): string | undefined => tags.find((tag) => pattern.test(tag));
   const [id, ...others] = rulesOf(rule.tags.map(({ name }) => name));
   const basis = tags.find((tag) => tag === 'stated' || tag === 'derived' || tag === 'open');
-  const { section, text, derived, excluded, contract } = clauseOf(rule.description);
+  const { section, text, derived, excluded } = clauseOf(rule.description);
   const openPoint = tagged(/^OP-\d+$/);
   const precondition = tagged(/^precondition-\d$/)?.slice(-1);
   const [since, until] = ['since-', 'until-'].map((prefix) =>
@@ -114,7 +114,6 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     ...(since !== undefined && { since }),
     ...(until !== undefined && { until }),
     ...(excluded !== undefined && { excluded }),
-    ...(contract.length > 0 && { contract }),
     ...(precondition !== undefined && { precondition: Number(precondition) }),
     dependsOn: dependenciesOf(rule.tags.map(({ name }) => name)),
     subject,
@@ -125,14 +124,12 @@ function flawOf(requirements: Readonly<Record<string, boolean>>): string | undef
   return Object.keys(requirements).find((requirement) => requirements[requirement] === false);
 }
 
-/** The parts of a rule's description, in this order: section and clause, `Derived` or `Excluded`, `Contract`. */
+/** The parts of a rule's description, in this order: section and clause, `Derived` or `Excluded`. */
 function clauseOf(description: string) {
-  const contractLines = /^\s*Contract: (.+)$/gm;
-  const contract = [...description.matchAll(contractLines)].map(([, line = '']) => line.trim());
-  const words = description.replaceAll(contractLines, '').replaceAll(/\s+/g, ' ').trim();
+  const words = description.replaceAll(/\s+/g, ' ').trim();
   const [clause = '', ...labelled] = words.split(/ (?=(?:Derived|Excluded): )/);
   const part = (label: string): string | undefined =>
     labelled.find((each) => each.startsWith(`${label}: `))?.slice(label.length + 2);
   const [, section, text = ''] = /^§(\d+(?:\.\d+){0,2})\. (.+)$/.exec(clause) ?? [];
-  return { section, text, derived: part('Derived'), excluded: part('Excluded'), contract };
+  return { section, text, derived: part('Derived'), excluded: part('Excluded') };
 }

@@ -36,10 +36,8 @@ function needsOfScenario({ tags, steps }: WrittenScenario): ReadonlySet<string> 
 
 // In a built package, `build/read-register.ts` replaces this module, and reads the register from JSON.
 export function readRegister(): readonly RuleArea[] {
-  const file = join(root, 'features/areas.yaml');
-  const titles = parseYaml(readFileSync(file, 'utf8'), file).value as Readonly<
-    Record<string, Pick<RuleArea, 'title' | 'operations'>>
-  >;
+  const titles = valuesIn<Pick<RuleArea, 'title' | 'operations'>>('features/areas.yaml');
+  const parts = valuesIn<readonly string[]>('features/contract-parts.yaml');
   const features = parsedFeatures();
   const scenarios = features.flatMap((feature) => feature.scenarios);
   const ofRecordings = scenarios.filter(({ subject }) => subject === 'recording');
@@ -47,6 +45,7 @@ export function readRegister(): readonly RuleArea[] {
     .flatMap(({ rules }) => rules)
     .map((rule) => ({
       ...rule,
+      ...(parts[rule.id] !== undefined && { contract: parts[rule.id] }),
       needs: rule.subject === 'server' ? needsOf(rule.id, scenarios) : [],
       ...(ofRecordings.some(({ rules }) => rules.includes(rule.id)) && { isRecorded: true as const }),
     }));
@@ -63,4 +62,8 @@ export function readRegister(): readonly RuleArea[] {
   const twice = known.find(({ id }, index) => known[index + 1]?.id === id);
   if (twice !== undefined) throw new Error(`Two rules in features/ have the id ${twice.id}.`);
   return areas;
+}
+
+function valuesIn<Value>(name: string): Readonly<Record<string, Value>> {
+  return parseYaml(readFileSync(join(root, name), 'utf8'), name).value as Readonly<Record<string, Value>>;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPointRegister } from '#harness/contract/open-points.ts';
 import { parseFeature } from './parse-feature.ts';
@@ -37,6 +38,11 @@ describe('the rule register', () => {
         : rule.openPoint !== undefined,
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('names the parts of the contract of its own rules only', () => {
+    const named = readFileSync('features/contract-parts.yaml', 'utf8').match(/^[A-Z]{2}-\d{2}/gm);
+    expect(rules.flatMap(({ id, contract }) => (contract === undefined ? [] : [id]))).toEqual(named);
   });
 
   it('names only sections that the document has', () => {
