@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerSecret } from '#harness/redaction/redact.ts';
+import { registerSecret } from '#harness/redaction/secret-memory.ts';
 import type { CurrentWait, Waiting } from '#harness/session/waits.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { countPresses } from './interruption.ts';

@@ -10,7 +10,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
-import { registerSecret } from '#harness/redaction/redact.ts';
+import { registerSecret } from '#harness/redaction/secret-memory.ts';
 import { isSecretName } from '#harness/redaction/secret-names.ts';
 import { longestHold, mostSeconds, verifyClientUnderTest } from '#harness/run/verify-client.ts';
 import { digestOfFile, noteRequest } from '#harness/verdict/inputs.ts';

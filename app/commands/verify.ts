@@ -34,7 +34,7 @@ import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { unlessInterrupted } from '#harness/programs/interruption.ts';
-import { withoutKnownSecrets } from '#harness/redaction/redact.ts';
+import { withoutKnownSecrets } from '#harness/redaction/secret-memory.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/chosen-rules.ts';

@@ -136,7 +136,7 @@ function secretsIn(
     ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
     ...secrets,
     ...learntFrom(exchanges, { contract, isOurs: true }),
-    ...exchanges.flatMap(({ request }) => secretsOfHeaders(new Headers(request.headers))),
+    ...exchanges.flatMap(({ request }) => secretsOfHeaders(request.headers)),
   ]);
 }
 

@@ -3,7 +3,8 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { runProgram } from '#harness/programs/run-program.ts';
-import { flawOfSecret, registerSecret } from '#harness/redaction/redact.ts';
+import { shortestSecret } from '#harness/redaction/literal-finder.ts';
+import { registerSecret } from '#harness/redaction/secret-memory.ts';
 import { isSecretHeader } from '#harness/redaction/secret-names.ts';
 import type { RefusedTokens } from './profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
@@ -52,6 +53,16 @@ export function registerSound(value: string, what: string, env: Environment['env
   const flaw = flawOfSecret(value);
   if (flaw === undefined) return registerSecret(env, value);
   throw new HarnessError('CREDENTIAL_MISSING', `${what} ${flaw}.`, { hint: 'Give only the secret.' });
+}
+
+/** Why a value cannot be used as a secret. Returns undefined if it can be used. */
+function flawOfSecret(value: string): string | undefined {
+  if (value === '') return 'is empty';
+  if (/[\r\n]/.test(value)) return 'contains a line break';
+  if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'contains a character that is not allowed in a header';
+  if (value.length < shortestSecret)
+    return `has ${value.length} characters, but at least ${shortestSecret} are needed to remove it from reports`;
+  return undefined;
 }
 
 /** Registers the secrets in the profile itself: headers with secret names, and the credentials of a proxy. */

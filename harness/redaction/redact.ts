@@ -60,68 +60,26 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
   return [...parts, text.slice(end)].join('');
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
-// The secrets that were registered for each `env` object. Code that prints errors uses the same object.
-const known = new WeakMap<Variables, Set<string>>();
-
-// The redactor is cached, since all output passes through it and secrets are rarely added.
-const built = new WeakMap<Variables, Redactor>();
-
-/** Call this for every secret that is read, before the secret is used. Returns the secret. */
-export function registerSecret(env: Variables, secret: string): string {
-  known.set(env, secretsOf(env).add(secret));
-  built.delete(env);
-  return secret;
-}
-
-export function secretsOf(env: Variables): Set<string> {
-  return known.get(env) ?? new Set();
-}
-
-/** A message without the secrets that have been read so far. */
-export function withoutKnownSecrets(env: Variables, message: string): string {
-  const found = built.get(env) ?? redactor(secretsOf(env));
-  built.set(env, found);
-  return found.text(message);
-}
-
-/** Why a value cannot be used as a secret. Returns undefined if it can be used. */
-export function flawOfSecret(value: string): string | undefined {
-  if (value === '') return 'is empty';
-  if (/[\r\n]/.test(value)) return 'contains a line break';
-  if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'contains a character that is not allowed in a header';
-  if (value.length < shortestSecret)
-    return `has ${value.length} characters, but at least ${shortestSecret} are needed to remove it from reports`;
-  return undefined;
-}
-
 /** Finds literal, base64 and once-escaped (URL, JSON, HTML) secrets that begin before a position. */
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
-  if (spellings.size === 0) return () => [];
+  // A call of `Math.max` takes fewer arguments than a long exploration has secrets.
+  let longest = 0;
+  for (const { length } of spellings) longest = Math.max(longest, length);
   const literal = literalFinder(spellings);
-  const find = (text: string, before: number) => literal(inSmallLetters(text), before);
-  const longest = longestOf(spellings) * longestEscape;
-  const cut = cutSecretFinder(spellings);
+  const cut = cutSecretFinder(spellings, longest + longestEscape);
+  const find = (text: string, before: number) => [...literal(inSmallLetters(text), before), ...cut(text)];
   return (text, before = text.length) => {
-    const reach = text.slice(0, before + longest);
-    const found = [...find(reach, before), ...cut(reach)];
-    if (!escapeMarks.test(reach)) return found;
+    if (longest === 0) return [];
+    const reach = text.slice(0, before + longest * longestEscape);
     const { plain, originalPosition } = withoutEscapes(reach);
+    const found = find(reach, before);
     if (plain === reach) return found;
-    const behind = [...find(plain, before), ...cut(plain)].map(
+    const behind = find(plain, before).map(
       ([from, to]): Range => [originalPosition(from), originalPosition(to)],
     );
     return [...found, ...behind.filter(([from]) => from < before)];
   };
-}
-
-/** Uses a loop: a long exploration can have more secrets than a call of `Math.max` may have arguments. */
-function longestOf(spellings: Iterable<string>): number {
-  let longest = 0;
-  for (const { length } of spellings) longest = Math.max(longest, length);
-  return longest;
 }
 
 /** Fewer than three letters of a cut secret reveal nothing, and many ordinary words begin with them. */
@@ -131,29 +89,30 @@ const shortestBeginning = 3;
 const mostCuts = 100;
 
 /** Finds, before each mark of `cutText`, the beginning of a secret that was cut there. */
-function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => readonly Range[] {
+function cutSecretFinder(
+  spellings: ReadonlySet<string>,
+  longest: number,
+): (text: string) => readonly Range[] {
   const byBeginning = new Map<string, string[]>();
   for (const spelling of spellings) {
     const beginning = spelling.slice(0, shortestBeginning);
-    const same = byBeginning.get(beginning);
-    if (same === undefined) byBeginning.set(beginning, [spelling]);
-    else same.push(spelling);
+    const same = byBeginning.get(beginning) ?? [];
+    same.push(spelling);
+    byBeginning.set(beginning, same);
   }
-  const longest = longestOf(spellings);
+  const beginningBefore = (mark: number, text: string): Range[] => {
+    const from = Math.max(0, mark - longest);
+    const left = inSmallLetters(text.slice(from, mark)).replace(halfAnEscape, '');
+    for (let at = 0; at <= left.length - shortestBeginning; at += 1) {
+      const same = byBeginning.get(left.slice(at, at + shortestBeginning)) ?? [];
+      if (same.some((spelling) => spelling.startsWith(left.slice(at)))) return [[from + at, mark]];
+    }
+    return [];
+  };
   return (text) => {
-    if (!text.includes('…')) return [];
-    const cuts: number[] = [];
-    for (const { index } of text.matchAll(cutMarks)) if (cuts.push(index) === mostCuts) break;
-    return cuts.flatMap((index): Range[] => {
-      const from = Math.max(0, index - longest - longestEscape);
-      const left = inSmallLetters(text.slice(from, index)).replace(halfAnEscape, '');
-      for (let at = 0; at <= left.length - shortestBeginning; at += 1) {
-        const rest = left.slice(at);
-        const same = byBeginning.get(rest.slice(0, shortestBeginning)) ?? [];
-        if (same.some((spelling) => spelling.startsWith(rest))) return [[from + at, index]];
-      }
-      return [];
-    });
+    const marks: number[] = [];
+    for (const { index } of text.matchAll(cutMarks)) if (marks.push(index) === mostCuts) break;
+    return marks.flatMap((mark) => beginningBefore(mark, text));
   };
 }
 
@@ -173,29 +132,23 @@ function spellingsOf(part: string): readonly string[] {
 
 /** The base64 of a longer text in UTF-8 or UTF-16 contains the secret in one of these forms. */
 function inBase64(part: string): readonly string[] {
-  const inUtf16 = part.replaceAll(/[\0-\xff]/g, '$&\0');
-  const all = [String.fromCharCode(...new TextEncoder().encode(part)), ...(isLatin(part) ? [inUtf16] : [])];
-  return all.flatMap(inBase64OfBytes);
-}
-
-function inBase64OfBytes(bytes: string): readonly string[] {
-  return [0, 1, 2].flatMap((before) => {
-    // The mock also redacts its log in a browser. A browser has `btoa`, but no `Buffer`.
-    const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
-    const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
-    const fixed = text.slice(before === 0 ? 0 : before + 1, isOpenAtEnd ? -1 : undefined);
-    return [fixed, fixed.replaceAll('+', '-').replaceAll('/', '_')];
-  });
+  const inUtf8 = String.fromCharCode(...new TextEncoder().encode(part));
+  const inUtf16 = /[^\0-\xff]/.test(part) ? [] : [part.replaceAll(/[\0-\xff]/g, '$&\0')];
+  const forms = [inUtf8, ...inUtf16].flatMap((bytes) =>
+    [0, 1, 2].map((before) => {
+      // The mock also redacts its log in a browser. A browser has `btoa`, but no `Buffer`.
+      const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
+      const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
+      return text.slice(before === 0 ? 0 : before + 1, isOpenAtEnd ? -1 : undefined);
+    }),
+  );
+  return forms.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
 }
 
 /** Lower case, but never longer or shorter than the original, so that positions stay valid. */
 function inSmallLetters(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
-function isLatin(text: string): boolean {
-  return !/[^\0-\xff]/.test(text);
 }
 
 function isAscii(text: string): boolean {
@@ -205,12 +158,9 @@ function isAscii(text: string): boolean {
 // The escapes of JSON and URLs, the beginning of those of HTML, line breaks in wrapped base64, and the NULs
 // that remain of UTF-16.
 const escapes =
-  /(?=[\r\n\\%&])(?<=[\w+/-]{60})(?<wrap>(?:\r|\\r|%0d|&#xd;|&#13;)?(?:\n|\\n|%0a|&#xa;|&#10;))(?=[\w+/-])|(?<nul>\0|\\u0000|%00)|\\u(?<unit>[0-9a-f]{4})|\\(?<literal>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?=[#a-z])/gi;
+  /(?=[\r\n\\%&])(?<=[\w+/-]{60})(?:\r|\\r|%0d|&#xd;|&#13;)?(?:\n|\\n|%0a|&#xa;|&#10;)(?=[\w+/-])|\0|\\u0000|%00|(?:\\u|%(?=[0-7]))(?<unit>(?<=u)[0-9a-f]{4}|(?<=%)[0-9a-f]{2})|\\(?<literal>["\\/])|&(?=[#a-z])/gi;
 
 const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,31})$/i;
-
-/** The first character of every escape. A text without such characters needs no second pass. */
-const escapeMarks = /[\\%&\0\n]/;
 
 /** Except for the few HTML escapes with a longer name, and for numeric ones with many zeros. */
 const longestEscape = 10;
@@ -237,19 +187,13 @@ function withoutEscapes(text: string) {
   return { plain, originalPosition };
 }
 
-interface Escape {
-  readonly character: string;
-  readonly length: number;
-}
-
-function inPattern({ 0: { length }, groups = {} }: RegExpExecArray): Escape {
-  const { wrap, nul, unit, literal, byte } = groups;
-  if (wrap !== undefined || nul !== undefined) return { character: '', length };
-  return { character: literal ?? String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)), length };
+function inPattern({ 0: { length }, groups: { unit, literal } = {} }: RegExpExecArray) {
+  const character = literal ?? (unit === undefined ? '' : String.fromCharCode(Number.parseInt(unit, 16)));
+  return { character, length };
 }
 
 /** Reads as a browser does: all names, some of them without a semicolon. The length is 0 for no escape. */
-function inHtml(text: string, at: number): Escape {
+function inHtml(text: string, at: number) {
   let character = '';
   const decoder = new HtmlEntityDecoder((code) => {
     character += String.fromCodePoint(code);

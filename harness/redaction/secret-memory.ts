@@ -10,21 +10,51 @@ export type SecretMemory = ReturnType<typeof secretMemory>;
 export function secretMemory() {
   const own = new Set<string>();
   const learnt = new Set<string>();
-  let redact: Redactor = redactor([]);
-  const note = (secrets: Iterable<string>, all: Set<string>): Redactor => {
-    const fresh = [...secrets].filter(
-      (each) => each.length >= shortestSecret && !own.has(each) && !learnt.has(each),
-    );
-    if (fresh.length === 0) return redact;
-    for (const each of fresh) all.add(each);
+  // The redactor is cached, since all output passes through it and secrets are rarely added.
+  let redact: Redactor | undefined;
+  const note = (secrets: Iterable<string>, all: Set<string>): void => {
+    for (const each of secrets) {
+      if (each.length < shortestSecret || own.has(each) || learnt.has(each)) continue;
+      all.add(each);
+      redact = undefined;
+    }
     for (const each of [...learnt].slice(0, -mostLearnt)) learnt.delete(each);
-    redact = redactor([...own, ...learnt]);
-    return redact;
   };
   return {
+    own,
     /** Remembers secrets of the server itself for good. */
-    keep: (secrets: Iterable<string>): void => void note(secrets, own),
+    keep: (secrets: Iterable<string>): void => note(secrets, own),
     /** Remembers secrets of a message, and returns a redactor for all secrets so far. */
-    learn: (secrets: Iterable<string>): Redactor => note(secrets, learnt),
+    learn(secrets: Iterable<string> = []): Redactor {
+      note(secrets, learnt);
+      redact ??= redactor([...own, ...learnt]);
+      return redact;
+    },
   };
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+// The secrets that were registered for each `env` object. Code that prints errors uses the same object.
+const memories = new WeakMap<Variables, SecretMemory>();
+
+function memoryOf(env: Variables): SecretMemory {
+  const memory = memories.get(env) ?? secretMemory();
+  memories.set(env, memory);
+  return memory;
+}
+
+/** Call this for every secret that is read, before the secret is used. Returns the secret. */
+export function registerSecret(env: Variables, secret: string): string {
+  memoryOf(env).keep([secret]);
+  return secret;
+}
+
+export function secretsOf(env: Variables): ReadonlySet<string> {
+  return memoryOf(env).own;
+}
+
+/** A message without the secrets that have been read so far. */
+export function withoutKnownSecrets(env: Variables, message: string): string {
+  return memoryOf(env).learn().text(message);
 }

@@ -3,12 +3,18 @@ import { readBody } from './read-body.ts';
 import { mask, type Redactor } from './redact.ts';
 import { isSecretHeader, isSecretName } from './secret-names.ts';
 
+type Pairs = Iterable<readonly [name: string, value: string]>;
+
 /** Headers with names in lower case. */
-export type HeaderFields = Iterable<readonly [name: string, value: string]>;
+export type HeaderFields = Pairs | Readonly<Record<string, string>>;
+
+export function pairsOf(headers: HeaderFields): Pairs {
+  return Symbol.iterator in headers ? (headers as Pairs) : Object.entries(headers);
+}
 
 /** Includes the values of cookies, and credentials without their scheme. */
 export function secretsOfHeaders(headers: HeaderFields): readonly string[] {
-  return [...headers]
+  return [...pairsOf(headers)]
     .filter(([name]) => isSecretHeader(name))
     .flatMap(([name, value]) => {
       if (!name.endsWith('cookie')) return [value, value.replace(/^\w+ +/, '')];

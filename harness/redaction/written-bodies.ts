@@ -10,6 +10,7 @@ import { mask, type Redactor } from './redact.ts';
 import { isSecretName } from './secret-names.ts';
 import {
   type HeaderFields,
+  pairsOf,
   secretsOfHeaders,
   secretsOfQuery,
   secretsWithin,
@@ -41,12 +42,10 @@ export interface WrittenBody {
 }
 
 interface Exchanged {
-  readonly operation?: string;
-  readonly request: { readonly url: string; readonly headers: Fields; readonly body?: string };
-  readonly response: { readonly status: number; readonly headers: Fields; readonly body: string };
+  readonly operation?: string | undefined;
+  readonly request: Message & { readonly url: string };
+  readonly response: Messages['response'];
 }
-
-type Fields = Readonly<Record<string, string>>;
 
 export function messagesIn(
   { operation, request, response }: Exchanged,
@@ -57,8 +56,8 @@ export function messagesIn(
     operation: operations.get(operation ?? ''),
     vocabulary,
     url: request.url,
-    request: { headers: Object.entries(request.headers), body: request.body },
-    response: { status: response.status, headers: Object.entries(response.headers), body: response.body },
+    request,
+    response,
     isOurs,
   };
 }
@@ -84,7 +83,8 @@ export function writtenBodies(
   const { request, response = { headers: [], body: '' }, isOurs = false } = messages;
   const [sent = '', answer = ''] = [request.body, response.body];
   const reading = readBody(sent, typeOf(request));
-  const isHidden = !isOurs && sent !== '' && hides(reading, messages);
+  const isUnread = reading.fields === undefined || typeof reading.fields === 'string';
+  const isHidden = !isOurs && sent !== '' && (isUnread || unnamed(reading, messages, true).length > 0);
   // A response may repeat a secret that was not recognised, or that is too short to be masked.
   const mayRepeat = isHidden && (carriesSecrets(messages) || typeof reading.fields === 'string');
   const short = isOurs
@@ -134,7 +134,7 @@ function withheld(message: Message): WrittenBody {
 }
 
 function typeOf({ headers }: Message): string {
-  return new Map(headers).get('content-type') ?? '';
+  return new Map(pairsOf(headers)).get('content-type') ?? '';
 }
 
 function secretsInBody(messages: Messages, message: Message, isRequest: boolean): readonly string[] {
@@ -163,12 +163,6 @@ function secretsIn(reading: BodyReading, messages: Messages, isRequest: boolean)
     ...secretsWithin(fields),
     ...[...secret.map(([, member]) => member), ...other].flatMap(textsWithin),
   ];
-}
-
-/** Whether a secret may be anywhere in the body of a request. */
-function hides(reading: BodyReading, messages: Messages): boolean {
-  const { fields } = reading;
-  return fields === undefined || typeof fields === 'string' || unnamed(reading, messages, true).length > 0;
 }
 
 /** Where an operation takes secrets, what may be one though its name does not say so. */

@@ -13,6 +13,7 @@ import { type SecretMemory, secretMemory } from '#harness/redaction/secret-memor
 import { addressWithoutSecrets } from '#harness/redaction/without-secrets.ts';
 import {
   type Messages,
+  messagesIn,
   secretsOfMessages,
   type WrittenBody,
   writtenBodies,
@@ -153,20 +154,16 @@ function messagesOf(raw: RawRequest, operation: string | undefined, contract: Re
     const value = raw.headers.get(name);
     return value ? [[name, value]] : [];
   });
-  return {
-    operation: contract.operations.get(operation ?? ''),
-    vocabulary: contract.vocabulary,
-    url: raw.url,
-    request: { headers: sent, body: raw.received },
-    response: { status: raw.status ?? 0, headers: [], body: raw.answered },
-  };
+  const request = { url: raw.url, headers: sent, body: raw.received };
+  const response = { status: raw.status ?? 0, headers: [], body: raw.answered };
+  return messagesIn({ operation, request, response }, contract);
 }
 
 /** Only short JSON is shown. A response may quote the request, so a long request hides both. */
 function bodiesOf(messages: Messages, memory: SecretMemory): Pick<ReceivedRequest, 'body' | 'answer'> {
   const [sent = '', answered = ''] = [messages.request.body, messages.response?.body];
   if (sent.length > limits.loggedBody) return {};
-  const { request, response } = writtenBodies(messages, memory.learn([]));
+  const { request, response } = writtenBodies(messages, memory.learn());
   const [body, answer] = [jsonIn(sent, request), jsonIn(answered, response)];
   return { ...(body !== undefined && { body }), ...(answer !== undefined && { answer }) };
 }

@@ -26,7 +26,7 @@ import {
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { refusedTokensFrom, registerSecretsIn, tokenFrom } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
-import { secretsOf } from '#harness/redaction/redact.ts';
+import { secretsOf } from '#harness/redaction/secret-memory.ts';
 import { type Adapter, commandAdapter } from '#harness/state-control/adapter.ts';
 import { type Control, givenControl, noControl } from '#harness/state-control/control.ts';
 import { declaredControl } from '#harness/state-control/declared-control.ts';
