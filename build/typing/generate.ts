@@ -5,6 +5,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { docOf } from './doc.ts';
+import { factoryShapes } from './factory-shapes.ts';
 import { nameOf, readNamedContract } from './named-contract.ts';
 import { operationTypes } from './operation-types.ts';
 
@@ -90,6 +91,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
   return {
     'types.ts': laidOut(banner + types),
     'operations.json': laidOut(JSON.stringify([...contract.operations.values()].map(requestPart)), 'json'),
+    'factory-shapes.json': laidOut(JSON.stringify(factoryShapes(schemas, operations)), 'json'),
   };
 }
 

@@ -3,20 +3,18 @@ import type { Envelope } from '#openapi/types.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 import { serviceHealth, serviceHealthSummary } from './health.ts';
 import type { FactoryOptions } from './options.ts';
-import { newRecords, records } from './records.ts';
+import { errorBody, generated, pages, recordsFrom } from './records.ts';
 import {
   type CompleteSummary,
-  type Defaults,
   type Factory,
   type GivenSummary,
   Incoherent,
   type PageFactory,
   type Pages,
   type Simple,
-  type SimpleName,
 } from './shapes.ts';
-import { errorBody, singles } from './singles.ts';
 import { createSource, type Source } from './source.ts';
+import { userInfo } from './user-info.ts';
 
 function pageOf<Item>(source: Source, item: Factory<Item>): PageFactory<Item> {
   return (given = {}) => {
@@ -72,22 +70,26 @@ export interface Factories extends Simple, Pages {
  */
 export function factories(options: FactoryOptions = {}): Factories {
   const source = createSource(options);
-  const fresh = newRecords(source);
-  const listed = records(source, fresh);
-  const all: Defaults<SimpleName> = { ...listed, ...fresh, ...singles(source) };
-  const makers = Object.entries(all) as [string, (given: object) => object][];
-  const simple = makers.map(
-    ([name, make]) => [name, (given = {}) => ({ ...make(given), ...given })] as const,
-  );
-  const pages = simple
-    .filter(([name]) => name in listed)
-    .map(([name, item]) => [`${name.replace('Entry', '')}Page`, pageOf(source, item)] as const);
+  const record = recordsFrom(source);
+  const makerOf =
+    (shape: string): Factory<object> =>
+    (given = {}) =>
+      record(shape, { ...given });
+  const simple = Object.keys(generated).map((shape) => [factoryName(shape), makerOf(shape)]);
+  const paged = Object.entries(pages).map(([page, item]) => [
+    factoryName(page),
+    pageOf(source, makerOf(item)),
+  ]);
   return {
-    ...(Object.fromEntries(simple) as unknown as Simple),
-    ...(Object.fromEntries(pages) as unknown as Pages),
+    ...(Object.fromEntries(simple) as Omit<Simple, 'userInfo'>),
+    ...(Object.fromEntries(paged) as Pages),
+    userInfo: (given = {}) => userInfo(source, given),
     envelope: pageOf<object>(source, (given) => ({ id: source.id(), ...given })),
     errorBody: (given = {}) => errorBody(source, given),
     serviceHealth: (given = {}) => serviceHealth(source, given),
     serviceHealthSummary: (given = {}) => serviceHealthSummary(source, given),
   };
 }
+
+const factoryName = (shape: string): string =>
+  shape.replace(/^VersionResult$/, 'version').replace(/^./, (first) => first.toLowerCase());

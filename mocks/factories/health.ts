@@ -2,8 +2,10 @@ import type { ServiceHealth } from '#openapi/types.ts';
 import { ourChoices } from '#reference/server/domain/choices.ts';
 import { type Condition, documentedHealth, type Verdict } from '#reference/server/domain/service-health.ts';
 import { type Complete, type CompleteSummary, type GivenSummary, Incoherent } from './shapes.ts';
-import { release } from './singles.ts';
 import type { Source } from './source.ts';
+
+/** The release that the contract describes. */
+const release = '0.16.0';
 
 type ServiceName = ServiceHealth['service'];
 type Given = Partial<ServiceHealth>;

@@ -27,17 +27,10 @@ type Shapes = {
 };
 
 type PageName = { [Name in keyof Shapes]: Shapes[Name] extends Envelope ? Name : never }[keyof Shapes];
-export type SimpleName = Exclude<
-  keyof Shapes,
-  PageName | 'errorBody' | 'serviceHealth' | 'serviceHealthSummary'
->;
+type SimpleName = Exclude<keyof Shapes, PageName | 'errorBody' | 'serviceHealth' | 'serviceHealthSummary'>;
 
 /** Creates a complete shape. The fields in `given` are unchanged, and the other fields follow from them. */
 export type Factory<T> = (given?: Partial<T>) => Complete<T>;
-
-export type Defaults<Names extends SimpleName> = {
-  [Name in Names]: (given: Partial<Shapes[Name]>) => Complete<Shapes[Name]>;
-};
 
 /** Creates a page of a list. Derives the counts from given items, or the items from given counts. */
 export type PageFactory<Item> = (given?: Partial<Envelope<Item>>) => Envelope<Complete<Item>>;
