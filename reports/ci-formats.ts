@@ -1,34 +1,31 @@
 import { hash } from 'node:crypto';
 import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ctrf';
 import { knownBecause } from '#harness/result/baseline.ts';
-import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { escapeControls, oneLine } from '#harness/text/escape-controls.ts';
 import {
   endingOf,
-  evidenceText,
-  foundBy,
-  headline,
+  finding,
+  gist,
   inRepository,
-  isBroken,
   locatingFile,
+  type Report,
+  reportOf,
   scenarioLocationsOf,
   timeOf,
-} from './rule-text.ts';
+} from './model.ts';
 
 /** The failed rules for GitLab's merge requests. Those that the baseline accepts have severity `info`. */
 export function codeQuality(result: RunResult) {
-  const { rules, target, baseline } = result;
   const path = locatingFile(result);
-  const accepted = new Set(baseline?.accepted);
-  return rules
+  return result.rules
     .filter(({ verdict }) => verdict === 'failed')
     .map((rule) => ({
-      description: oneLine(`${rule.id} ${rule.title}: ${headline(rule)}`, 600),
+      description: oneLine(`${rule.id} ${rule.title}: ${gist(rule)}`, 600),
       check_name: rule.id,
       // The fingerprint does not change between runs, so that a merge request shows only new failures.
-      fingerprint: hash('sha256', JSON.stringify([target.name, rule.id])),
-      severity: accepted.has(rule.id) ? 'info' : 'major',
+      fingerprint: hash('sha256', JSON.stringify([result.target.name, rule.id])),
+      severity: knownBecause(result, rule.id) === undefined ? 'major' : 'info',
       location: { path, lines: { begin: 1 } },
     }));
 }
@@ -36,8 +33,9 @@ export function codeQuality(result: RunResult) {
 /** The Common Test Report Format, with one test per rule. A rule with an error is a failed test. */
 export function ctrf(result: RunResult): CTRFReport {
   const start = Date.parse(result.startedAt);
-  const titles = new Map(result.areas?.map(({ id, title }) => [id, title]));
-  const tests = result.rules.map((rule) => testOf(rule, titles, knownBecause(result, rule.id)));
+  const tests = reportOf(result).areas.flatMap((area) =>
+    area.rules.map((rule) => testOf(rule, area, result)),
+  );
   return {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -65,22 +63,19 @@ const statuses = {
   inapplicable: 'skipped',
 } as const;
 
-function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: string): Test {
-  const area = rule.id.slice(0, 2);
-  const name = `${rule.id} ${rule.title}`;
-  const suite = [titles.get(area) ?? area];
+function testOf(rule: RuleResult, { id, title }: Report['areas'][number], result: RunResult): Test {
   const [location] = scenarioLocationsOf(rule);
-  const { message } = endingOf(rule, known);
+  const { ending, message, words } = endingOf(rule, result);
   return {
-    testId: generateTestId({ name: rule.id, suite: [area] }),
-    name,
-    status: known === undefined ? statuses[rule.verdict] : 'skipped',
+    testId: generateTestId({ name: rule.id, suite: [id] }),
+    name: `${rule.id} ${rule.title}`,
+    status: ending === 'skipped' ? ending : statuses[rule.verdict],
     rawStatus: rule.verdict,
     duration: Math.round(timeOf(rule)),
-    suite,
+    suite: [title || id],
     tags: [rule.basis, `§${rule.section}`],
     ...(message !== undefined && { message: escapeControls(message) }),
-    ...(rule.verdict === 'failed' && { trace: escapeControls(evidenceText(rule)) }),
+    ...(words !== undefined && { trace: escapeControls(words) }),
     ...(location !== undefined && { filePath: location.file, line: location.line }),
   };
 }
@@ -105,25 +100,24 @@ export function githubAnnotations(results: readonly RunResult[]): readonly strin
 }
 
 function annotationsOf(result: RunResult): Annotation[] {
-  const { rules, baseline, target } = result;
+  const { news, known, errors, reasons } = reportOf(result);
+  const { name } = result.target;
   const file = inRepository(result);
-  const brokenRules = rules.filter(isBroken).map(
-    (rule): Annotation => ({
-      kind: baseline?.accepted.includes(rule.id) ? 'warning' : 'error',
-      title: `${target.name}: ${rule.verdict} ${rule.id} ${rule.title}`,
-      message: annotated(rule),
-      ...(file !== undefined && { file, line: 1 }),
-    }),
-  );
-  const reasons = decide(result).reasons.map(
-    (reason): Annotation => ({ kind: 'error', title: target.name, message: reason }),
-  );
-  return [...brokenRules, ...reasons];
+  const annotation = (rule: RuleResult, kind: Annotation['kind']): Annotation => ({
+    kind,
+    title: `${name}: ${rule.verdict} ${rule.id} ${rule.title}`,
+    message: messageOf(rule),
+    ...(file !== undefined && { file, line: 1 }),
+  });
+  return [
+    ...[...news, ...errors].map((rule) => annotation(rule, 'error')),
+    ...known.map((rule) => annotation(rule, 'warning')),
+    ...reasons.map((reason): Annotation => ({ kind: 'error', title: name, message: reason })),
+  ];
 }
 
-function annotated(rule: RuleResult): string {
-  if (rule.verdict === 'error') return rule.detail ?? 'harness error';
-  return [headline(rule), ...rule.evidence.slice(0, 1).map(foundBy)].join('; ');
+function messageOf({ verdict, evidence: [first], detail = 'harness error' }: RuleResult): string {
+  return first === undefined || verdict === 'error' ? detail : finding(first);
 }
 
 function withinLimit(kind: Annotation['kind'], all: readonly Annotation[]): readonly Annotation[] {

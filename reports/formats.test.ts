@@ -125,8 +125,8 @@ describe('the annotations of a CI job', () => {
   it('are an error for what fails the gate, and a warning for a known failure', () => {
     expect(githubAnnotations([samples.broken])).toEqual([
       '::error file=ci/svc-contract.yaml,line=1,title=server%3A failed SH-09 The worst of the services is the whole::expected Overall Degraded, found Overall Healthy; WorkerSync silent (features/health/thresholds.feature:14), exchanges 3, 4 in result.json\n',
-      '::error file=ci/svc-contract.yaml,line=1,title=server%3A error SH-10 A service within 15 seconds is Healthy::undefined step\n',
       '::error file=ci/svc-contract.yaml,line=1,title=server%3A failed SH-12 A service within 15 seconds is Healthy::expected UTC, found +02:00; found by a check of all traffic, exchange 9 in result.json\n',
+      '::error file=ci/svc-contract.yaml,line=1,title=server%3A error SH-10 A service within 15 seconds is Healthy::undefined step\n',
       '::error title=server::required but untested (no-credential): LS-01\n',
       '::warning file=ci/svc-contract.yaml,line=1,title=server%3A failed SH-11 The worst of the services is the whole::expected Overall Degraded, found Overall Idle; WorkerSync silent (features/health/thresholds.feature:14), exchanges 3, 4 in result.json\n',
     ]);

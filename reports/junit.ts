@@ -1,12 +1,11 @@
 import { create } from 'xmlbuilder2';
-import { knownBecause } from '#harness/result/baseline.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { escapeControls } from '#harness/text/escape-controls.ts';
-import { endingOf, timeOf } from './rule-text.ts';
+import { endingOf, timeOf } from './model.ts';
 
 /** JUnit XML in Jenkins's dialect. Untested or inapplicable rules and known failures are `skipped`. */
 export function junit(result: RunResult): string {
-  const cases = result.rules.map((rule) => ({ rule, ...endingOf(rule, knownBecause(result, rule.id)) }));
+  const cases = result.rules.map((rule) => ({ rule, ...endingOf(rule, result) }));
   // The dialect counts skipped tests per suite only.
   const counts = (some: typeof cases) => ({
     tests: some.length,

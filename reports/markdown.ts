@@ -1,11 +1,7 @@
 import { knownBecause } from '#harness/result/baseline.ts';
-import { claimText, conditionsOf } from '#harness/result/claim.ts';
-import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
-import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import type { Verdict } from '#harness/result/verdict.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
-import { foundBy, shownVerdicts } from './rule-text.ts';
+import { foundBy, type Report, reportOf } from './model.ts';
 
 /** A summary of this length fits in a GitHub comment (65,536 characters) and in a step summary (1 MiB). */
 export const longestSummary = 60_000;
@@ -25,68 +21,60 @@ const marks = {
 
 /** The summary for a pull request or a CI job. A long summary ends with the number of entries left out. */
 export function markdown(result: RunResult): string {
-  const { target, durationMs, rules, claims = [] } = result;
-  const verdict = verdictOfWhole(result);
-  const { reasons } = decide(result);
-  const known = ({ id }: RuleResult): string | undefined => knownBecause(result, id);
-  const having = (wanted: Verdict): readonly RuleResult[] => rules.filter((rule) => rule.verdict === wanted);
+  const report = reportOf(result);
+  const { target } = result;
+  const place = target.baseUrl === undefined ? report.place : code(report.place);
   return bounded(
     [
-      `## ${marks[verdict]} ${code(target.name)} ${headlineOf(result)}`,
-      `${target.baseUrl === undefined ? 'a client' : code(target.baseUrl)}; ${escaped(oneLine(conditionsOf(result), 4 * longestQuote))}; ${(durationMs / 1000).toFixed(1)} s`,
-      ...reasons.map((reason) => `- ${escaped(reason)}`),
-      countsTable(result),
-      ...list(
+      `## ${marks[report.verdict]} ${code(target.name)} ${report.headline}`,
+      `${place}; ${escaped(oneLine(report.conditions, 4 * longestQuote))}; ${report.took}`,
+      ...report.reasons.map((reason) => `- ${escaped(reason)}`),
+      countsTable(report),
+      ...section(
         'Claims',
-        claims.map((claim) => `- **${claim.id}** ${escaped(claimText(claim))}`),
+        report.claims.map(({ id, words }) => `- **${id}** ${escaped(words)}`),
       ),
     ],
     [
+      ...section(`Broken (${report.news.length})`, report.news.map(brokenItem)),
       ...section(
-        'Broken',
-        having('failed').filter((rule) => known(rule) === undefined),
-        brokenItem,
+        `Known failures (${report.known.length})`,
+        report.known.map((rule) => item(rule, knownBecause(result, rule.id))),
       ),
-      ...section('Known failures', having('failed').filter(known), (rule) => item(rule, known(rule))),
-      ...section('Harness errors', having('error'), (rule) => item(rule, rule.detail)),
-      ...untested(having('untested')),
+      ...section(
+        `Harness errors (${report.errors.length})`,
+        report.errors.map((rule) => item(rule, rule.detail)),
+      ),
+      ...section(
+        'Untested',
+        report.causes.map(([cause, { length }]) => `- ${cause}: ${length}`),
+      ),
     ],
   );
 }
 
-function countsTable({ summary }: RunResult): string {
+function countsTable({ counts }: Report): string {
   const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   return [
-    row(shownVerdicts),
-    row(shownVerdicts.map(() => '--:')),
-    row(shownVerdicts.map((verdict) => summary[verdict])),
+    row(counts.map(([verdict]) => verdict)),
+    row(counts.map(() => '--:')),
+    row(counts.map(([, count]) => count)),
   ].join('\n');
 }
 
-function list(title: string, items: readonly string[]): readonly string[] {
-  return items.length === 0 ? [] : [`### ${title}`, items.join('\n')];
-}
-
-function section(
-  title: string,
-  rules: readonly RuleResult[],
-  describe: (rule: RuleResult) => string,
-): readonly string[] {
-  return rules.length === 0 ? [] : [`### ${title} (${rules.length})`, ...rules.map(describe)];
+function section(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`### ${title}`, ...items];
 }
 
 function brokenItem(rule: RuleResult): string {
-  const [first] = rule.evidence;
-  const more = rule.evidence.length > 1 ? ` (evidence 1 of ${rule.evidence.length})` : '';
+  const { length, 0: first } = rule.evidence;
+  if (first === undefined) return ruleLine(rule);
+  const more = length > 1 ? ` (evidence 1 of ${length})` : '';
   return [
     ruleLine(rule),
-    ...(first === undefined
-      ? []
-      : [
-          `  - expected ${code(first.expected)}`,
-          `  - found ${code(first.actual)}`,
-          `  - ${escaped(oneLine(foundBy(first), longestQuote))}${more}`,
-        ]),
+    `  - expected ${code(first.expected)}`,
+    `  - found ${code(first.actual)}`,
+    `  - ${escaped(oneLine(foundBy(first), longestQuote))}${more}`,
   ].join('\n');
 }
 
@@ -96,14 +84,6 @@ function item(rule: RuleResult, words = 'harness error'): string {
 
 function ruleLine({ id, title, section: number }: RuleResult): string {
   return `- **${id}** ${escaped(title)} (§${number})`;
-}
-
-function untested(rules: readonly RuleResult[]): readonly string[] {
-  const groups = Map.groupBy(rules, ({ cause }): Cause => cause ?? 'not-seen');
-  const items = [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([cause, members]) => `- ${cause}: ${members.length}`);
-  return list('Untested', items);
 }
 
 /** Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half. */

@@ -3,7 +3,7 @@ import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
-import { foundBy, locatingFile, scenarioLocationsOf } from './rule-text.ts';
+import { finding, locatingFile, scenarioLocationsOf } from './model.ts';
 
 /** Longer text from a server is cut; `result.json` has all of it. */
 const longest = 400;
@@ -59,26 +59,13 @@ function resultOf(rule: RuleResult, ruleIndex: number, result: RunResult): Resul
     locations: locationsOf(rule, locatingFile(result)),
     partialFingerprints: { 'targetAndRule/v1': `${oneLine(target.name, longest)}:${rule.id}` },
     ...(known !== undefined && {
-      suppressions: [
-        {
-          kind: 'external',
-          status: 'accepted',
-          justification: plain(known),
-        },
-      ],
+      suppressions: [{ kind: 'external', status: 'accepted', justification: plain(known) }],
     }),
   };
 }
 
 function messageOf(rule: RuleResult): string {
-  const parts = rule.evidence.map((each) =>
-    [
-      `expected ${oneLine(each.expected, longest)}`,
-      `found ${oneLine(each.actual, longest)}`,
-      foundBy(each),
-    ].join('; '),
-  );
-  return plain([rule.title, ...parts].join('\n'));
+  return plain([rule.title, ...rule.evidence.map((each) => finding(each, longest))].join('\n'));
 }
 
 /** GitHub refuses the complete report if one result has no file. */

@@ -13,10 +13,6 @@ import {
   samples,
 } from '#test/builders/results.ts';
 
-const areas = new Map([
-  ['SH', 'Service health'],
-  ['LS', 'Lists'],
-]);
 const evidence = { expected: 'Healthy', actual: 'Degraded', exchanges: [7] };
 const failed = ruleResult({
   id: 'SH-09',
@@ -34,7 +30,7 @@ const rules = [
 ];
 const ninefold = [...rules, ...rules];
 const textOf = (of: typeof rules, facts: Parameters<typeof resultWith>[1] = {}): string =>
-  stripVTControlCharacters(summary(resultWith(of, facts), areas));
+  stripVTControlCharacters(summary(resultWith(of, facts)));
 const plain = textOf(rules);
 
 describe('the summary of a run', () => {
@@ -94,7 +90,7 @@ it('what a server deliberately does not offer is shown with the claims', () => {
   const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });
   const reports = new Map(renderings(result));
   const texts = ['summary.md', 'report.html'].map((name) => reports.get(name));
-  for (const text of [...texts, stripVTControlCharacters(summary({ ...result, rules: ninefold }, areas))]) {
+  for (const text of [...texts, stripVTControlCharacters(summary({ ...result, rules: ninefold }))]) {
     expect(text).toMatch(/2 of 9, PW not offered/);
     expect(text).toContain('the authority keeps them');
   }
@@ -154,7 +150,7 @@ describe('the summary of many failures', () => {
   });
 
   it('highlights the found value', () => {
-    const coloured = summary(resultWith([failed]), areas);
+    const coloured = summary(resultWith([failed]));
     expect(coloured).toContain('found    \u001B[1mDegraded\u001B[22m');
   });
 });

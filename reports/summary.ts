@@ -1,62 +1,82 @@
+import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
-import { claimText, toleratedText, unknownReleaseText } from '#harness/result/claim.ts';
-import { sampleOf } from '#harness/result/coverage.ts';
-import { headlineOf } from '#harness/result/gate.ts';
+import { toleratedText, unknownReleaseText } from '#harness/result/claim.ts';
+import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
-import { groupByCause } from '#reports/shared-causes.ts';
-import { evidenceLines, longestQuote } from './evidence-lines.ts';
-import { describingFile, isBroken, shownVerdicts } from './rule-text.ts';
-import { headed, paint, untestedLines } from './untested-lines.ts';
+import { adviceTexts, remedies } from './advice.ts';
+import { type Fact, factsOf, longestQuote } from './evidence.ts';
+import {
+  counted,
+  describingFile,
+  gist,
+  isBroken,
+  mostFirst,
+  type Report,
+  reportOf,
+  shownVerdicts,
+} from './model.ts';
+import { type CauseGroup, groupByCause } from './shared-causes.ts';
 
-/** The maximum number of rules named as "tested on a sample only". */
+/** The maximum number of items that one line names, such as rules tested on a sample only. */
 const mostNamed = 4;
 
 /** If a run has more failures than this, only one piece of evidence is shown for each failure. */
 const fewFailures = 3;
 
-/** The summary of a run for a terminal. `areas` maps the two letters of an area to its title. */
-export function summary(result: RunResult, areas: ReadonlyMap<string, string>): string {
-  const { rules } = result;
+/** Styles text, always with colours. If colours are not wanted, the caller removes them. */
+function paint(style: Parameters<typeof styleText>[0], text: string): string {
+  return styleText(style, text, { validateStream: false });
+}
+
+const warning = (text: string): string => paint('yellow', `  ${text}`);
+
+/** The summary of a run for a terminal. */
+export function summary(result: RunResult): string {
+  const report = reportOf(result);
   return [
     '',
     heading(result),
     '',
-    ...[...Map.groupBy(rules, ({ id }) => id.slice(0, 2))].map(([area, members]) =>
-      areaLine(area, areas.get(area) ?? '', members),
-    ),
-    ...failureLines(result),
-    ...knownLines(result),
+    ...report.areas.map(areaLine),
+    ...failureLines(result, report),
+    ...knownLines(result, report),
     '',
     ...remarkLines(result),
-    ...sampleLines(result),
-    ...untestedLines(result),
-    ...claimLines(result),
-    ...verdictLines(result),
-    totals(result),
+    ...sampleLines(report, result.summary.passed),
+    ...untestedLines(report, result),
+    ...claimLines(report, result),
+    ...baselineLine(result),
+    totals(report),
     '',
   ].join('\n');
 }
 
 /** Like `summary`, but with only the new and known failures, the remarks, the totals and the verdict. */
 export function quietSummary(result: RunResult): string {
+  const report = reportOf(result);
   return [
-    ...failureLines(result, 1).filter((line) => line !== ''),
-    ...knownLines(result).filter((line) => line !== ''),
+    ...[...failureLines(result, report, 1), ...knownLines(result, report)].filter((line) => line !== ''),
     ...remarkLines(result),
-    `${result.target.name}:${totals(result).slice(1)}`,
+    `${result.target.name}:${totals(report).slice(1)}`,
     shownLine(result),
   ].join('\n');
 }
 
+/** The last line about a target: the verdict, and a note if the run had no credentials. */
+export function shownLine(result: RunResult): string {
+  const remedy = describingFile(result) ? 'add a key to the profile' : 'set SVC_ADMINISTRATOR_KEY';
+  const without = `; the run had no credentials: ${remedy} (docs/ci.md)`;
+  const note = result.withoutCredentials === true ? paint('yellow', without) : '';
+  return `  ${paint('bold', reportOf(result).headline)}${note}\n`;
+}
+
 function heading({ target, capabilities, shard }: RunResult): string {
   const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.of}`;
-  const { baseUrl, release } = target;
-  const rest =
-    baseUrl === undefined
-      ? `a client, release ${release}`
-      : `${baseUrl}, release ${release}, state control: ${capabilities.stateControl}${part}`;
-  return paint('bold', `${target.name}  `) + paint('dim', rest);
+  const { baseUrl = 'a client', release } = target;
+  const control = target.baseUrl === undefined ? '' : `, state control: ${capabilities.stateControl}${part}`;
+  return paint('bold', `${target.name}  `) + paint('dim', `${baseUrl}, release ${release}${control}`);
 }
 
 const styles = {
@@ -69,134 +89,161 @@ const styles = {
 } as const;
 
 /** The mark is ✗ if a rule is broken, else · if no rule passed, else ~ if a rule is untested, else ✓. */
-function areaLine(area: string, title: string, rules: readonly RuleResult[]): string {
-  const bad = rules.some(isBroken);
+function areaLine({ id, title, rules }: Report['areas'][number]): string {
+  const count = (wanted: Verdict): number => rules.filter(({ verdict }) => verdict === wanted).length;
   const cells = shownVerdicts
-    .map((verdict) => [verdict, rules.filter((rule) => rule.verdict === verdict).length] as const)
-    .filter(([, count]) => count > 0)
-    .map(([verdict, count]) => paint(styles[verdict], `${count} ${verdict}`));
-  const has = (wanted: RuleResult['verdict']): boolean => rules.some(({ verdict }) => verdict === wanted);
-  const good = has('untested') ? paint('yellow', '~') : paint('green', '✓');
-  const mark = bad ? paint('red', '✗') : has('passed') ? good : '·';
-  return `  ${mark} ${area}  ${title.padEnd(26)} ${cells.join(', ')}`;
+    .filter((verdict) => count(verdict) > 0)
+    .map((verdict) => paint(styles[verdict], `${count(verdict)} ${verdict}`));
+  const good = count('untested') > 0 ? paint('yellow', '~') : paint('green', '✓');
+  const mark = rules.some(isBroken) ? paint('red', '✗') : count('passed') > 0 ? good : '·';
+  return `  ${mark} ${id}  ${title.padEnd(26)} ${cells.join(', ')}`;
 }
 
-/** Every failure that no baseline accepts, and every error. Failures with the same evidence are grouped. */
-function failureLines(result: RunResult, evidence = 2): string[] {
-  const news = result.rules.filter((rule) => isBroken(rule) && knownBecause(result, rule.id) === undefined);
-  const most = news.length > fewFailures ? 1 : evidence;
-  return groupByCause(news, result).flatMap(({ rules: [first, ...others] }) => {
-    if (first === undefined) return [];
-    const details =
-      first.verdict === 'error'
-        ? [`      ${oneLine(first.detail ?? '')}`]
-        : first.evidence.slice(0, most).flatMap((each) => evidenceLines(each, first.id, result));
-    const names = [first, ...others].map(ruleLine);
-    return ['', ...names, ...details, ...others.flatMap((rule) => otherwiseExpected(rule, first))];
-  });
+/** Every failure that no baseline accepts, then every error. Those with the same evidence are grouped. */
+function failureLines(result: RunResult, { news, errors }: Report, evidence = 2): string[] {
+  const most = news.length + errors.length > fewFailures ? 1 : evidence;
+  return [news, errors]
+    .flatMap((rules) => groupByCause(rules, result))
+    .flatMap((group) => groupLines(group, result, most));
 }
 
-/** A line with the evidence of a grouped rule, if the first rule of the group has different evidence. */
-function otherwiseExpected({ id, evidence: [shown] }: RuleResult, first: RuleResult): string[] {
-  const [lead] = first.evidence;
-  if (shown === undefined || (shown.expected === lead?.expected && shown.actual === lead.actual)) return [];
-  return [
-    `      ${id} expected ${oneLine(shown.expected, longestQuote)}, found ${oneLine(shown.actual, longestQuote)}`,
-  ];
+function groupLines({ rules }: CauseGroup, result: RunResult, most: number): string[] {
+  const [first, ...others] = rules;
+  if (first === undefined) return [];
+  const details =
+    first.verdict === 'error'
+      ? [`      ${oneLine(first.detail ?? '')}`]
+      : first.evidence.slice(0, most).flatMap((each) => factsOf(each, first, result).map(factLine));
+  // Rules of a group can have the same cause, but different evidence.
+  const different = others
+    .filter((rule) => gist(rule) !== gist(first))
+    .map((rule) => `      ${rule.id} ${gist(rule, longestQuote)}`);
+  return ['', ...rules.map(ruleLine), ...details, ...different];
+}
+
+function factLine([label, words]: Fact): string {
+  if (label === '') return paint('dim', `      ${words}`);
+  return `      ${label.padEnd(8)} ${label === 'found' ? paint('bold', words) : words}`;
 }
 
 function ruleLine(rule: RuleResult): string {
-  const name = paint(rule.verdict === 'failed' ? 'red' : 'magenta', `${rule.verdict} ${rule.id}`);
+  const name = paint(styles[rule.verdict], `${rule.verdict} ${rule.id}`);
   return `  ${name} ${rule.title} ${paint('dim', `(§${rule.section})`)}`;
 }
 
 /** The known failures, one per line, and the baseline entries to remove. */
-function knownLines(result: RunResult): string[] {
-  const { accepted = [], stale = [] } = result.baseline ?? {};
-  const titles = new Map(result.rules.map(({ id, title }) => [id, title]));
+function knownLines(result: RunResult, { known }: Report): string[] {
   const lines = [
-    ...accepted.map((id) => {
+    ...known.map(({ id, title }) => {
       const why = paint('dim', oneLine(knownBecause(result, id) ?? '', longestQuote));
-      return `  ${paint('yellow', `known  ${id}`)} ${titles.get(id) ?? ''}, ${why}`;
+      return `  ${paint('yellow', `known  ${id}`)} ${title}, ${why}`;
     }),
-    ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)}: remove this entry from the baseline`),
+    ...(result.baseline?.stale ?? []).map(
+      (id) => `  ${paint('yellow', `passes ${id}`)}: remove this entry from the baseline`,
+    ),
   ];
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-function verdictLines(result: RunResult): string[] {
-  if (result.baseline === undefined) return [];
-  const { accepted, unexpected, expired } = result.baseline;
-  const news = unexpected.length + expired.length;
-  const words = news === 0 ? 'no new failures' : `${news} new ${news === 1 ? 'failure' : 'failures'}`;
-  return [paint(news === 0 ? 'yellow' : 'red', `  ${words}, ${accepted.length} known`)];
-}
-
-/** The last line about a target: the verdict, and a note if the run had no credentials. */
-export function shownLine(result: RunResult): string {
-  const remedy = describingFile(result) ? 'add a key to the profile' : 'set SVC_ADMINISTRATOR_KEY';
-  const without = `; the run had no credentials: ${remedy} (docs/ci.md)`;
-  const note = result.withoutCredentials === true ? paint('yellow', without) : '';
-  return `  ${paint('bold', headlineOf(result))}${note}\n`;
+function baselineLine({ baseline }: RunResult): string[] {
+  if (baseline === undefined) return [];
+  const news = baseline.unexpected.length + baseline.expired.length;
+  const words = news === 0 ? 'no new failures' : counted(news, 'new failure');
+  return [paint(news === 0 ? 'yellow' : 'red', `  ${words}, ${baseline.accepted.length} known`)];
 }
 
 /** The allowed effects, then the claims by result. Empty if a claim has more rules than the run. */
-function claimLines({ claims = [], rules, capabilities, notOffered = {} }: RunResult): string[] {
-  if (claims.some((claim) => claim.rules > rules.length)) return [];
+function claimLines({ claims }: Report, result: RunResult): string[] {
+  const { rules, capabilities, notOffered = {} } = result;
+  if (result.claims?.some((claim) => claim.rules > rules.length)) return [];
   const { allowed, movesClock } = capabilities;
-  const groups = Map.groupBy(claims, (claim) => claimText(claim).split(' (')[0] ?? '');
-  const lines = [...groups].map(([state, group]) => {
-    const names = group.map((claim) => `${claim.id}${claimText(claim).slice(state.length)}`);
-    return `    ${state}: ${names.join(', ')}`;
-  });
-  const clock = movesClock ? 'clock moved' : 'clock not moved';
-  const heading = `claims (${allowed.length > 0 ? `allowed effects: ${allowed.join(', ')}; ` : ''}${clock})`;
-  const reasons = Object.entries(notOffered).map(
-    ([area, reason]) => `    ${area} not offered: ${oneLine(reason, longestQuote)}`,
-  );
+  const groups = Map.groupBy(claims, ({ words }) => words.split(' (')[0] ?? '');
+  const lines = [
+    ...[...groups].map(
+      ([state, group]) =>
+        `${state}: ${group.map(({ id, words }) => id + words.slice(state.length)).join(', ')}`,
+    ),
+    ...Object.entries(notOffered).map(
+      ([area, reason]) => `${area} not offered: ${oneLine(reason, longestQuote)}`,
+    ),
+  ];
+  const effects = allowed.length > 0 ? `allowed effects: ${allowed.join(', ')}; ` : '';
   return headed(
-    heading,
-    [...lines, ...reasons].map((line) => paint('dim', line)),
+    `claims (${effects}${movesClock ? 'clock moved' : 'clock not moved'})`,
+    lines.map((line) => paint('dim', `    ${line}`)),
   );
 }
 
-function totals({ summary: count, durationMs }: RunResult): string {
-  const parts = shownVerdicts.map((verdict) => {
-    const text = `${count[verdict]} ${verdict}`;
-    return count[verdict] === 0 ? paint('dim', text) : paint(styles[verdict], text);
-  });
-  return `  ${parts.join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
+function totals({ counts, took }: Report): string {
+  const parts = counts.map(([verdict, count]) =>
+    paint(count === 0 ? 'dim' : styles[verdict], `${count} ${verdict}`),
+  );
+  return `  ${parts.join(', ')} in ${took}`;
 }
 
 function remarkLines(result: RunResult): string[] {
   const { partial, notCalm, excluded = [], leftBehind = [] } = result;
-  const tolerated = toleratedText(result);
-  const unknownRelease = unknownReleaseText(result.target);
-  const leftOut = `excluded rules, which the claims count as not tested: ${excluded.join(', ')}`;
-  const early = '  ended early: the result is partial; rules that were not reached are untested';
+  const [unknownRelease, tolerated] = [unknownReleaseText(result.target), toleratedText(result)];
+  const cut = (text: string): string => oneLine(text, longestQuote);
+  const remarks = [
+    partial === true && 'ended early: the result is partial; rules that were not reached are untested',
+    unknownRelease !== undefined && oneLine(unknownRelease),
+    tolerated !== undefined && cut(tolerated),
+    excluded.length > 0 &&
+      cut(`excluded rules, which the claims count as not tested: ${excluded.join(', ')}`),
+    notCalm !== undefined && oneLine(`the initial state was not restored at the end: ${notCalm}`),
+    ...leftBehind.map(({ path, ids, refusal = 'the API cannot delete them' }) =>
+      cut(`records left behind at ${path}, because ${refusal}: ${ids.join(', ')}`),
+    ),
+  ];
+  return remarks.filter((remark) => remark !== false).map(warning);
+}
+
+function sampleLines({ sampled }: Report, passed: number): string[] {
+  const more = sampled.length > mostNamed ? ` and ${sampled.length - mostNamed} more in report.html` : '';
+  const names = sampled.slice(0, mostNamed).join('; ') + more;
+  const words = `tested on a sample only (${sampled.length} of ${passed} passed rules): ${names}`;
+  return sampled.length === 0 ? [] : [warning(words)];
+}
+
+/** Causes that depend on the server or client; the other causes depend on how the run was started. */
+const causesOfTarget: ReadonlySet<Cause> = new Set([
+  'operation-not-found',
+  'depends-on',
+  'command-absent',
+  'unreadable-output',
+  'not-seen',
+]);
+
+/** Why rules were not tested, the most frequent cause first, and how to test more. */
+function untestedLines({ causes }: Report, result: RunResult): string[] {
+  const side = result.target.baseUrl === undefined ? 'the client' : 'the server';
+  const advice = adviceTexts(result);
+  const linesOf = (isOfTarget: boolean): string[] =>
+    causes
+      .filter(([cause]) => causesOfTarget.has(cause) === isOfTarget)
+      .map(([cause, members]) => {
+        const words = advice.length > 0 && !isOfTarget ? '' : `: ${remedies[cause]}${mostNeeded(members)}`;
+        return paint('dim', `    ${members.length} untested because of ${cause}${words}`);
+      });
   return [
-    ...(partial === true ? [paint('yellow', early)] : []),
-    ...(unknownRelease === undefined ? [] : [paint('yellow', `  ${oneLine(unknownRelease)}`)]),
-    ...(tolerated === undefined ? [] : [paint('yellow', `  ${oneLine(tolerated, longestQuote)}`)]),
-    ...(excluded.length > 0 ? [paint('yellow', `  ${oneLine(leftOut, longestQuote)}`)] : []),
-    ...(notCalm === undefined
-      ? []
-      : [paint('yellow', oneLine(`  the initial state was not restored at the end: ${notCalm}`))]),
-    ...leftBehind.map(({ path, ids, refusal = 'the API cannot delete them' }) => {
-      const text = `records left behind at ${path}, because ${refusal}: ${ids.join(', ')}`;
-      return paint('yellow', `  ${oneLine(text, longestQuote)}`);
-    }),
+    ...headed('untested because of how this run was set up or ended', linesOf(false)),
+    ...headed(`untested because of ${side}, or of what did not occur in this run`, linesOf(true)),
+    ...headed(
+      'to test more, in this order (+N: at least N more rules become testable)',
+      advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
+    ),
   ];
 }
 
-/** The passed rules with untested items, starting with the rules that have the most of them. */
-function sampleLines({ rules }: RunResult): string[] {
-  const passed = rules.filter(({ verdict }) => verdict === 'passed');
-  const left = ({ coverage = [] }: RuleResult): number =>
-    coverage.reduce((sum, each) => sum + each.left.length, 0);
-  const sampled = passed.filter((rule) => left(rule) > 0).sort((a, b) => left(b) - left(a));
-  const names = sampled.slice(0, mostNamed).map((rule) => `${rule.id} ${sampleOf(rule)}`);
-  const more = sampled.length > mostNamed ? ` and ${sampled.length - mostNamed} more in report.html` : '';
-  const words = `  tested on a sample only (${sampled.length} of ${passed.length} passed rules): ${names.join('; ')}${more}`;
-  return sampled.length === 0 ? [] : [paint('yellow', words)];
+function mostNeeded(rules: readonly RuleResult[]): string {
+  const names = rules.flatMap(({ needs = [] }) => needs);
+  const most = mostFirst(names, (name) => name)
+    .slice(0, mostNamed)
+    .map(([name, { length }]) => `${oneLine(name)} (${length})`);
+  return most.length === 0 ? '' : `: ${most.join(', ')}`;
+}
+
+function headed(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [paint('dim', `  ${heading}`), ...lines];
 }

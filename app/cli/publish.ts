@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { appendWhole, folderName } from '#harness/files/output-files.ts';
 import { type Environment, usesColour } from '#harness/programs/environment.ts';
-import { areas } from '#harness/register/register.ts';
 import { decide, headlineOf } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { githubAnnotations } from '#reports/ci-formats.ts';
@@ -38,8 +37,7 @@ export async function publish(
     stdout.write(quiet ? '' : reports);
     return exitCode;
   }
-  const titles = new Map((result.areas ?? areas).map(({ id, title }) => [id as string, title]));
-  const text = quiet ? quietSummary(result) : summary(result, titles) + reports + shownLine(result);
+  const text = quiet ? quietSummary(result) : summary(result) + reports + shownLine(result);
   stdout.write(usesColour(stdout, env) ? text : stripVTControlCharacters(text));
   return exitCode;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { writeFiles } from '#harness/files/output-files.ts';
 import { readResult, resultFiles } from '#harness/result/result-file.ts';
-import { counted } from '#reports/html/labels.ts';
+import { counted } from '#reports/model.ts';
 import { tableMarkdown } from '#reports/table/markdown.ts';
 import { type Column, columnOf, tableOf } from '#reports/table/model.ts';
 import { tableGist, tablePage } from '#reports/table/page.ts';

@@ -1,36 +1,31 @@
-import { knownBecause } from '#harness/result/baseline.ts';
-import { claimText, conditionsOf, unknownReleaseText } from '#harness/result/claim.ts';
-import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
+import { unknownReleaseText } from '#harness/result/claim.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { isBroken, untestedText } from '#reports/rule-text.ts';
-import { counted, instant, sentence, shownVerdicts } from './labels.ts';
+import { counted, type Report } from '#reports/model.ts';
+import { instant, sentence, shownVerdicts } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
+import type { RuleContext } from './rule.ts';
 
 /** The top of the page lists the ids of at most this many broken rules. Further rules are only counted. */
 const listed = 24;
 
 /** The top of the page: the overall verdict and its meaning, then broken rules, counts, claims and facts. */
-export function banner(result: RunResult): Markup {
-  const { target, rules } = result;
-  const className = verdictOfWhole(result).replaceAll(' ', '-');
-  const [known, news] = [true, false].map((wanted) =>
-    rules.filter((rule) => isBroken(rule) && (knownBecause(result, rule.id) !== undefined) === wanted),
-  );
-  return html`<header class="banner ${className}">
+export function banner({ result, report }: RuleContext): Markup {
+  const { news, known, errors, verdict, headline } = report;
+  return html`<header class="banner ${verdict.replaceAll(' ', '-')}">
 <p class="product">svc-contract ${result.tool.version}, conformance report</p>
-<h1><span class="target">${target.name}</span> <span class="whole">${headline(result)}</span></h1>
-<p class="meaning">${meaning(result)}</p>
-${links('Broken', news)}
+<h1><span class="target">${result.target.name}</span> <span class="whole">${headline}</span></h1>
+<p class="meaning">${meaning(result, report)}</p>
+${links('Broken', [...news, ...errors])}
 ${links('Known failures', known)}
 ${bar(result)}
-${claimList(result)}
-${facts(result)}
+${claimList(report)}
+${facts(result, report)}
 </header>`;
 }
 
 /** Links to the first rules, and the number of the others. */
-function links(title: string, rules: readonly RuleResult[] = []): Part {
+function links(title: string, rules: readonly RuleResult[]): Part {
   const more = rules.length - listed;
   return (
     rules.length > 0 &&
@@ -38,35 +33,27 @@ function links(title: string, rules: readonly RuleResult[] = []): Part {
   );
 }
 
-export function headline(result: RunResult): string {
-  const { passed, failed, observed, error } = result.summary;
-  if (passed + failed + observed + error === 0) return 'nothing was tested';
-  return headlineOf(result);
-}
-
 /** The conditions of the run, then its claims. The first of these claims is about all rules. */
-function claimList(result: RunResult): Part {
-  const claims = result.claims?.toReversed() ?? [];
+function claimList({ claims, conditions }: Report): Part {
   return (
     claims.length > 0 &&
-    html`<details class="claims"><summary>Claims</summary><p>${conditionsOf(result)}.</p>
-<ul>${claims.map((claim) => html`<li><strong>${claim.id}</strong> ${claimText(claim)}</li>`)}</ul></details>`
+    html`<details class="claims"><summary>Claims</summary><p>${conditions}.</p>
+<ul>${claims.toReversed().map(({ id, words }) => html`<li><strong>${id}</strong> ${words}</li>`)}</ul></details>`
   );
 }
 
-function meaning(result: RunResult): string {
-  const { exitCode, reasons } = decide(result);
-  const { passed, failed, error, untested } = result.summary;
+function meaning({ summary }: RunResult, { exitCode, reasons, untestedWords }: Report): string {
+  const { passed, failed, error, untested } = summary;
   const sentences = [
     failed > 0
       ? `${failed} of ${counted(passed + failed, 'tested rule')} ${failed === 1 ? 'is' : 'are'} broken.`
       : `${counted(passed, 'rule')} tested, none broken.`,
     error > 0 && `For ${counted(error, 'rule')}, the harness or the connection failed.`,
-    untested > 0 && `${untestedText(result.rules)} could not be tested in this run.`,
+    untested > 0 && `${untestedWords} could not be tested in this run.`,
     ...reasons.map(sentence),
     `Exit code ${exitCode}.`,
   ];
-  return sentences.filter((sentence) => sentence !== false).join(' ');
+  return sentences.filter((each) => each !== false).join(' ');
 }
 
 /** Draws the counts as a proportional bar. The bar is in SVG, since the page must not have inline styles. */
@@ -86,33 +73,27 @@ function bar({ summary, rules }: RunResult): Markup {
   )}</ul>`;
 }
 
+const anchors: Readonly<Partial<Record<Verdict, string>>> = {
+  failed: 'broken',
+  error: 'broken',
+  untested: 'untested',
+  passed: 'rules',
+};
+
 /** The name of a verdict. If the page lists rules with this verdict, the name is a link to them. */
 function named(verdict: Verdict, count: number): Part {
-  const anchors: Readonly<Partial<Record<Verdict, string>>> = {
-    failed: 'broken',
-    error: 'broken',
-    untested: 'untested',
-    passed: 'rules',
-  };
   const anchor = anchors[verdict];
   return anchor === undefined || count === 0 ? verdict : html`<a href="#${anchor}">${verdict}</a>`;
 }
 
-function facts({ target, contract, startedAt, durationMs, shard }: RunResult): Markup {
-  const entries: readonly (readonly [string, string])[] = [
-    ...(target.baseUrl === undefined ? [] : [['Address', target.baseUrl] as const]),
+function facts({ target, contract, startedAt, shard }: RunResult, { place, took }: Report): Markup {
+  const entries: readonly (readonly [string, string | undefined])[] = [
+    ['Address', place],
     ['Release', [target.release, unknownReleaseText(target)].filter(Boolean).join('; ')],
     ['Contract', `${contract.version}, SHA-256 ${contract.sha256.slice(0, 12)}`],
     ['Started', instant(startedAt)],
-    ['Took', durationOf(durationMs)],
-    ...(shard === undefined ? [] : [['Part', `shard ${shard.index} of ${shard.of}`] as const]),
+    ['Took', took],
+    ['Part', shard && `shard ${shard.index} of ${shard.of}`],
   ];
-  return html`<dl class="facts">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
-}
-
-function durationOf(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
-  return seconds < 60
-    ? `${seconds.toFixed(1)} s`
-    : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return html`<dl class="facts">${entries.map(([name, value]) => value !== undefined && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

@@ -1,25 +1,18 @@
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { isBroken } from '#reports/rule-text.ts';
-import { counted, isExercised, shownVerdicts, tally } from './labels.ts';
+import { counted, isBroken, type Report } from '#reports/model.ts';
+import { isExercised, shownVerdicts, tally } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
 import { type RuleContext, ruleDetails, ruleLine } from './rule.ts';
 
-/** The rules of one area in this run, as a chapter of the page. */
-export interface Chapter {
-  readonly id: string;
-  readonly title: string;
-  readonly rules: readonly RuleResult[];
-}
-
-/** A cell for each rule, by chapter; the cells of a chapter that was not exercised are collapsed. */
-export function mapSection(chapters: readonly Chapter[]): Markup {
+/** A cell for each rule, by area; the cells of an area that was not exercised are collapsed. */
+export function mapSection(areas: Report['areas']): Markup {
   return html`<section id="map" aria-labelledby="map-title"><h2 id="map-title">Map of all rules</h2>
 <a class="skip inline" href="#after-map">Skip the map</a>
 <p class="small" id="map-keys" hidden>Arrow keys move within the map.</p>
-<div class="map">${chapters.map(row)}</div><div id="after-map" tabindex="-1"></div></section>`;
+<div class="map">${areas.map(row)}</div><div id="after-map" tabindex="-1"></div></section>`;
 }
 
-function row({ id, title, rules }: Chapter): Markup {
+function row({ id, title, rules }: Report['areas'][number]): Markup {
   const broken = rules.filter(isBroken).length;
   const cells = html`<ul aria-label="${title}: ${counted(rules.length, 'rule')}">${rules.map(cell)}</ul>`;
   return html`<div class="row"><h3><a href="#chapter-${id}"><b>${id}</b> ${title}</a>${
@@ -40,10 +33,10 @@ function cell(rule: RuleResult): Markup {
 }
 
 /** All rules by chapter. A broken rule is only a link to its details and evidence, higher on the page. */
-export function chaptersSection(chapters: readonly Chapter[], context: RuleContext): Markup {
+export function chaptersSection(context: RuleContext): Markup {
   return html`<section id="rules" aria-labelledby="rules-title"><h2 id="rules-title">All rules</h2>
 ${filterBar(context.result)}
-${chapters.map(
+${context.report.areas.map(
   ({ id, title, rules }) =>
     html`<section class="chapter" aria-labelledby="chapter-${id}"><h3 id="chapter-${id}"><span class="id">${id}</span> ${title}</h3>
 ${chapterBody(rules, context)}</section>`,

@@ -1,6 +1,5 @@
 import type { RuleResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { groupDigits } from '#harness/text/without-locale.ts';
 
 /** The verdicts, in the order in which HTML reports show them. */
 export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
@@ -35,9 +34,4 @@ export function instant(time: string): string {
 
 export function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-}
-
-/** `1 rule`, `2 rules`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${groupDigits(count)} ${count === 1 ? noun : plural}`;
 }

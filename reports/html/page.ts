@@ -1,54 +1,44 @@
 import { verdictExitCodes } from '#harness/errors/errors.ts';
 import type { ObservationResult, RunResult } from '#harness/result/result.ts';
 import { compareNaturally } from '#harness/text/without-locale.ts';
-import { banner, headline } from './banner.ts';
-import { type Chapter, chaptersSection, mapSection } from './chapters.ts';
-import { counted, meanings, shownVerdicts } from './labels.ts';
+import { counted, reportOf } from '#reports/model.ts';
+import { banner } from './banner.ts';
+import { chaptersSection, mapSection } from './chapters.ts';
+import { meanings, shownVerdicts } from './labels.ts';
 import { html, type Markup } from './markup.ts';
+import type { RuleContext } from './rule.ts';
 import { baselineSection, brokenSection, unlockSection } from './sections.ts';
-import { type Selection, selectExchanges } from './selection.ts';
+import { selectExchanges } from './selection.ts';
 import { pageScript, wholePage } from './whole-page.ts';
 
 /** The run as one self-contained page: the verdict first, then the rules. */
 export function page(result: RunResult): string {
-  return wholePage(html`${result.target.name}: ${headline(result)}`, bodyOf(result), pageScript);
+  const context = { result, report: reportOf(result), selection: selectExchanges(result) };
+  return wholePage(html`${result.target.name}: ${context.report.headline}`, bodyOf(context), pageScript);
 }
 
-function bodyOf(result: RunResult): Markup {
-  const { rules, observations } = result;
-  const chapters = chaptersOf(result);
-  const selection = selectExchanges(result);
-  const context = { result, selection };
+function bodyOf(context: RuleContext): Markup {
+  const { result, report } = context;
   const sections: readonly (readonly [string, string, Markup | undefined])[] = [
-    ['map', 'Map', mapSection(chapters)],
-    ['broken', 'Broken', brokenSection(rules, context)],
-    ['baseline', 'Known failures', baselineSection(result)],
-    ['untested', 'Untested', unlockSection(rules)],
-    ['rules', 'All rules', chaptersSection(chapters, context)],
-    ['open-points', 'Open points', observationsSection(observations)],
-    ['about', 'About', aboutSection(result, selection)],
+    ['map', 'Map', mapSection(report.areas)],
+    ['broken', 'Broken', brokenSection(context)],
+    ['baseline', 'Known failures', baselineSection(context)],
+    ['untested', 'Untested', unlockSection(context)],
+    ['rules', 'All rules', chaptersSection(context)],
+    ['open-points', 'Open points', observationsSection(result.observations)],
+    ['about', 'About', aboutSection(context)],
   ];
   const present = sections.filter(([, , section]) => section !== undefined);
   return html`<a class="skip" href="#main">Skip to the rules</a>
-${banner(result)}
+${banner(context)}
 <nav aria-label="Sections"><ul>${present.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
 <main id="main" tabindex="-1">
 ${present.map(([, , section]) => section)}
 </main>`;
 }
 
-/** One chapter for each area of rules. If the result does not list its areas, the chapters have no titles. */
-function chaptersOf({ areas = [], rules }: RunResult): readonly Chapter[] {
-  const titles = new Map(areas.map(({ id, title }) => [id, title]));
-  return [...Map.groupBy(rules, ({ id }) => id.slice(0, 2))].map(([id, members]) => ({
-    id,
-    title: titles.get(id) ?? '',
-    rules: members,
-  }));
-}
-
 /** The capabilities of the run, the meaning of the verdicts, and what the page leaves out. */
-function aboutSection(result: RunResult, selection: Selection): Markup {
+function aboutSection({ result, selection }: RuleContext): Markup {
   const { capabilities, contract, tool, exchanges } = result;
   const { stateControl, states, movesClock, allowed } = capabilities;
   return html`<section id="about" aria-labelledby="about-title"><h2 id="about-title">About this run</h2>

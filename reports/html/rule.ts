@@ -1,4 +1,3 @@
-import { entryOf } from '#harness/result/baseline.ts';
 import { sampleOf } from '#harness/result/coverage.ts';
 import type {
   ClientCommandEvidence,
@@ -12,8 +11,9 @@ import type {
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { groupDigits } from '#harness/text/without-locale.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
-import { headline, isBroken } from '#reports/rule-text.ts';
-import { counted, instant } from './labels.ts';
+import { pathOf } from '#reports/evidence.ts';
+import { counted, gist, isBroken, type Report } from '#reports/model.ts';
+import { instant } from './labels.ts';
 import { commandBlock, html, indented, type Markup, type Part } from './markup.ts';
 import { limits, type Selection } from './selection.ts';
 
@@ -21,9 +21,8 @@ import { limits, type Selection } from './selection.ts';
 function exchangeArticle(exchange: ExchangeResult, target: RunResult['target']): Markup {
   const { baseUrl = '' } = target;
   const { id, caller, at, durationMs, request, response, operation } = exchange;
-  const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
   return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
-<p class="line"><code class="method">${request.method}</code> <code class="path">${path}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
+<p class="line"><code class="method">${request.method}</code> <code class="path">${pathOf(exchange, target)}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
 <p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, sent by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms</p>
 ${baseUrl !== '' && commandBlock('Repeat this request', curlLine(exchange, baseUrl, target))}
 ${request.body !== undefined && bodyBlock('Request body', request.body)}
@@ -112,27 +111,16 @@ const gistLength = 160;
 
 export interface RuleContext {
   readonly result: RunResult;
+  readonly report: Report;
   readonly selection: Selection;
 }
 
 /** The rule's id is inside the collapsed part, so a link to the id opens the rule even without a script. */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
-  const known = knownWords(context.result, rule.id);
+  const known = context.report.baseline.find(({ id }) => id === rule.id)?.words;
   // A page has hundreds of rules, so the markup is not indented.
-  return html`<details class="rule ${rule.verdict}"${open && html` open`}><summary>${ruleLine(rule)}${known !== undefined && html` <span class="known">${known}</span>`}${isBroken(rule) && html` <span class="known gist">${oneLine(headline(rule), gistLength)}</span>`}</summary>${ruleBody(rule, context)}</details>
+  return html`<details class="rule ${rule.verdict}"${open && html` open`}><summary>${ruleLine(rule)}${known !== undefined && html` <span class="known">${known}</span>`}${isBroken(rule) && html` <span class="known gist">${oneLine(gist(rule), gistLength)}</span>`}</summary>${ruleBody(rule, context)}</details>
 `;
-}
-
-/** The label of a rule according to the baseline, such as `new` or `known`. Not every rule has a label. */
-function knownWords({ baseline }: RunResult, id: string): string | undefined {
-  if (baseline === undefined) return undefined;
-  const { reason, owner, expires } = entryOf(baseline.entries, id) ?? {};
-  const why = reason === undefined ? '' : `: ${reason} (${owner})`;
-  if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its expiry date'}${why}`;
-  if (baseline.expired.includes(id))
-    return `known; the entry expired on ${expires ?? 'its expiry date'}${why}`;
-  if (baseline.stale.includes(id)) return 'known, but passes now';
-  return baseline.unexpected.includes(id) ? 'new' : undefined;
 }
 
 export function ruleLine(rule: RuleResult): Markup {

@@ -1,30 +1,22 @@
-import { entryOf } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
-import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { adviceTexts, isBroken, mostFirst, remedies, untestedText } from '#reports/rule-text.ts';
+import type { RuleResult } from '#harness/result/result.ts';
+import { adviceTexts, remedies } from '#reports/advice.ts';
+import { counted, mostFirst } from '#reports/model.ts';
 import { type CauseGroup, groupByCause } from '#reports/shared-causes.ts';
-import { counted, sentence } from './labels.ts';
+import { sentence } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import { type RuleContext, ruleDetails } from './rule.ts';
 
 /** If more than this many rules are broken, only the first is expanded. Otherwise all are expanded. */
 const unfolded = 3;
 
-/** The broken rules with their evidence: new before known, failures before errors. */
-export function brokenSection(rules: readonly RuleResult[], context: RuleContext): Markup | undefined {
-  const broken = rules.filter(isBroken);
+/** The broken rules with their evidence. New failures are not grouped with known ones, nor with errors. */
+export function brokenSection(context: RuleContext): Markup | undefined {
+  const { news, known, errors } = context.report;
+  const groups = [news, known, errors].flatMap((rules) => groupByCause(rules, context.result));
+  const broken = groups.flatMap(({ rules }) => rules);
   if (broken.length === 0) return undefined;
-  const accepted = new Set(context.result.baseline?.accepted ?? []);
-  const rank = ({ id, verdict }: RuleResult): number => (verdict === 'error' ? 2 : accepted.has(id) ? 1 : 0);
-  // New failures are never grouped with known ones, nor errors with failures.
-  const groups = [0, 1, 2].flatMap((wanted) =>
-    groupByCause(
-      broken.filter((rule) => rank(rule) === wanted),
-      context.result,
-    ),
-  );
-  const [first] = groups.flatMap((group) => group.rules);
-  const isOpen = (rule: RuleResult): boolean => rule === first || broken.length <= unfolded;
+  const isOpen = (rule: RuleResult): boolean => rule === broken[0] || broken.length <= unfolded;
   return html`<section id="broken" aria-labelledby="broken-title"><h2 id="broken-title">${counted(broken.length, 'broken rule')}</h2>
 ${groups.map((group) => groupBlock(group, context, isOpen))}
 </section>`;
@@ -41,43 +33,30 @@ function groupBlock(
 ${details}</div>`;
 }
 
-const states = [
-  ['unexpected', 'New failures'],
-  ['expired', 'Known failures whose entry has expired'],
-  ['stale', 'Passes now: remove the entry'],
-  ['accepted', 'Known failures'],
-] as const;
-
-export function baselineSection({ baseline, rules }: RunResult): Markup | undefined {
-  if (baseline === undefined) return undefined;
-  const known = [...new Set((baseline.entries ?? []).map(({ rule }) => rule))];
-  const onPage = new Set(rules.map(({ id }) => id));
-  const settled = new Set(states.flatMap(([state]) => baseline[state]));
-  const rows: (readonly [string, string])[] = [
-    ...states.flatMap(([state, words]) => baseline[state].map((id) => [id, words] as const)),
-    ...known
-      .filter((id) => !settled.has(id))
-      .map((id) => [id, 'Known failure, not tested in this run'] as const),
-  ];
+/** What the baseline says about the rules. */
+export function baselineSection({ result, report }: RuleContext): Markup | undefined {
+  if (result.baseline === undefined) return undefined;
+  const onPage = new Set(result.rules.map(({ id }) => id));
+  const rows = report.baseline.map(
+    ({ id, state, entry: { reason, owner, expires } = {} }) =>
+      html`<tr><th scope="row">${onPage.has(id) ? html`<a href="#${id}">${id}</a>` : id}<td>${state}<td>${reason}<td>${owner}<td>${expires}`,
+  );
   return html`<section id="baseline" aria-labelledby="baseline-title"><h2 id="baseline-title">Known failures</h2>
 ${
   rows.length === 0
     ? html`<p>The baseline is empty, and nothing failed.</p>`
     : html`<div class="wide" tabindex="0" role="group" aria-labelledby="baseline-title"><table><thead><tr><th scope="col">Rule</th><th scope="col">This run</th><th scope="col">Reason</th><th scope="col">Owner</th><th scope="col">Accepted until</th></tr></thead>
-<tbody>${rows.map(([id, words]) => {
-        const { reason = '', owner = '', expires = '' } = entryOf(baseline.entries, id) ?? {};
-        return html`<tr><th scope="row">${onPage.has(id) ? html`<a href="#${id}">${id}</a>` : id}<td>${words}<td>${reason}<td>${owner}<td>${expires}`;
-      })}</tbody></table></div>`
+<tbody>${rows}</tbody></table></div>`
 }</section>`;
 }
 
 /** The untested rules by cause, the most frequent cause first. */
-export function unlockSection(rules: readonly RuleResult[]): Markup | undefined {
-  const untested = rules.filter(({ verdict }) => verdict === 'untested');
+export function unlockSection({ report }: RuleContext): Markup | undefined {
+  const { untested, untestedWords, causes } = report;
   if (untested.length === 0) return undefined;
-  return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">Why ${untestedText(untested)} could not be tested</h2>
+  return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">Why ${untestedWords} could not be tested</h2>
 ${adviceList(untested)}
-${mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(obstacleBlock)}
+${causes.map(obstacleBlock)}
 </section>`;
 }
 

@@ -1,5 +1,5 @@
 import type { Evidence, ExchangeResult, RunResult } from '#harness/result/result.ts';
-import { isBroken } from '#reports/rule-text.ts';
+import { isBroken } from '#reports/model.ts';
 
 /** The limits of evidence on a page: enough to act on, and still quick to open. */
 export const limits = { perEvidence: 4, exchanges: 150, body: 12_000 } as const;

@@ -1,7 +1,7 @@
 import { claimText } from '#harness/result/claim.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
-import { counted } from '#reports/html/labels.ts';
 import { bounded, escaped } from '#reports/markdown.ts';
+import { counted } from '#reports/model.ts';
 import { type CellVerdict, labelOf, type Table } from './model.ts';
 
 const marks: Readonly<Record<CellVerdict, string>> = {

@@ -1,11 +1,10 @@
-import { stripVTControlCharacters } from 'node:util';
 import { claimText, conditionsOf, countsOf } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Claim, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/text/without-locale.ts';
-import { evidenceLines } from '#reports/evidence-lines.ts';
-import { isBroken } from '#reports/rule-text.ts';
+import { factsOf } from '#reports/evidence.ts';
+import { isBroken } from '#reports/model.ts';
 
 /** The part of a result that the table needs. Many complete results would not fit into memory. */
 export type Column = ReturnType<typeof columnOf>;
@@ -39,7 +38,7 @@ function inColumn(rule: RuleResult, result: RunResult) {
   const reason = [cause, detail].filter(Boolean).join(': ');
   const shown = isBroken(rule)
     ? evidence.map((each) =>
-        evidenceLines(each, id, result).map((line) => stripVTControlCharacters(line).trim()),
+        factsOf(each, rule, result).map(([label, words]) => `${label.padEnd(8)} ${words}`.trim()),
       )
     : [];
   return {

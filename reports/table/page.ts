@@ -1,9 +1,10 @@
 import { claimText } from '#harness/result/claim.ts';
 import type { Claim } from '#harness/result/result.ts';
 import { filterButton, filterForm } from '#reports/html/chapters.ts';
-import { counted, instant } from '#reports/html/labels.ts';
+import { instant } from '#reports/html/labels.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { asset, pageScript, wholePage } from '#reports/html/whole-page.ts';
+import { counted } from '#reports/model.ts';
 import {
   type Column,
   labelOf,

@@ -46,7 +46,7 @@ async function verifying(lagSeconds: number, readAfterWriteSeconds: number, othe
   return {
     result,
     rule: (id: string) => byId.get(id),
-    text: summary(result, new Map()),
+    text: summary(result),
   };
 }
 

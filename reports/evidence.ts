@@ -1,0 +1,86 @@
+import type {
+  ClientCommandEvidence,
+  Evidence,
+  ExchangeResult,
+  RuleResult,
+  RunResult,
+} from '#harness/result/result.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
+import { curlLine, quoted } from './curl.ts';
+import { describingFile, foundBy } from './model.ts';
+
+/** A line about a piece of evidence, after its label. */
+export type Fact = readonly [label: string, words: string];
+
+/** Longer text from a server is cut to this many characters. `result.json` contains the full text. */
+export const longestQuote = 160;
+
+/** The expected and found values, the request or commands, and a command that repeats the failure. */
+export function factsOf(evidence: Evidence, { id }: RuleResult, result: RunResult): readonly Fact[] {
+  const { expected, actual, commands = [] } = evidence;
+  const exchange = result.exchanges.find((each) => each.id === evidence.exchanges.at(-1));
+  const again = againLine(evidence, id, exchange, result);
+  return [
+    ['expected', oneLine(expected, longestQuote)],
+    ['found', oneLine(actual, longestQuote)],
+    ...commands.flatMap(commandFacts),
+    ...(exchange === undefined ? [] : [['request', requestLine(exchange, result)] as const]),
+    ...(again === undefined ? [] : [['again', oneLine(again)] as const]),
+    ['', foundBy(evidence)],
+  ];
+}
+
+function commandFacts({ line, status, output, errors = '', prompts = [] }: ClientCommandEvidence): Fact[] {
+  const facts: Fact[] = [
+    ['command', line],
+    ...prompts.flatMap(({ shown, typed }): Fact[] => [
+      ['prompt', shown],
+      ['typed', typed],
+    ]),
+    ['output', output],
+    ['errors', errors],
+    ['exit', status],
+  ];
+  return facts
+    .map(([label, words]) => [label, oneLine(words, longestQuote)] as const)
+    .filter(([, words]) => words !== '');
+}
+
+/** The path of a request, or its whole address if it went elsewhere. */
+export function pathOf({ request: { url } }: ExchangeResult, { baseUrl = '' }: RunResult['target']): string {
+  return url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
+}
+
+function requestLine(exchange: ExchangeResult, { target }: RunResult): string {
+  const { request, response, caller } = exchange;
+  const who = caller === 'nobody' ? 'without credentials' : `as ${caller}`;
+  return `${request.method} ${oneLine(pathOf(exchange, target), longestQuote)} ${who}: ${response.status}`;
+}
+
+/** The command to repeat a failure: `svc-contract` if a state, client or recording is needed, else `curl`. */
+function againLine(
+  { situation = [] }: Evidence,
+  id: string,
+  exchange: ExchangeResult | undefined,
+  result: RunResult,
+): string | undefined {
+  const { capabilities, target, inputs = [] } = result;
+  const file = describingFile(result);
+  const once = (command: string): string => `npx svc-contract ${command} --only ${id} --out reports/again`;
+  // If there is no address, the run tested a client or a recording, so no request can repeat the failure.
+  if (target.baseUrl === undefined) {
+    const recording = inputs.find(({ name }) => name === 'recording');
+    if (recording === undefined) return once(`verify-client ${file ?? 'FILE'}`);
+    return once(`received ${quoted([recording.file ?? 'FILE'])}`);
+  }
+  // Bundled servers are excluded: `npx svc-contract verify` would start them without the run's mutants.
+  if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
+    const host = URL.parse(target.baseUrl)?.hostname ?? '';
+    const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
+    const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();
+    const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;
+    return once(`verify ${where}${effects === '' ? '' : ` --allow ${effects}`}`);
+  }
+  // The line contains the full address, so that it can be pasted unchanged.
+  return exchange && curlLine(exchange, '', target).text.replaceAll(' \\\n  ', ' ');
+}
