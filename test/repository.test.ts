@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -116,6 +116,18 @@ it('all terminal output uses one function, with reasoned exceptions', () => {
   expect(files.length).toBeGreaterThan(400);
   expect(found.toSorted()).toEqual(Object.keys(writers).toSorted());
 });
+
+it.each(['app/svc-contract.js', 'reference-impl/client/cli/svc.js'])(
+  '%s prints the warnings of Node about the environment, and none about what is inside',
+  (entry) => {
+    const names = ['DeprecationWarning', 'ExperimentalWarning', 'MaxListenersExceededWarning', 'Warning'];
+    const warn = `for (const name of ${JSON.stringify(names)}) process.emitWarning('of a ' + name, name)`;
+    const preload = `data:text/javascript,process.once('beforeExit', () => { ${warn} })`;
+    const args = ['--import', preload, join(root, entry), '--help'];
+    const { stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stderr.match(/of a \w+/g)).toEqual(['of a Warning']);
+  },
+);
 
 it('the streams of every command are wrapped before anything is written', () => {
   const text = readFileSync(join(root, 'app/cli.ts'), 'utf8');

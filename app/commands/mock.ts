@@ -19,7 +19,9 @@ export const mock = defineCommand({
   async run(values, environment) {
     // Prism is slow to load, and the help does not need it.
     const { prismApplication } = await import('#app/targets/prism.ts');
-    const profile = await readServedProfile(values.profile);
+    const profile = await readServedProfile(values.profile, (line) =>
+      environment.stderr.write(`svc-contract: ${line}\n`),
+    );
     const token = controlToken(environment);
     const { application, contract } = await prismApplication(await loadContract(), token, profile);
     return serveUntilInterrupted(

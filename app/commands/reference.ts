@@ -46,10 +46,10 @@ export const reference = defineCommand({
     assertDistinct({ ...filesOf(values.data), '--record': values.record });
     const { seed, objects, release, variant, mutant: mutants, cors: origins } = values;
     const { data, 'time-scale': timeScale, 'public-url': publicUrl } = values;
-    const profile = await readServedProfile(values.profile);
+    const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
+    const profile = await readServedProfile(values.profile, warn);
     const token = controlToken(environment);
     const wanted = { seed, objects, release, variant, mutants, origins, timeScale, profile, token };
-    const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
     const storage = data === undefined ? undefined : await openReferenceData(data, values, warn);
     try {
       const request = { ...wanted, storage, contract: await loadContract() };

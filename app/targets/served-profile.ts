@@ -7,7 +7,7 @@ import { integersIn, parametersIn, respelled } from '#harness/profile/adapted-co
 import { fitProfile } from '#harness/profile/fit-profile.ts';
 import { findRelease } from '#harness/profile/profile.ts';
 import { readProfile } from '#harness/profile/profile-file.ts';
-import { appearanceFlaw, likeServer } from '#proof/choices/like-server.ts';
+import { appearanceFlaw, likeServer, withServablePaths } from '#proof/choices/like-server.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -15,11 +15,16 @@ type Members = Readonly<Record<string, unknown>>;
 export type ServedProfile = NonNullable<Awaited<ReturnType<typeof readServedProfile>>>;
 
 /** Reads the profile of the server to imitate, if any. Throws if a mock does not support a setting. */
-export async function readServedProfile(file: string | undefined) {
+export async function readServedProfile(
+  file: string | undefined,
+  warn: (line: string) => void = () => undefined,
+) {
   if (file === undefined) return undefined;
-  const profile = await readProfile(file);
+  const given = await readProfile(file);
   const contract = await loadContract();
-  fitProfile(contract, profile, file);
+  fitProfile(contract, given, file);
+  const { profile, left } = withServablePaths(contract, given);
+  for (const line of left) warn(`${file}: ${line}`);
   const flaw = appearanceFlaw(contract, profile);
   if (flaw !== undefined)
     throw new HarnessError('FILE_INVALID', `${file}: ${flaw}.`, {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { readServedProfile } from '#app/targets/served-profile.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import type { DescribedOperation, Match } from '#harness/discover/described.ts';
 import { driftOf } from '#harness/discover/drift.ts';
 import { readPublished } from '#harness/discover/published.ts';
@@ -10,6 +12,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { errorOf, runCommand } from '#test/commands/testing/run-command.ts';
 import { serveMock, serveReference } from '../../app/api/serve.ts';
 import type { ProfileFile } from '../../harness/profile/profile-file.ts';
+import { svcService } from '../../mocks/msw/svc-service.ts';
 
 const folder = temporaryFolder('all');
 const key = secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY;
@@ -96,16 +99,40 @@ describe('the reference implementation, served with the profile that "init" draf
     expect((await send(started.headers.get('location') ?? '')).status).toBe(200);
   });
 
+  it('starts for paths with further parameters, says so, and serves the other paths of the profile', async () => {
+    const paths = {
+      updateServiceSettings: '/api/v1/service-settings/{key}',
+      listObjectMatchingRules: '/api/v1/synchronisation/connected-systems/{id}/matching',
+      getVersion: '/api/v1/about',
+    };
+    const file = await folder.write('further.yaml', { baseUrl: 'http://127.0.0.1:1', paths });
+    const said: string[] = [];
+    await readServedProfile(file, (line) => said.push(line));
+    expect(said).toEqual(
+      [
+        ['updateServiceSettings', 'key'],
+        ['listObjectMatchingRules', 'id'],
+      ].map(
+        ([operation, name]) =>
+          `${file}: paths.${operation}: a mock needs the path parameters (none), not ${name}, so the path of the contract is used`,
+      ),
+    );
+    const server = await serveReference({ profile: file, apiKey: key });
+    onTestFinished(server.close);
+    const [{ path: rules = '' } = {}] = [...(await loadContract()).operations.values()].filter(
+      ({ id }) => id === 'listObjectMatchingRules',
+    );
+    const status = async (path: string) => (await fetch(server.url + path, { headers: credentials })).status;
+    expect([await status('/api/v1/about'), await status(rules)]).toEqual([200, 200]);
+    expect(() => svcService({ profile: { paths } })).not.toThrow();
+  });
+
   it.each([
     ['overlay: other.yaml', /overlay changes the contract/],
     ['release: 7', /release must be one of/],
     ['requests: { passwordMember: value }', /would not treat as a secret/],
     ['ids: { getVersion: integer }', /no such list/],
     ['ids: { listMetaverseObjects: integer }', /GUIDs according to the document/],
-    [
-      'paths: { listChangeHistory: "/api/v1/metaverse/objects/{id}/history" }',
-      /path parameters \(none\), not id/,
-    ],
     ['paths: { getVersion: /api/v1/health }', /getBasicHealth and getVersion are both at GET/],
     ['paths: { getEverything: /all }', /no such operation/],
   ])('%s is refused in one line', async (line, words) => {

@@ -18,6 +18,7 @@ export async function launch(name, url, load) {
   if (major > 24 || (major === 24 && minor >= 18)) {
     // The compile cache, in the machine's cache folder, saves a fifth of the time of a short run.
     module.enableCompileCache();
+    hideInnerWarnings();
     await load();
     return;
   }
@@ -42,6 +43,15 @@ export async function launch(name, url, load) {
   child.once('exit', (status, signal) =>
     process.exit(status ?? 128 + constants.signals[signal ?? 'SIGKILL']),
   );
+}
+
+/** Hides what Node says of the program's own code. A plain Warning is about the environment of the user. */
+function hideInnerWarnings() {
+  const printers = process.listeners('warning');
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (/^(Security)?Warning$/.test(warning.name)) for (const print of printers) print(warning);
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { observe } from '#harness/request-log/observe.ts';
 import type { ReceivedRequest } from '#harness/request-log/request-log.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
 import { contractPaths, ourChoices, randomChoices } from '#proof/choices/choices.ts';
-import { appearanceFlaw, likeServer } from '#proof/choices/like-server.ts';
+import { appearanceFlaw, likeServer, withServablePaths } from '#proof/choices/like-server.ts';
 import { withChoices } from '#proof/choices/with-choices.ts';
 import { resent } from '#proof/shapes/service.ts';
 import type { states } from '#reference/server/control.ts';
@@ -95,8 +95,9 @@ export interface ServedService extends SvcService {
 }
 
 export function svcService(options: SvcServiceOptions = {}): ServedService {
-  const { baseUrl = originOfPage() ?? 'http://svc.test', variant, profile, ...world } = options;
+  const { baseUrl = originOfPage() ?? 'http://svc.test', variant, profile: given, ...world } = options;
   const base = addressOf(baseUrl);
+  const profile = given === undefined ? undefined : withServablePaths(requestContract, given).profile;
   const flaw = appearanceFlaw(requestContract, profile ?? {});
   if (flaw !== undefined) throw new Error(`profile: ${flaw}.`);
   const disguise = likeServer(requestContract, profile ?? {});

@@ -132,9 +132,27 @@ function filled(template: string, value: (name: string) => string): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
 }
 
+/** A profile without the paths whose parameters a bundled service does not know, and a line about each of them. */
+export function withServablePaths<Given extends Appearance>(contract: RequestContract, profile: Given) {
+  const placed = adaptedContract(contract, profile);
+  const left = Object.keys(profile.paths ?? {}).flatMap((operation) => {
+    const [documented, chosen] = [contract, placed].map(({ operations }) =>
+      parametersOf(operations.get(operation)?.path ?? '')
+        .toSorted()
+        .join(', '),
+    );
+    if (documented === chosen) return [];
+    const why = `a mock needs the path parameters ${documented || '(none)'}, not ${chosen || '(none)'}`;
+    return [[operation, `paths.${operation}: ${why}, so the path of the contract is used`] as const];
+  });
+  const names = new Set(left.map(([operation]) => operation));
+  const paths = Object.fromEntries(Object.entries(profile.paths ?? {}).filter(([name]) => !names.has(name)));
+  return { profile: { ...profile, paths } as Given, left: left.map(([, line]) => line) };
+}
+
 /** Why a bundled service cannot imitate the server in a profile. Undefined if the service can imitate it. */
 export function appearanceFlaw(contract: RequestContract, appearance: Appearance): string | undefined {
-  const { release, overlay, ids = {}, paths = {}, requests } = appearance;
+  const { release, overlay, ids = {}, requests } = appearance;
   if (overlay !== undefined) return 'overlay changes the contract, which a mock does not support';
   if (release !== undefined && findRelease(String(release)) === undefined)
     return `release must be one of ${releases.join(', ')}`;
@@ -147,15 +165,6 @@ export function appearanceFlaw(contract: RequestContract, appearance: Appearance
       return `ids.${list}: these records have GUIDs according to the document (2.4)`;
   }
   const placed = adaptedContract(contract, appearance);
-  for (const operation of Object.keys(paths)) {
-    const [documented, chosen] = [contract, placed].map(({ operations }) =>
-      parametersOf(operations.get(operation)?.path ?? '')
-        .toSorted()
-        .join(', '),
-    );
-    if (documented !== chosen)
-      return `paths.${operation}: a mock needs the path parameters ${documented || '(none)'}, not ${chosen || '(none)'}`;
-  }
   const places = new Map<string, string>();
   for (const { id, method, path } of placed.operations.values()) {
     const place = `${method} ${nameless(path)}`;

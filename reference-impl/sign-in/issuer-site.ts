@@ -33,6 +33,9 @@ export function issuerSite(world: World, origins: readonly string[]) {
     if (called.pathname === `${path}/userinfo`) return userInfo(request, world);
     const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
+    // A person who opens the address of the issuer sees what is there.
+    if (!isSent && called.pathname.replace(/\/$/, '') === path)
+      return Response.redirect(`${authority}/.well-known/openid-configuration`, 303);
     // A cookie is valid for one host name only, so a request to another name of this machine is redirected.
     // A browser does not add cookies to a POST from another site, so a POST is redirected as a GET.
     const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);

@@ -25,6 +25,18 @@ it('accepts only clients without a secret', async () => {
   expect(await found.json()).toMatchObject({ token_endpoint_auth_methods_supported: ['none'] });
 });
 
+it.each(['', '/', '/?a=b'])(
+  'the address of the issuer, followed by "%s", leads to what it publishes',
+  async (end) => {
+    const found = await fetch(issuer.server.authority + end);
+    expect([found.status, await found.json()]).toEqual([
+      200,
+      expect.objectContaining({ issuer: issuer.server.authority }),
+    ]);
+    expect((await fetch(issuer.server.authority + end, { method: 'POST' })).status).toBe(404);
+  },
+);
+
 describe('a user who signs in', () => {
   it('can sign in as two users in two tabs', async () => {
     const { begin, browser, choose, open, redeem } = issuer.visitor;

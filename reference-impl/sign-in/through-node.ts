@@ -18,7 +18,7 @@ export async function throughNode(request: Request, base: string, handle: Handle
   const incoming = Object.assign(new IncomingMessage(socket), {
     method: request.method,
     originalUrl: pathname + search,
-    url: pathname.slice(path.length) + search,
+    url: (pathname.slice(path.length) || '/') + search,
     headers: { ...headers, host },
   });
   incoming.push(body);
