@@ -12,7 +12,7 @@ function served() {
   const waited: number[] = [];
   const reference = createReference({ controlToken: token });
   const wait = async (milliseconds: number) => waited.push(milliseconds);
-  const injection = faultInjection({ contract, token, wait });
+  const injection = faultInjection({ contract, token }, wait);
   const [fetch, control] = [injection.fetch(reference.fetch), injection.control(reference.control)];
   const steer = (method: string, stateRequest?: object | string, shown = token): Promise<Response> => {
     const body = typeof stateRequest === 'string' ? stateRequest : JSON.stringify(stateRequest);

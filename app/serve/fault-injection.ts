@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { trusted } from '#harness/contract/compile-on-demand.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
-import { problem } from '#harness/http/problem.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
+import { violationOf } from '#reference/server/http/control-protocol.ts';
+import { problem } from '#reference/server/http/responses.ts';
 
 export interface Delay {
   /** The minimum delay of every response, in milliseconds. */
@@ -30,20 +29,6 @@ export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middlew
   };
 }
 
-interface FaultInjectionOptions {
-  readonly contract: RequestContract;
-  readonly token: string;
-  readonly wait?: Wait;
-}
-
-/** The error, with the name of an unknown parameter, and with the permitted values if there are few. */
-function withNames(error: ErrorObject): ErrorObject {
-  const { additionalProperty: name, allowedValues: values = [] } = error.params;
-  if (name !== undefined) return { ...error, message: `has the unknown parameter "${name}"` };
-  const isShort = values.length > 0 && values.length <= 10;
-  return isShort ? { ...error, message: `must be one of ${values.join(', ')}` } : error;
-}
-
 /** All operations, and requests that match none. */
 const everyOperation = 'every operation';
 
@@ -57,15 +42,14 @@ interface FailureRule {
   readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
   readonly retryAfterSeconds: number;
   /** The number of requests that will still fail. If null, all fail until the initial state is restored. */
-  readonly requests: number | null;
+  requests: number | null;
 }
 
 /** Adds two states that delay, refuse or drop requests. Restoring the initial state ends them. */
-export function faultInjection({
-  contract,
-  token,
+export function faultInjection(
+  { contract, token }: { readonly contract: RequestContract; readonly token: string },
   wait = waiting,
-}: FaultInjectionOptions): Record<'fetch' | 'control', Middleware> {
+): Record<'fetch' | 'control', Middleware> {
   const addressed = createOperationMatcher(contract);
   const delays = new Map<string, DelayRule>();
   const failures = new Map<string, FailureRule>();
@@ -74,10 +58,8 @@ export function faultInjection({
   function failureFor(operation: string): FailureRule | undefined {
     const found = failures.get(operation) ?? failures.get(everyOperation);
     if (found === undefined || found.with === 'nothing') return undefined;
-    if (found.requests !== null) {
-      if (found.requests <= 1) failures.delete(found.operation);
-      else failures.set(found.operation, { ...found, requests: found.requests - 1 });
-    }
+    if (found.requests !== null) found.requests -= 1;
+    if (found.requests === 0) failures.delete(found.operation);
     return found;
   }
 
@@ -89,11 +71,8 @@ export function faultInjection({
     const { state, params = {} } = membersOf(sent);
     const known = states.find((each) => each.state === state);
     if (known === undefined) return next(request);
-    const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
-    if (!ajv.validate(known.params, params)) {
-      const why = ajv.errorsText(ajv.errors?.map(withNames), { dataVar: 'params' });
-      return problem(400, `"${known.state}" could not be entered: ${why}.`);
-    }
+    const violation = violationOf(known, params);
+    if (violation !== undefined) return problem(400, violation);
     if (known.state === delayed) delays.set((params as DelayRule).operation, params as DelayRule);
     else failures.set((params as FailureRule).operation, params as FailureRule);
     return Response.json({ values: {} });

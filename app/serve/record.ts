@@ -34,20 +34,17 @@ export function recordTo(
     const copy = request.body === null ? undefined : request.clone();
     const [response, body] = await Promise.all([next(request), bodyOf(copy)]);
     const answered = isJson(response.headers) && response.body !== null ? await bodyOf(response.clone()) : '';
-    const entry = harEntry(
-      {
-        at,
-        milliseconds: Math.round(performance.now() - started),
-        request: { method, url, headers, body },
-        response:
-          response.type === 'error'
-            ? undefined
-            : { status: response.status, headers: response.headers, body: answered },
-      },
-      { operation: addressed(method, new URL(url).pathname).operation, vocabulary: contract.vocabulary },
-      memory,
-    );
-    const trouble = file.add(entry);
+    const exchange = {
+      at,
+      milliseconds: Math.round(performance.now() - started),
+      request: { method, url, headers, body },
+      response:
+        response.type === 'error'
+          ? undefined
+          : { status: response.status, headers: response.headers, body: answered },
+    };
+    const { operation } = addressed(method, new URL(url).pathname);
+    const trouble = file.add(harEntry(exchange, { operation, vocabulary: contract.vocabulary }, memory));
     if (trouble !== undefined) tell(trouble);
     return response;
   };
@@ -86,6 +83,7 @@ export function harEntry(
   const redact = memory.learn(secretsOfMessages(messages));
   const bodies = writtenBodies(messages, redact);
   const shownUrl = addressWithoutSecrets(url, redact);
+  const answer = response ?? { status: 0, headers: new Headers(), body: '' };
   return {
     startedDateTime: at.toISOString(),
     time: milliseconds,
@@ -106,15 +104,15 @@ export function harEntry(
       }),
     },
     response: {
-      status: response?.status ?? 0,
-      statusText: STATUS_CODES[response?.status ?? 0] ?? '',
+      status: answer.status,
+      statusText: STATUS_CODES[answer.status] ?? '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: response === undefined ? [] : headersOf(response.headers, redact),
+      headers: headersOf(answer.headers, redact),
       content: {
-        size: Buffer.byteLength(response?.body ?? ''),
-        mimeType: response?.headers.get('content-type') ?? '',
-        ...(response !== undefined && shown(response.body, bodies.response)),
+        size: Buffer.byteLength(answer.body),
+        mimeType: answer.headers.get('content-type') ?? '',
+        ...shown(answer.body, bodies.response),
       },
       redirectURL: '',
       headersSize: -1,

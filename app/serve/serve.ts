@@ -90,17 +90,11 @@ export async function serve(
   const isWatched = isKept || printer !== undefined;
   const injected = faultInjection(observing);
   const active = activeStates();
-  const { log } = observer;
   const watched = isWatched ? observer.fetch : untouched;
   const open = openToBrowsers({ origins, refused });
-  const page = developerConsole({
-    ...observing,
-    name,
-    application,
-    address: address.promise,
-    log,
-    states: active.states,
-  });
+  const { log } = observer;
+  const { states } = active;
+  const page = developerConsole({ ...observing, name, application, address: address.promise, log, states });
   const served = {
     fetch: through([recording, open, watched, injected.fetch, delay(delays)], application.fetch),
     control: through(
@@ -148,21 +142,29 @@ function unlessUnrecorded(record: Middleware): Middleware {
 export async function serveUntilInterrupted(
   served: Application,
   settings: ServingSettings,
-  environment: Environment,
+  { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
+  const { record: file, quiet = false } = settings;
+  const { token, contract } = served;
   const memory = secretMemory();
-  memory.keep([served.token]);
-  const application = { ...served, memory };
-  const { record: file } = settings;
-  const tell = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
+  memory.keep([token]);
+  const tell = (line: string) => stderr.write(`svc-contract: ${line}\n`);
+  const print = quiet ? undefined : (lines: string) => stderr.write(lines);
   const tls = await prepareTls(settings);
   let recording: HarFile | undefined;
   try {
     recording = file === undefined ? undefined : harFile(file);
     const exposed = file === undefined ? undefined : restrictToOwner(file);
     if (exposed !== undefined) tell(exposed);
-    const record = recording && recordTo(recording, tell, application.contract, memory);
-    await serveAndTell(application, settings, environment, tls, record);
+    const record = recording && recordTo(recording, tell, contract, memory);
+    const { url, controlUrl, close } = await serve({ ...served, memory }, settings, print, record, tls);
+    const credentials = await served.issueCredentials?.();
+    memory.keep(Object.values(credentials ?? {}));
+    const text = announcement({ ...served, ...tls, ...credentials, url, controlUrl }, settings);
+    if (stdout.writeSecrets === undefined) stdout.write(text);
+    else stdout.writeSecrets(text);
+    if (!interrupted.aborted) await once(interrupted, 'abort');
+    await close();
     return recording?.isWhole === false ? 3 : 0;
   } finally {
     recording?.close();
@@ -170,65 +172,38 @@ export async function serveUntilInterrupted(
   }
 }
 
-async function serveAndTell(
-  application: Application & { readonly memory: SecretMemory },
-  settings: ServingSettings,
-  { stdout, stderr, interrupted }: Environment,
-  tls: Tls,
-  record: Middleware | undefined,
-): Promise<void> {
-  const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
-  const { url, controlUrl, close } = await serve(application, settings, print, record, tls);
-  const { name, token } = application;
-  const credentials = await application.issueCredentials?.();
-  application.memory.keep(Object.values(credentials ?? {}));
-  const served = {
-    url,
-    ...(tls.authority !== undefined && { certificateAuthority: tls.authority }),
-    ...credentials,
-    ...(controlUrl !== undefined && {
-      console: `${controlUrl}/_console#${encodeURIComponent(token)}`,
-      stateControl: { url: controlUrl, token },
-    }),
-  };
-  const isOpen = controlUrl !== undefined && !isLoopback(settings.host);
-  const text =
-    settings.quiet === true
-      ? `${JSON.stringify({ format: quietFormat, name, ...served })}\n`
-      : announcement(name, served) + (isOpen ? `${whoReachesControl(settings.controlHost)}\n` : '');
-  if (stdout.writeSecrets === undefined) stdout.write(text);
-  else stdout.writeSecrets(text);
-  if (!interrupted.aborted) await once(interrupted, 'abort');
-  await close();
-}
-
-/** Returns the line that says whether other machines can reach state control and the console. */
-function whoReachesControl(controlHost: string | undefined): string {
-  return controlHost === undefined || isLoopback(controlHost)
-    ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'
-    : 'state control and console: reachable from other machines by anyone with the token';
-}
-
-interface Announced extends Partial<Credentials> {
+interface Served extends Partial<Credentials> {
+  readonly name: string;
+  readonly token: string;
   readonly url: string;
-  readonly certificateAuthority?: string;
-  readonly console?: string;
-  readonly stateControl?: { readonly url: string; readonly token: string };
+  readonly controlUrl: string | undefined;
+  /** The file of the certificate authority. */
+  readonly authority?: string;
 }
 
-function announcement(name: string, served: Announced): string {
-  const { url, certificateAuthority, apiKey, bearerToken, console, stateControl } = served;
+function announcement(
+  { name, token, url, controlUrl, authority, apiKey, bearerToken }: Served,
+  { quiet, host, controlHost }: ServingSettings,
+): string {
+  const console = controlUrl && `${controlUrl}/_console#${encodeURIComponent(token)}`;
+  if (quiet === true) {
+    const stateControl = controlUrl && { url: controlUrl, token };
+    const served = { url, certificateAuthority: authority, apiKey, bearerToken, console, stateControl };
+    return `${JSON.stringify({ format: quietFormat, name, ...served })}\n`;
+  }
+  const isLocal = controlHost === undefined || isLoopback(controlHost);
+  const reach = isLocal
+    ? 'on this machine only; use --control-host ADDRESS to listen elsewhere'
+    : 'reachable from other machines by anyone with the token';
   const lines = [
     [name, url],
-    ['certificate authority', certificateAuthority],
+    ['certificate authority', authority],
     ['api key', apiKey],
     ['bearer token', bearerToken],
     ['console', console],
-    ['state control', stateControl?.url],
-    ['state control token', stateControl?.token],
+    ['state control', controlUrl],
+    ['state control token', controlUrl && token],
+    ['state control and console', controlUrl && !isLoopback(host) ? reach : undefined],
   ];
-  return lines
-    .filter(([, value]) => value !== undefined)
-    .map(([label, value]) => `${label}: ${value}\n`)
-    .join('');
+  return lines.flatMap(([label, value]) => (value === undefined ? [] : `${label}: ${value}\n`)).join('');
 }

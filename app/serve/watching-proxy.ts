@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { toUnreachableError } from '#harness/http/connection-errors.ts';
@@ -71,9 +72,8 @@ export async function startWatchingProxy(
       }))
       .catch((cause: unknown) => {
         const isLong = cause instanceof UnreadableAnswer;
-        complain(
-          `got no response: ${isLong ? cause.message : toUnreachableError(origin, cause, { answerMs, proxy }).message}`,
-        );
+        const { message } = isLong ? cause : toUnreachableError(origin, cause, { answerMs, proxy });
+        complain(`got no response: ${message}`);
       });
     if (answer === undefined) {
       outgoing.writeHead(502, { 'content-type': 'text/plain' }).end('The server did not respond.\n');
@@ -142,13 +142,13 @@ const ofConnection: ReadonlySet<string> = new Set([
 /** The headers that a proxy passes on, in their order and spelling; repeated ones stay repeated. */
 function passedOn(raw: readonly string[]): Pairs {
   const pairs = raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []));
-  const named = pairs
-    .filter(([name]) => /^connection$/i.test(name))
-    .flatMap(([, value]) => value.toLowerCase().split(','))
-    .map((name) => name.trim());
-  return pairs.filter(
-    ([name]) => !ofConnection.has(name.toLowerCase()) && !named.includes(name.toLowerCase()),
-  );
+  const named =
+    headersOf(pairs)
+      .get('connection')
+      ?.toLowerCase()
+      .split(/\s*,\s*/) ?? [];
+  const left = ofConnection.union(new Set(named));
+  return pairs.filter(([name]) => !left.has(name.toLowerCase()));
 }
 
 function headersOf(pairs: Pairs): Headers {
@@ -168,11 +168,9 @@ function grouped(pairs: Pairs): Record<string, string | string[]> {
 /** The text of a body without its content coding; undefined if it cannot be decoded. */
 async function textOf(bytes: Uint8Array, coding: string | null, most: number): Promise<string | undefined> {
   if (bytes.length === 0) return '';
-  const parts = async function* (): AsyncGenerator<Uint8Array> {
-    yield bytes;
-  };
   try {
-    return Buffer.from(await boundedBytes(decoded(parts(), coding ?? ''), most)).toString();
+    const parts = decoded(Readable.from([bytes]), coding ?? '');
+    return Buffer.from(await boundedBytes(parts, most)).toString();
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { Ajv, type ValidateFunction } from 'ajv';
 import { problem } from './responses.ts';
 
 /** The handlers of the GET, DELETE and POST requests of state control. */
@@ -49,4 +50,32 @@ async function readStateRequest(request: Request): Promise<{ state: string; para
   if (Object.keys(others).length > 0) return undefined;
   if (typeof state !== 'string' || typeof params !== 'object') return undefined;
   return { state, params };
+}
+
+interface Declared {
+  readonly state: string;
+  readonly params: object;
+}
+
+// Schemas are compiled on first use and cached, so that a reference implementation can be created quickly.
+let ajv: Ajv | undefined;
+const validators = new WeakMap<Declared, ValidateFunction>();
+
+/** Fills in defaults for omitted parameters, then returns what is wrong with the parameters, if anything. */
+export function violationOf(state: Declared, params: unknown): string | undefined {
+  // The schemas are declared in this project, so they need not be validated against the meta-schema.
+  const lax = { meta: false, validateSchema: false };
+  ajv ??= new Ajv({ ...lax, useDefaults: true, allowUnionTypes: true, strictTypes: false });
+  const validate = validators.get(state) ?? ajv.compile(state.params);
+  validators.set(state, validate);
+  if (validate(params)) return undefined;
+  const errors = (validate.errors ?? []).map((error) =>
+    error.keyword === 'enum'
+      ? { ...error, message: `must be one of ${error.params.allowedValues.join(', ')}` }
+      : error.keyword === 'additionalProperties'
+        ? { ...error, message: `has the unknown parameter "${error.params.additionalProperty}"` }
+        : error,
+  );
+  const text = ajv.errorsText(errors, { dataVar: 'params', separator: '; ' });
+  return `"${state.state}" was not entered: ${text}.`;
 }
