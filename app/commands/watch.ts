@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { defineCommand, missing } from '#app/cli/command.ts';
+import { interruptedCommand } from '#app/cli/interruption.ts';
 import { defaultOut, httpAddress, port } from '#app/cli/options.ts';
 import { endingWithStarter, servingOptions } from '#app/cli/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#app/cli/traffic.ts';
@@ -14,6 +15,7 @@ import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { networkOptions, serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { registerSecretsIn } from '#harness/profile/secrets.ts';
+import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { namingNobody } from '#harness/received/answer-rules.ts';
 import type { HarEntry } from '#harness/received/har.ts';
 import { ownRequests } from '#harness/received/own-requests.ts';
@@ -48,7 +50,11 @@ export const watch = defineCommand({
     const name = described.name ?? new URL(upstream).host;
     await refuseBusy(values.out ?? defaultOut, { target: { name } });
     registerSecretsIn(described, env);
-    const network = await networkOptions(described, env);
+    const network = await unlessInterrupted(
+      environment.interrupted,
+      () => networkOptions(described, env),
+      interruptedCommand,
+    );
     const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
     const { keep, entries } = storage(tell);
     const proxy = await startWatchingProxy(

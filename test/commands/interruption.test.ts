@@ -190,7 +190,7 @@ describe.runIf(process.platform === 'linux')('what a command has started ends wi
     ['verify', 'SIGHUP', 129, '--profile', 'profile.yaml'],
     ['verify', 'SIGKILL to a launcher', 143, '--profile', 'profile.yaml'],
     ['explore', 'SIGTERM', 143, '--profile', 'profile.yaml'],
-    ['init', 'SIGINT', 130, '--profile', 'profile.yaml', '--out', 'draft.yaml'],
+    ['init', 'SIGINT', 130, '--profile', 'locked.yaml', '--out', 'draft.yaml'],
     ['diff', 'SIGHUP', 129, '--profile', 'locked.yaml'],
     ['watch', 'SIGTERM', 143, '--profile', 'locked.yaml'],
     ['verify-client', 'SIGHUP', 129, 'client.yaml'],
