@@ -1,3 +1,4 @@
+import { jsonValue, membersOf, textOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { runProgram } from '#harness/programs/run-program.ts';
@@ -58,11 +59,10 @@ async function replyOf(response: Response): Promise<Reply> {
   const { status } = response;
   const text = await response.text();
   const message = `${status} ${cutText(detailIn(text).replaceAll(/\s+/g, ' '), 300)}`.trim();
+  if (response.ok) return jsonReply(text, `${status} without JSON`);
   if (status === 401 || status === 403) return { kind: 'denied', message: String(status) };
   if (status === 501) return { kind: 'unsupported', message: '501' };
-  if (status === 400) return { kind: 'refused', message };
-  if (!response.ok) return { kind: 'broken', message };
-  return jsonReply(text, `${status} without JSON`);
+  return { kind: status === 400 ? 'refused' : 'broken', message };
 }
 
 function jsonReply(text: string, otherwise: string): Reply {
@@ -75,12 +75,7 @@ function jsonReply(text: string, otherwise: string): Reply {
 
 /** The detail of a problem document (RFC 9457), or else the body. */
 function detailIn(text: string): string {
-  try {
-    const { detail } = Object(JSON.parse(text)) as { detail?: unknown };
-    return typeof detail === 'string' ? detail : text;
-  } catch {
-    return text;
-  }
+  return textOf(membersOf(jsonValue(text)).detail) ?? text;
 }
 
 /** An adapter that runs a program supplied by the server's operator: see docs/state-control.md. */

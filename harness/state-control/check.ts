@@ -63,56 +63,35 @@ export async function checkAdapter(
     note('a request without the token', checkRefusal(denied, ['denied'], 'accepted: GET /states', '401'));
   const restored = await adapter.restoreInitialState();
   note('the initial state', restored.kind === 'done' ? ok('entered') : broken(restored.message));
-  const [first = 'it rains'] = declaration.states;
-  for (const [about, sent, ways, done, instead] of [
-    [
-      'an unknown state',
-      { state: 'it rains', params: {} },
-      ['unsupported'],
-      'entered',
-      'reporting it as unsupported',
-    ],
-    // `unsupported` is accepted too, since an adapter may check the state before the parameters.
-    [
-      'invalid parameters',
-      { state: first, params: 'no parameters' },
-      ['refused', 'unsupported'],
-      'accepted',
-      '400',
-    ],
-  ] as const)
-    note(about, checkRefusal(await adapter.enter(sent), ways, `${done}: ${JSON.stringify(sent)}`, instead));
+  const unknown = await adapter.enter({ state: 'it rains', params: {} });
+  const entered = 'entered: {"state":"it rains","params":{}}';
+  note('an unknown state', checkRefusal(unknown, ['unsupported'], entered, 'reporting it as unsupported'));
+  const [state = 'it rains'] = declaration.states;
+  const invalid = { state, params: 'no parameters' };
+  const accepted = `accepted: ${JSON.stringify(invalid)}`;
+  // `unsupported` is accepted too, since an adapter may check the state before the parameters.
+  const ways = ['refused', 'unsupported'] as const;
+  note('invalid parameters', checkRefusal(await adapter.enter(invalid), ways, accepted, '400'));
   for (const known of knownStates) {
     const about = known.state;
-    if (!declaration.states.includes(about)) {
-      note(about, unsupported('not declared'));
-      continue;
-    }
-    const flaw = flawOfSchema(declaration, about);
-    if (flaw !== undefined) {
-      note(about, broken(`declares an invalid schema of its parameters: ${flaw}`));
-      continue;
-    }
-    const { values = {}, ...alone } = await checkState(adapter, known, declaration, rehearsal);
+    const { values, ...alone } = await checkState(adapter, known, declaration, rehearsal);
     note(about, alone);
-    if (alone.outcome !== 'ok' && alone.outcome !== 'incomplete') continue;
-    for (const { params: fixed, taken = {}, rules } of rehearsal.usedStates.filter(
-      ({ state }) => state === about,
-    )) {
-      const params = { ...fixed, ...takenFrom(values, taken) };
+    if (values === undefined) continue;
+    for (const used of rehearsal.usedStates.filter((each) => each.state === about)) {
+      const params = { ...used.params, ...takenFrom(values, used.taken) };
       const excluded = excludedBy(declaration, about, params);
       const { outcome, why } =
         excluded === undefined
           ? await tryState(adapter, about, params)
           : unsupported(`excluded by the schema of the adapter: ${excluded}`);
       if (outcome !== 'ok')
-        note(`${about} ${JSON.stringify(params)}`, { outcome, why: `${why}; ${namesOf(rules)}` });
+        note(`${about} ${JSON.stringify(params)}`, { outcome, why: `${why}; ${namesOf(used.rules)}` });
     }
   }
   return findings;
 }
 
-function takenFrom(values: StateValues, taken: Readonly<Record<string, FromList>>): StateParams {
+function takenFrom(values: StateValues, taken: UsedState['taken'] = {}): StateParams {
   return Object.fromEntries(
     Object.entries(taken).flatMap(([name, { list, place }]) => {
       const own = values[list];
@@ -143,12 +122,11 @@ function checkRefusal(reply: Reply, ways: readonly Reply['kind'][], done: string
   return broken(`returned ${reply.message} instead of ${instead}`);
 }
 
+/** The values are present if the state works. */
+type Tried = Verdict & { readonly values?: StateValues };
+
 /** Enters a state, and then restores the initial state. */
-async function tryState(
-  adapter: Adapter,
-  state: string,
-  params: StateParams,
-): Promise<Verdict & { readonly values?: StateValues }> {
+async function tryState(adapter: Adapter, state: string, params: StateParams): Promise<Tried> {
   const entered = await adapter.enter({ state, params });
   const restored = await adapter.restoreInitialState();
   if (entered.kind === 'unsupported') return unsupported(entered.message);
@@ -165,25 +143,24 @@ async function tryState(
 async function checkState(
   adapter: Adapter,
   known: KnownState,
-  { skipsWaits }: Declaration,
+  declaration: Declaration,
   { rulesWithout }: Rehearsal,
-): Promise<Verdict & { readonly values?: StateValues }> {
+): Promise<Tried> {
   const { state, requiredValues, ruleValues, neededToSkipWaits = [] } = known;
+  if (!declaration.states.includes(state)) return unsupported('not declared');
+  const flaw = flawOfSchema(declaration, state);
+  if (flaw !== undefined) return broken(`declares an invalid schema of its parameters: ${flaw}`);
   const { values, ...verdict } = await tryState(adapter, state, {});
   if (values === undefined) return verdict;
   const omitted = Object.keys(ruleValues).filter((name) => isOmitted(known, values[name]));
   const needed = neededToSkipWaits.find((name) => omitted.includes(name));
-  if (skipsWaits && needed !== undefined)
+  if (declaration.skipsWaits && needed !== undefined)
     return broken(`does not return ${needed}, which is required if skipsWaits is declared`);
   if (omitted.length > 0) {
     const costs: string[] = [];
-    for (const name of omitted) costs.push(`${name}: ${namesOf(await rulesWithout(state, name))}`);
-    const described = omitted.map((name) => describedAs(name, ruleValues[name]));
-    return {
-      outcome: 'incomplete',
-      values,
-      why: `does not return ${described.join(' and ')}; without ${costs.join('; without ')}`,
-    };
+    for (const name of omitted) costs.push(`; without ${name}: ${namesOf(await rulesWithout(state, name))}`);
+    const described = omitted.map((name) => describedAs(name, ruleValues[name])).join(' and ');
+    return { outcome: 'incomplete', values, why: `does not return ${described}${costs.join('')}` };
   }
   const valueNames = [...Object.keys(requiredValues), ...Object.keys(ruleValues)];
   return { ...ok(valueNames.length === 0 ? 'entered' : `returns ${valueNames.join(' and ')}`), values };
