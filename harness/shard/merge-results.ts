@@ -1,6 +1,5 @@
 import { releaseOf } from '#harness/profile/profile.ts';
 import { compareWithBaseline } from '#harness/result/baseline.ts';
-import { coverageOf } from '#harness/result/coverage.ts';
 import type {
   Evidence,
   ObservationResult,
@@ -8,11 +7,10 @@ import type {
   RunResult,
   ScenarioResult,
 } from '#harness/result/result.ts';
-import { explanationOf, mostEvidence, type ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts, type Verdict, worstOf } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/text/without-locale.ts';
 import { claimsOf } from '#harness/verdict/claims.ts';
-import { factsOf, toleratedIn } from '#harness/verdict/decide-verdict.ts';
+import { combine } from '#harness/verdict/decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
 
 /** Each rule gets its worst verdict. `today` (YYYY-MM-DD) is compared with the expiry of known failures. */
@@ -52,37 +50,13 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
 
 function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult {
   const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
-  const byPlace = Map.groupBy(
-    parts.flatMap((part) => part.scenarios),
-    ({ location }) => location,
-  );
-  const broken = parts.filter((part) => part.verdict === 'failed');
-  const scenarios = [...byPlace.values()]
+  const all = parts.flatMap(({ scenarios }) => scenarios);
+  const scenarios = [...Map.groupBy(all, ({ location }) => location).values()]
     .map(mergeScenario)
     .sort((a, b) => compareNaturally(a.location, b.location));
-  return {
-    ...factsOf(first),
-    verdict,
-    ...explanationOf(verdict, scenarios as readonly Pick<ScenarioOutcome, 'outcome' | 'cause'>[]),
-    ...coverageOf(
-      parts.flatMap(({ coverage = [] }) => coverage),
-      scenarios.filter(({ outcome }) => outcome !== 'untested'),
-    ),
-    ...(broken.length > 0 &&
-      broken.every(({ failedAt }) => failedAt !== undefined) && {
-        failedAt: [...new Set(broken.flatMap(({ failedAt = [] }) => failedAt))].sort(),
-      }),
-    ...toleratedIn(parts),
-    scenarios,
-    passive: {
-      held: sum(parts.map(({ passive }) => passive.held)),
-      broken: sum(parts.map(({ passive }) => passive.broken)),
-    },
-    evidence: parts
-      .flatMap(({ evidence }) => evidence)
-      .sort(inOrderOfFeatures)
-      .slice(0, mostEvidence),
-  };
+  const counted = scenarios.filter(({ outcome }) => outcome !== 'untested');
+  const evidence = parts.flatMap((part) => part.evidence).sort(inOrderOfFeatures);
+  return combine(first, verdict, parts, scenarios, counted, evidence);
 }
 
 /** A scenario that checks the traffic of a run has a result from each shard. The worst outcome counts. */

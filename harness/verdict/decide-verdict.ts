@@ -1,15 +1,19 @@
 import type { Release } from '#harness/profile/profile.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { coverageOf } from '#harness/result/coverage.ts';
-import type { Evidence, RuleResult } from '#harness/result/result.ts';
+import type { Evidence, RuleResult, ScenarioResult } from '#harness/result/result.ts';
 import {
   explanationOf,
   mostEvidence,
   ruleVerdict,
   type ScenarioOutcome,
 } from '#harness/result/scenario-outcome.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import type { Control } from '#harness/state-control/control.ts';
+
+/** What one scenario, or one shard of the run, contributes to the result of a rule. */
+type Part = Pick<RuleResult, 'verdict' | 'evidence' | 'passive' | 'coverage' | 'failedAt' | 'tolerated'>;
 
 /** Everything that a run recorded about one rule, combined into its verdict with the evidence. */
 export function decideVerdict(
@@ -19,50 +23,68 @@ export function decideVerdict(
   judged?: Rule['subject'],
   operationOf?: (exchange: number) => string | undefined,
 ): RuleResult {
-  const evidence = outcomes.flatMap(evidenceOf);
-  const verdict = appliesTo(rule, release, judged)
-    ? ruleVerdict(
-        rule.basis,
-        outcomes.map(({ outcome }) => outcome),
-      )
-    : 'inapplicable';
+  const given = outcomes.map(({ outcome }) => outcome);
+  const verdict = appliesTo(rule, release, judged) ? ruleVerdict(rule.basis, given) : 'inapplicable';
+  const counted = outcomes.filter(({ outcome, tally }) => outcome !== 'untested' || tally === undefined);
+  const parts = outcomes.map((each) => partOf(each, operationOf));
+  const combined = combine(rule, verdict, parts, outcomes.map(scenarioOf), counted);
+  return verdict === 'passed' ? { ...combined, ...noteOf(outcomes) } : combined;
+}
+
+/** The result of a rule, from its scenarios and from what they or the shards contribute, in order. */
+export function combine(
+  rule: Rule | RuleResult,
+  verdict: Verdict,
+  parts: readonly Part[],
+  scenarios: readonly ScenarioResult[],
+  counted: readonly Pick<ScenarioResult, 'location' | 'outcome'>[],
+  evidence = parts.flatMap((part) => part.evidence),
+): RuleResult {
+  const failed = parts.filter((part) => part.verdict === 'failed');
+  const isPlaced = verdict === 'failed' && failed.every(({ failedAt }) => failedAt !== undefined);
   return {
     ...factsOf(rule),
     verdict,
-    ...explanationOf(verdict, outcomes),
-    ...(verdict === 'passed' && noteOf(outcomes)),
-    ...toleratedIn(outcomes),
+    ...explanationOf(verdict, scenarios as readonly Pick<ScenarioOutcome, 'outcome' | 'cause'>[]),
+    ...toleratedIn(parts),
     ...coverageOf(
-      outcomes.flatMap(({ coverage = [] }) => coverage),
-      outcomes.filter(({ outcome, tally }) => outcome !== 'untested' || tally === undefined),
+      parts.flatMap(({ coverage = [] }) => coverage),
+      counted,
     ),
-    scenarios: outcomes.map(({ name, location, outcome, durationMs, cause, detail, needs, lacks }) => ({
-      name,
-      location,
-      outcome,
-      durationMs,
-      ...(cause && { cause }),
-      ...(detail !== undefined && { detail }),
-      ...(needs !== undefined && { needs }),
-      ...(lacks !== undefined && { lacks }),
-    })),
+    scenarios,
     passive: {
-      held: sumOf(outcomes, ({ held }) => held),
-      broken: sumOf(outcomes, ({ broken }) => broken.length),
+      held: parts.reduce((sum, { passive }) => sum + passive.held, 0),
+      broken: parts.reduce((sum, { passive }) => sum + passive.broken, 0),
     },
-    ...(verdict === 'failed' && operationOf && failedAt(evidence, operationOf)),
+    ...(isPlaced && { failedAt: [...new Set(failed.flatMap(({ failedAt = [] }) => failedAt))].sort() }),
     evidence: evidence.slice(0, mostEvidence),
   };
 }
 
-/** The operations at which a rule failed. If any evidence belongs to no operation, the field is omitted. */
-function failedAt(
-  evidence: readonly Evidence[],
-  operationOf: (exchange: number) => string | undefined,
-): { failedAt?: readonly string[] } {
-  const each = evidence.map(({ exchanges }) => exchanges.flatMap((id) => operationOf(id) ?? []));
-  const isKnown = each.length > 0 && each.every(({ length }) => length > 0);
-  return isKnown ? { failedAt: [...new Set(each.flat())].sort() } : {};
+/** If any evidence belongs to no operation, it is not known at which operations the scenario failed. */
+function partOf(outcome: ScenarioOutcome, operationOf?: (exchange: number) => string | undefined): Part {
+  const { tally, coverage, tolerated } = outcome;
+  const evidence = evidenceOf(outcome);
+  const places = evidence.map(({ exchanges }) => exchanges.flatMap((id) => operationOf?.(id) ?? []));
+  return {
+    verdict: outcome.outcome,
+    evidence,
+    passive: { held: tally?.held ?? 0, broken: tally?.broken.length ?? 0 },
+    ...(coverage && { coverage }),
+    ...(places.every(({ length }) => length > 0) && { failedAt: places.flat() }),
+    ...(tolerated !== undefined && { tolerated }),
+  };
+}
+
+function scenarioOf(outcome: ScenarioOutcome): ScenarioResult {
+  const { name, location, durationMs, cause, detail, needs, lacks } = outcome;
+  return {
+    ...{ name, location, outcome: outcome.outcome, durationMs },
+    ...(cause && { cause }),
+    ...(detail !== undefined && { detail }),
+    ...(needs !== undefined && { needs }),
+    ...(lacks !== undefined && { lacks }),
+  };
 }
 
 /** The fields of a rule in a result that do not depend on its verdict. */
@@ -75,15 +97,8 @@ export function factsOf({ id, title, section, basis, text, derivation, openPoint
   };
 }
 
-function sumOf(
-  outcomes: readonly ScenarioOutcome[],
-  count: (tally: NonNullable<ScenarioOutcome['tally']>) => number,
-): number {
-  return outcomes.reduce((sum, { tally }) => sum + (tally === undefined ? 0 : count(tally)), 0);
-}
-
 /** The longest wait of a scenario for a record, in seconds; absent if none waited. */
-export function toleratedIn(of: readonly { readonly tolerated?: number }[]): { tolerated?: number } {
+function toleratedIn(of: readonly { readonly tolerated?: number }[]): { tolerated?: number } {
   const all = of.flatMap(({ tolerated }) => tolerated ?? []);
   return all.length === 0 ? {} : { tolerated: Math.max(...all) };
 }
