@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Application, serve } from '#app/serve/serve.ts';
 import { readServedProfile } from '#app/targets/served-profile.ts';
+import { decimalNumber, wholeNumber } from '#harness/command-line/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors/errors.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
@@ -137,17 +138,14 @@ export interface ServedReference extends Served {
 
 /** Throws if a number is outside of the range that the command line accepts. */
 function refuseOutOfRange(options: ReferenceOptions, controlPort?: number): void {
-  const { latency, jitter, timeScale, ...bounds } = servingBounds;
-  const integers = { ...bounds, latencyMs: latency, jitterMs: jitter, 'stateControl.port': bounds.port };
+  const { latency: latencyMs, jitter: jitterMs, timeScale, ...bounds } = servingBounds;
+  const integers = { ...bounds, latencyMs, jitterMs, 'stateControl.port': bounds.port };
   const given = { ...options, 'stateControl.port': controlPort };
   for (const [name, [least, most]] of Object.entries({ ...integers, timeScale })) {
+    const { read, accepts } = (name === 'timeScale' ? decimalNumber : wholeNumber)(least, most);
     const value = given[name as keyof typeof integers | 'timeScale'];
-    const isWhole = name !== 'timeScale';
-    if (value === undefined || (value >= least && value <= most && (!isWhole || Number.isInteger(value))))
-      continue;
-    const kind = isWhole ? 'whole number' : 'number';
-    throw new HarnessError('USAGE', `${name} must be a ${kind} from ${least} to ${most}.`, {
-      hint: 'See the options in docs/programming.md.',
-    });
+    if (value === undefined || read(String(value)) !== undefined) continue;
+    const hint = 'See the options in docs/programming.md.';
+    throw new HarnessError('USAGE', `${name} must be ${accepts}.`, { hint });
   }
 }

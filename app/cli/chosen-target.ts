@@ -1,18 +1,70 @@
 import { existsSync } from 'node:fs';
+import { openChosen, type TargetChoice } from '#app/targets/choose.ts';
+import {
+  flag,
+  list,
+  type OptionTable,
+  option,
+  type ValuesOf,
+} from '#harness/command-line/command-line-options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { programsIn, readProfile } from '#harness/profile/profile-file.ts';
 import type { Environment } from '#harness/programs/environment.ts';
+import { unlessInterrupted } from '#harness/programs/interruption.ts';
+import { interruptedCommand } from './interruption.ts';
+import { permission, release } from './options.ts';
 
 /** The profile of the current folder: `init` writes it, and it is used if nothing else is named. */
 export const folderProfile = 'svc-contract.yaml';
+
+/** The forms of a command with a target. */
+export const targetForms = {
+  reference: 'reference',
+  prism: 'prism',
+  address: 'the address of a server',
+  profile: '--profile',
+} as const;
+
+export const live = ['address', 'profile'] as const;
+
+export const targetOptions = {
+  release: option('X', 'test against the rules of this release', {
+    takes: release,
+    forms: ['reference', ...live],
+  }),
+  allow: list('EFFECT', 'allow these effects on the server', { takes: permission, forms: live }),
+  'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
+} as const satisfies OptionTable;
 
 interface Named {
   readonly target?: string | undefined;
   readonly profile?: string | undefined;
 }
 
+interface TargetValues extends Named, ValuesOf<typeof targetOptions> {
+  readonly mutant: readonly string[];
+}
+
+/** The form that a command line selects; undefined if it names no server and the folder has no profile. */
+export function targetFormOf(values: Named): keyof typeof targetForms | undefined {
+  const { target } = values;
+  if (target === undefined) return profileChosen(values) === undefined ? undefined : 'profile';
+  return target === 'reference' || target === 'prism' ? target : 'address';
+}
+
+export function choiceOf(values: TargetValues): TargetChoice {
+  const { target: name, release, allow, mutant: mutants, 'in-process': inProcess } = values;
+  return { name, profile: profileChosen(values), release, allow, mutants, inProcess };
+}
+
+/** Opens the chosen target, unless the command is interrupted before that. */
+export function openTarget(choice: TargetChoice, { interrupted, env }: Environment) {
+  const opening = () => openChosen(choice, env);
+  return unlessInterrupted(interrupted, opening, interruptedCommand, (left) => left.close());
+}
+
 /** The given profile or, if the command line names no server, that of the current folder. */
-export function profileChosen({ target, profile }: Named): string | undefined {
+function profileChosen({ target, profile }: Named): string | undefined {
   if (profile !== undefined || target !== undefined) return profile;
   return existsSync(folderProfile) ? folderProfile : undefined;
 }

@@ -1,4 +1,4 @@
-import { announceProfile } from '#app/cli/chosen-profile.ts';
+import { announceProfile } from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
 import { exampleRule } from '#app/cli/options.ts';
 import { flag, option, word } from '#harness/command-line/command-line-options.ts';

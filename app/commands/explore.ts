@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { announceProfile, profileChosen } from '#app/cli/chosen-profile.ts';
+import {
+  announceProfile,
+  choiceOf,
+  live,
+  openTarget,
+  targetFormOf,
+  targetForms,
+  targetOptions,
+} from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
-import { exitCodeOf, interruptedCommand, interruptedExitCodes } from '#app/cli/interruption.ts';
-import { defaultOut, outOption, permission, release, target } from '#app/cli/options.ts';
+import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
+import { defaultOut, outOption, target } from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { warnBefore } from '#app/cli/run-progress.ts';
-import { addressOf, openChosen } from '#app/targets/choose.ts';
-import {
-  flag,
-  list,
-  type OptionTable,
-  option,
-  type ValuesOf,
-  wholeNumber,
-  word,
-} from '#harness/command-line/command-line-options.ts';
+import { addressOf } from '#app/targets/choose.ts';
+import { flag, list, option, wholeNumber, word } from '#harness/command-line/command-line-options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
@@ -26,67 +26,12 @@ import {
   writeExploration,
 } from '#harness/explore/write-down.ts';
 import { folderName, prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
-import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import { serviceModel } from '#steps/model/service-model.ts';
-
-const forms = {
-  reference: 'reference',
-  prism: 'prism',
-  address: 'the address of a server',
-  profile: '--profile',
-} as const;
-
-const live = ['address', 'profile'] as const;
 
 const usualRequests = 2_000;
 const usualSeconds = 300;
 const largestSeed = 2 ** 31 - 1;
-
-const options = {
-  target: word(
-    'TARGET',
-    'reference, prism or the address of a server; default: the server of svc-contract.yaml in this folder',
-    { takes: target },
-  ),
-  profile: option('FILE', 'explore the server of this profile; TARGET may be its address', { forms: live }),
-  allow: list('EFFECT', 'allow these effects on the server', {
-    takes: permission,
-    forms: live,
-  }),
-  release: option('X', 'test against the rules of this release', {
-    takes: release,
-    forms: ['reference', ...live],
-  }),
-  seed: option(
-    'N',
-    'random seed; the same seed gives the same requests if the server responds in the same way',
-    {
-      takes: wholeNumber(0, largestSeed),
-      default: 'a new one each time',
-    },
-  ),
-  requests: option('N', 'maximum number of requests', {
-    takes: wholeNumber(1, 10_000_000),
-    default: String(usualRequests),
-  }),
-  seconds: option('N', 'maximum time of the search, in seconds', {
-    takes: wholeNumber(1, 86_400),
-    default: String(usualSeconds),
-  }),
-  replay: option('FILE', 'replay the requests of this file instead of searching', {
-    excludes: ['seed', 'requests'],
-  }),
-  'fail-on-findings': flag('also exit with 1 for findings that no rule covers'),
-  ...outOption,
-  'in-process': flag('call the reference implementation without a socket', { forms: ['reference'] }),
-  mutant: list('ID', 'explore the reference implementation with this mutant', {
-    forms: ['reference'],
-  }),
-  json: flag('print the findings as JSON on standard output'),
-} as const satisfies OptionTable;
-
-type Values = ValuesOf<typeof options>;
 
 const shell: ShellLines = {
   situation: (situation, target) => situationLines(situation, target).text,
@@ -96,10 +41,40 @@ const shell: ShellLines = {
 export const exploreCommand = defineCommand({
   name: 'explore',
   handlesInterrupt: true,
-  options,
-  forms,
-  formOf: ({ target: name }: Values) =>
-    name === undefined ? 'profile' : name === 'reference' || name === 'prism' ? name : 'address',
+  options: {
+    target: word(
+      'TARGET',
+      'reference, prism or the address of a server; default: the server of svc-contract.yaml in this folder',
+      { takes: target },
+    ),
+    profile: option('FILE', 'explore the server of this profile; TARGET may be its address', { forms: live }),
+    ...targetOptions,
+    seed: option(
+      'N',
+      'random seed; the same seed gives the same requests if the server responds in the same way',
+      {
+        takes: wholeNumber(0, largestSeed),
+        default: 'a new one each time',
+      },
+    ),
+    requests: option('N', 'maximum number of requests', {
+      takes: wholeNumber(1, 10_000_000),
+      default: String(usualRequests),
+    }),
+    seconds: option('N', 'maximum time of the search, in seconds', {
+      takes: wholeNumber(1, 86_400),
+      default: String(usualSeconds),
+    }),
+    replay: option('FILE', 'replay the requests of this file instead of searching', {
+      excludes: ['seed', 'requests'],
+    }),
+    'fail-on-findings': flag('also exit with 1 for findings that no rule covers'),
+    ...outOption,
+    mutant: list('ID', 'explore the reference implementation with this mutant', { forms: ['reference'] }),
+    json: flag('print the findings as JSON on standard output'),
+  },
+  forms: targetForms,
+  formOf: (values) => targetFormOf(values) ?? 'profile',
   details: [
     'Sends random sequences of valid and invalid requests from several callers; some requests are sent in parallel. With state control, explore also enters states. Every response is checked against the schemas of the contract, the rules that all responses must follow, and the predictions of a model of the service. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
     'As with verify, a live server gets only GET and HEAD requests unless the profile or --allow permits more.',
@@ -108,22 +83,16 @@ export const exploreCommand = defineCommand({
   async run(values, environment) {
     const { stdout, stderr, interrupted } = environment;
     const { out = defaultOut, json } = values;
-    const file = profileChosen(values);
-    if (values.target === undefined && file === undefined)
+    const choice = choiceOf(values);
+    const file = choice.profile;
+    if (choice.name === undefined && file === undefined)
       throw missing('explore: TARGET', 'Give reference, prism, an address or --profile FILE.');
     await announceProfile(file, file === values.profile, environment);
     const replay = values.replay === undefined ? undefined : await readReplay(values.replay);
-    const { target: name, release: chosen, allow, mutant: mutants } = values;
-    const choice = { allow, inProcess: values['in-process'], mutants, name, profile: file, release: chosen };
     const folder = join(out, folderName({ target: await addressOf(choice) }), 'explore');
     await prepareFolder(folder);
     await refuseBusy(folder, { target: { name: '' } });
-    const { contract, ...opened } = await unlessInterrupted(
-      environment.interrupted,
-      () => openChosen(choice, environment.env),
-      interruptedCommand,
-      (left) => left.close(),
-    );
+    const { contract, ...opened } = await openTarget(choice, environment);
     const line = progressLine(stderr);
     try {
       if (replay !== undefined) checkReplay(replay, contract, values.replay ?? '');

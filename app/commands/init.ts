@@ -1,4 +1,4 @@
-import { announceProfile, folderProfile } from '#app/cli/chosen-profile.ts';
+import { announceProfile, folderProfile } from '#app/cli/chosen-target.ts';
 import { defineCommand, missing } from '#app/cli/command.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { flag, option, word } from '#harness/command-line/command-line-options.ts';

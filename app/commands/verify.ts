@@ -1,15 +1,22 @@
 import { verifyOpened } from '#app/api/verify.ts';
-import { announceProfile, folderProfile, profileChosen } from '#app/cli/chosen-profile.ts';
+import {
+  announceProfile,
+  choiceOf,
+  folderProfile,
+  live,
+  openTarget,
+  targetFormOf,
+  targetForms,
+  targetOptions,
+} from '#app/cli/chosen-target.ts';
 import { defineCommand } from '#app/cli/command.ts';
-import { exitCodeOf, interruptedCommand, interruptedExitCodes } from '#app/cli/interruption.ts';
+import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
 import {
   baselineChoice,
   defaultOut,
   exampleRule,
   gateOptions,
   outOption,
-  permission,
-  release,
   requiredRules,
   rulesInWord,
   shard,
@@ -18,7 +25,7 @@ import {
 import { progressLine } from '#app/cli/output.ts';
 import { beginStep, gate, publish } from '#app/cli/publish.ts';
 import { runProgress, warnBefore } from '#app/cli/run-progress.ts';
-import { addressOf, openChosen, type TargetChoice } from '#app/targets/choose.ts';
+import { addressOf, type TargetChoice } from '#app/targets/choose.ts';
 import {
   flag,
   list,
@@ -33,7 +40,6 @@ import { HarnessError, type HarnessErrorCode, verdictExitCodes } from '#harness/
 import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
 import type { Environment } from '#harness/programs/environment.ts';
-import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { withoutKnownSecrets } from '#harness/redaction/secret-memory.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
@@ -41,57 +47,32 @@ import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/c
 import { noteRequest } from '#harness/verdict/inputs.ts';
 import { resultNotStarted } from '#harness/verdict/not-started.ts';
 
-/** The forms of the command, with their names in messages. Some options apply only to some forms. */
-const verifyForms = {
-  reference: 'reference',
-  prism: 'prism',
-  both: `a run without TARGET in a folder without ${folderProfile}`,
-  address: 'the address of a server',
-  profile: '--profile',
-} as const;
-
-type Form = keyof typeof verifyForms;
-
-const live: readonly Form[] = ['address', 'profile'];
-
 const verifyOptions = {
   target: word(
     'TARGET',
     'reference, prism or the URL of a server; default: the server of svc-contract.yaml in this folder, else reference, then prism',
-    {
-      takes: target,
-    },
+    { takes: target },
   ),
   profile: option('FILE', 'test the server of this profile, e.g. svc-contract.yaml; TARGET may be its URL', {
-    forms: ['address', 'profile'],
+    forms: live,
   }),
   only: list('WHAT', `test only these rules or areas, e.g. ${exampleRule},LS`, { takes: rulesInWord }),
   exclude: list('IDS', 'skip these rules or areas; they count as not tested', {
     takes: rulesInWord,
   }),
   rerun: option('RESULT', 'test only the rules that failed or errored in this result.json', {
-    forms: ['reference', 'prism', 'address', 'profile'],
+    forms: Object.keys(targetForms),
     excludes: ['only', 'shard'],
   }),
   'max-failures': option('N', 'end the run after N failed scenarios of rules outside the baseline', {
     takes: wholeNumber(1, 10_000),
   }),
-  release: option('X', 'test against the rules of this release', {
-    takes: release,
-    forms: ['reference', ...live],
-  }),
-  allow: list('EFFECT', 'allow these effects on the server', {
-    takes: permission,
-    forms: live,
-  }),
+  ...targetOptions,
   ...gateOptions,
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
   ...outOption,
-  'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
-  mutant: list('ID', 'run against this mutant, which breaks one rule', {
-    forms: ['reference'],
-  }),
+  mutant: list('ID', 'run against this mutant, which breaks one rule', { forms: ['reference'] }),
   quiet: flag('print only failures and the totals'),
   json: flag('print the results as JSON on standard output'),
   github: flag('report to a GitHub Actions job: annotations, step summary, outputs', { excludes: ['json'] }),
@@ -99,18 +80,12 @@ const verifyOptions = {
 
 type VerifyValues = ValuesOf<typeof verifyOptions>;
 
-function verifyFormOf(values: VerifyValues): Form {
-  const { target: name } = values;
-  if (name === undefined) return profileChosen(values) === undefined ? 'both' : 'profile';
-  return name === 'reference' || name === 'prism' ? name : 'address';
-}
-
 export const verify = defineCommand({
   name: 'verify',
   handlesInterrupt: true,
   options: verifyOptions,
-  forms: verifyForms,
-  formOf: verifyFormOf,
+  forms: { ...targetForms, both: `a run without TARGET in a folder without ${folderProfile}` },
+  formOf: (values) => targetFormOf(values) ?? 'both',
   details: [
     'On a live server a run only reads unless the profile or --allow permits more. With "--allow write" it creates records that it can delete; with "--allow write,records" also records that it cannot delete. A reset also needs "expendable: true" in the profile. Unless the address is loopback, repeat the host name: --allow reset=HOST.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
@@ -160,11 +135,9 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
 }
 
 function targetsOf(values: VerifyValues): readonly TargetChoice[] {
-  const { target, release, allow, mutant: mutants } = values;
-  const profile = profileChosen(values);
-  const shared: TargetChoice = { allow, inProcess: values['in-process'], mutants, release };
-  if (profile !== undefined) return [{ ...shared, profile, name: target }];
-  return (target === undefined ? ['reference', 'prism'] : [target]).map((name) => ({ ...shared, name }));
+  const choice = choiceOf(values);
+  if (choice.name !== undefined || choice.profile !== undefined) return [choice];
+  return ['reference', 'prism'].map((name) => ({ ...choice, name }));
 }
 
 async function verifyOne(
@@ -178,17 +151,12 @@ async function verifyOne(
   await announceProfile(choice.profile, choice.profile === values.profile, environment);
   const line = progressLine(stderr, values.quiet);
   line.show(`${choice.name ?? choice.profile ?? ''}${position}: starting`);
-  let begun: Awaited<ReturnType<typeof openChosen>>;
+  let begun: Awaited<ReturnType<typeof openTarget>>;
   try {
-    begun = await unlessInterrupted(
-      environment.interrupted,
-      () => openChosen(choice, environment.env),
-      interruptedCommand,
-      (left) => left.close(),
-    );
+    begun = await openTarget(choice, environment);
   } catch (error) {
     line.clear();
-    return resultOfUnopened(error, choice, values, runRequest, environment);
+    return resultOfUnopened(error, choice, runRequest, environment);
   }
   const { contract, ...opened } = begun;
   try {
@@ -212,13 +180,11 @@ async function verifyOne(
 async function resultOfUnopened(
   error: unknown,
   choice: TargetChoice,
-  { release }: VerifyValues,
   { only, exclude }: ReturnType<typeof requestOf>,
   { env }: Environment,
 ): Promise<RunResult> {
-  if (!(error instanceof HarnessError)) throw error;
-  if (!endsBeforeItBegins.has(error.code)) throw error;
-  const about = { ...(await addressOf(choice)), release };
+  if (!(error instanceof HarnessError) || !endsBeforeItBegins.has(error.code)) throw error;
+  const about = { ...(await addressOf(choice)), release: choice.release };
   const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);
   const result = await resultNotStarted(await loadContract(), about, why, withoutExcluded(only, exclude));
   return noteRequest(result, { required: [], excluded: exclude, profile: choice.profile });
