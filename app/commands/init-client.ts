@@ -27,7 +27,7 @@ export const initClient = defineCommand({
     'Exit codes: 0: the client definition is written; 2: wrong usage or the file already exists; 3: the module cannot be loaded, or the help of the program lists no commands.',
   ],
   async run({ client, out = defaultFile, force }, { stdout, interrupted }) {
-    if (!force) await refuseExisting(out);
+    if (!force) refuseExisting(out);
     const here = dirname(resolve(out));
     const isModule = isModuleFile(client);
     const exported = isModule
@@ -39,7 +39,7 @@ export const initClient = defineCommand({
       ? { module: fromFolder(client, here) }
       : { name: nameOf(args), program: args.join(' ') };
     const { text, lines } = draftDefinition(described, exported);
-    if (!force) await refuseExisting(out);
+    if (!force) refuseExisting(out);
     await replaceFile(out, text);
     const listing = [`commands of ${client}: ${exported.length}`, '', ...lines, ''];
     stdout.write(

@@ -36,7 +36,7 @@ export const init = defineCommand({
     if (profile !== undefined) fitProfile(contract, profile, known ?? '');
     if (url === undefined && profile === undefined)
       throw missing('init: URL', 'Give the address of a server, or --profile FILE.');
-    if (!force) await refuseExisting(out);
+    if (!force) refuseExisting(out);
     await announceProfile(known, true, environment);
     const line = progressLine(stderr);
     const progress = (path: string): void => line.show(`reading ${path}`);

@@ -46,18 +46,16 @@ function statusesFor(
 function* compareErrors(wanted: Answers, given: Answers): Generator<Deviation> {
   const usual = wanted.get('default');
   if (usual === undefined) return;
-  const statuses = new Map<string, string[]>();
-  const found = new Map<string, Deviation>();
+  const found = new Map<string, { each: Deviation; statuses: string[] }>();
   for (const [status, answer] of given) {
     if (!isError(status) && !(status === 'default' && hasSuccess(given))) continue;
     for (const each of bestOf([usual, wanted.get(status) ?? usual], answer)) {
-      const key = JSON.stringify(each);
-      found.set(key, each);
-      statuses.set(key, [...(statuses.get(key) ?? []), status.toLowerCase()]);
+      const { statuses = [] } = found.get(JSON.stringify(each)) ?? {};
+      found.set(JSON.stringify(each), { each, statuses: [...statuses, status.toLowerCase()] });
     }
   }
-  for (const [key, each] of found)
-    yield { ...each, where: each.where.replace('error', `error ${(statuses.get(key) ?? []).join(', ')}`) };
+  for (const { each, statuses } of found.values())
+    yield { ...each, where: each.where.replace('error', `error ${statuses.join(', ')}`) };
 }
 
 // The contract permits two bodies for an error status: the status's own body, and the general error body.

@@ -73,7 +73,7 @@ export function describedOperations(
       ...operation,
       path,
       admits: accessOf(operation.security, schemes),
-      pathParameters: templateOf(path).split('{}').length - 1,
+      pathParameters: nameless(path).split('{}').length - 1,
       lastName: folded(names.at(-1) ?? ''),
       success: [...operation.responses].find(([status]) => status.startsWith('2'))?.[1].schema,
     };
@@ -90,17 +90,9 @@ export function parameterNamed(
   return some.find((each) => each.name === name) ?? some.find((each) => folded(each.name) === folded(name));
 }
 
-/** A path template for comparison: in lower case, without parameter names, and with `v1` for `v{version}`. */
-export function templateOf(path: string): string {
-  return nameless(path);
-}
-
 /** Whether two operations may be the same, judging by the methods and the numbers of path parameters. */
 export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperation): boolean {
-  return isAlikeInMethod(wanted, given) && wanted.pathParameters === given.pathParameters;
-}
-
-function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation): boolean {
+  if (wanted.pathParameters !== given.pathParameters) return false;
   if (wanted.method === given.method) return true;
   // The API document leaves the method of a reset open. For a PUT of the contract, a server may use PATCH.
   if (wanted.effect === 'reset') return given.method !== 'GET' && given.method !== 'HEAD';
@@ -112,10 +104,10 @@ export function prefixOf(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): string {
-  const templates = new Set(wanted.map(({ path }) => templateOf(path)));
+  const templates = new Set(wanted.map(({ path }) => nameless(path)));
   const votes = new Map<string, number>();
   for (const { path } of given) {
-    const template = templateOf(path);
+    const template = nameless(path);
     for (let at = 0; at !== -1 && at < 400; at = template.indexOf('/', at + 1)) {
       if (!templates.has(template.slice(at))) continue;
       votes.set(path.slice(0, at), (votes.get(path.slice(0, at)) ?? 0) + 1);

@@ -7,10 +7,10 @@ import { usualCredentials } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { withoutKnownSecrets } from '#harness/redaction/secret-memory.ts';
 import { driftOf } from './drift.ts';
-import { prober, type Reader, readerFor } from './fetch-text.ts';
+import { prober, readerFor } from './fetch-text.ts';
 import { sortSurvey } from './listing.ts';
 import { profileDraft, withGiven } from './profile-draft.ts';
-import { type Publication, publishedAt } from './published.ts';
+import { publishedAt } from './published.ts';
 import { survey } from './survey.ts';
 
 interface DiscoveryRequest {
@@ -27,11 +27,14 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   const contract = await loadContract(profile?.overlay);
   const address = server.baseUrl + (server.prefix ?? '');
   const reader = await readerFor(profile, env);
-  const { publication, reason } = await readDocument(
-    address,
-    operationFor(contract, 'document').path,
-    reader,
-  );
+  let reason = '';
+  const { path } = operationFor(contract, 'document');
+  const publication = await publishedAt(address, path, reader).catch((error: unknown) => {
+    // If the document cannot be read, usual paths are tried instead. Any other error ends the inspection.
+    if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
+    reason = error.message;
+    return undefined;
+  });
   const matching =
     publication && driftOf(membersOf(contract.dereferenced), publication.document, publication.lost);
   const basePath = new URL(address).pathname.replace(/\/$/, '');
@@ -62,20 +65,6 @@ function serverOf(
   const usual = usualCredentials(env);
   const isKnown = Object.keys(profile).length === 0 && Object.keys(usual).length > 0;
   return { ...(isKnown && { credentials: usual }), ...profile, baseUrl: serverAddress(url) };
-}
-
-async function readDocument(
-  address: string,
-  path: string,
-  reader: Reader,
-): Promise<{ publication?: Publication; reason: string }> {
-  try {
-    return { publication: await publishedAt(address, path, reader), reason: '' };
-  } catch (error) {
-    // If the document cannot be read, usual paths are tried instead. Any other error ends the inspection.
-    if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
-    return { reason: error.message };
-  }
 }
 
 /** Compares a document, from a file or an address, with the contract; `profile` has the connection settings. */

@@ -74,9 +74,7 @@ function placeTest(place: string): (part: string) => boolean {
 }
 
 function fieldTest(field: string): (path: string) => boolean {
-  if (field === '') return () => true;
-  if (field === '.') return (path) => path === '';
-  const pattern = field.split('*').map(RegExp.escape).join('.*');
-  const expression = new RegExp(`^${pattern}$`);
+  const pattern = field === '.' ? '' : (field || '*').split('*').map(RegExp.escape).join('.*');
+  const expression = new RegExp(`^${pattern}$`, 's');
   return (path) => expression.test(path);
 }

@@ -1,5 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
-import { type DescribedOperation, isAlikeInKind, type Match, prefixOf, templateOf } from './described.ts';
+import { nameless } from '#harness/contract/operations.ts';
+import { type DescribedOperation, isAlikeInKind, type Match, prefixOf } from './described.ts';
 import { pairs, resemblances } from './resemblance.ts';
 import { shapeOf } from './shape.ts';
 
@@ -21,42 +22,35 @@ export function matchOperations(
 ): Matching {
   const prefix = prefixOf(wanted, published);
   const matches: Match[] = [];
-  const given = new Set(published);
+  const [left, given] = [new Set(wanted), new Set(published)];
   const take = (match: Match): void => {
     matches.push(match);
+    left.delete(match.wanted);
     given.delete(match.given);
   };
+  const unmatched = () => [...left].filter(({ pathBasis }) => pathBasis !== 'stated');
   const byPlace = new Map(published.map((each) => [placeOf(each, prefix), each] as const).toReversed());
   for (const each of wanted) {
     const found = byPlace.get(placeOf(each, ''));
     if (found !== undefined && given.has(found))
       take({ wanted: each, given: found, by: 'path', isSure: true });
   }
-  for (const each of unmatched(wanted, matches)) {
+  for (const each of unmatched()) {
     const found = [...given].find((other) => isNamedLike(each, other) && isAlikeInKind(each, other));
     if (found !== undefined) take({ wanted: each, given: found, by: 'operationId', isSure: true });
   }
-  for (const match of resemblances(unmatched(wanted, matches), [...given], prefix)) take(match);
-  for (const match of alikeByEnd(unmatched(wanted, matches), [...given])) take(match);
-  const found = new Set(matches.map((match) => match.wanted));
+  for (const match of resemblances(unmatched(), [...given], prefix)) take(match);
+  for (const match of alikeByEnd(unmatched(), [...given])) take(match);
   return {
     matches: matches.toSorted((a, b) => wanted.indexOf(a.wanted) - wanted.indexOf(b.wanted)),
-    missing: wanted.filter((each) => !found.has(each)),
+    missing: [...left],
     further: [...given],
     prefix,
   };
 }
 
 function placeOf({ method, path }: DescribedOperation, prefix: string): string {
-  return `${method} ${templateOf(path.startsWith(prefix) ? path.slice(prefix.length) : path)}`;
-}
-
-function unmatched(
-  wanted: readonly DescribedOperation[],
-  matches: readonly Match[],
-): readonly DescribedOperation[] {
-  const found = new Set(matches.map((match) => match.wanted));
-  return wanted.filter((each) => each.pathBasis !== 'stated' && !found.has(each));
+  return `${method} ${nameless(path.startsWith(prefix) ? path.slice(prefix.length) : path)}`;
 }
 
 // OpenAPI generators may write System_GetReadinessAsync: a class name, the operation's name, and `Async`.

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import type { Casing } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
@@ -42,7 +41,7 @@ export function profileDraft(
     ...(name === undefined ? [] : [`name: ${quoted(name)}`]),
     `baseUrl: ${quoted(baseUrl)}`,
     ...(prefix === '' ? ['#prefix: /tenant-a  # prefix of every path'] : [`prefix: ${quoted(prefix)}`]),
-    ...release(version, given.release),
+    release(version, given.release),
     casing(survey.casing, given.casing),
     '',
     '# Paths of operations whose path the API document does not state.',
@@ -95,18 +94,13 @@ function switchedOn(
   return /^# {2}/.test(line) && given.credentials !== undefined ? [] : [line];
 }
 
-function release(version: string | undefined, given: string | number | undefined): readonly string[] {
-  if (given !== undefined) return [`release: ${quoted(String(given))}`];
+function release(version: string | undefined, given: string | number | undefined): string {
+  if (given !== undefined) return `release: ${quoted(String(given))}`;
   if (version === undefined)
-    return [
-      '#release: "0.16"  # default: the release that the version endpoint reports; none was found there',
-    ];
+    return '#release: "0.16"  # default: the release that the version endpoint reports; none was found there';
+  const found = `release: ${quoted(releaseOf(version))}  # the version endpoint returns ${printable(version)}`;
   // Without a release in the profile, each run says that the reported version is not known.
-  if (isUnknownRelease(version))
-    return [
-      `#release: ${quoted(releaseOf(version))}  # the version endpoint returns ${printable(version)}, which is unknown`,
-    ];
-  return [`release: ${quoted(releaseOf(version))}  # the version endpoint returns ${printable(version)}`];
+  return isUnknownRelease(version) ? `#${found}, which is unknown` : found;
 }
 
 function casing(seen: Casing, given: ProfileFile['casing']): string {
@@ -146,12 +140,8 @@ function quoted(text: string): string {
 const rest = readFileSync(new URL('profile-draft.yaml', import.meta.url), 'utf8').trimEnd();
 
 /** Throws if the file exists. Called before any request is sent. */
-export async function refuseExisting(file: string): Promise<void> {
-  const exists = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists)
+export function refuseExisting(file: string): void {
+  if (existsSync(file))
     throw new HarnessError('USAGE', `${file} already exists.`, { hint: 'Use --force or another --out.' });
 }
 
@@ -162,13 +152,18 @@ export async function writeDraft(
   { contract, overwrites }: { readonly contract: Contract; readonly overwrites: boolean },
 ): Promise<void> {
   fitProfile(contract, parseProfile(draft, file), file);
-  if (!overwrites) await refuseExisting(file);
+  if (!overwrites) refuseExisting(file);
   await replaceFile(file, draft);
 }
 
 /** Takes from the profile the paths that the survey did not find. */
-export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {
-  const named = pathsIn(contract, given);
+export function withGiven(contract: Contract, survey: Survey, { paths = {} }: ProfileFile): Survey {
+  const named = new Map<string, LocatedOperation>();
+  for (const [operation, place] of Object.entries(paths)) {
+    if (!contract.operations.has(operation)) continue;
+    const { method, path } = endpointOf(operationById(contract, operation), place);
+    named.set(operation, { operation, method, path, ground: 'given' });
+  }
   const keep = (found: LocatedOperation): LocatedOperation =>
     isOff(found) ? (named.get(found.operation) ?? found) : found;
   const found = new Set([...survey.system, ...survey.others].map(({ operation }) => operation));
@@ -179,14 +174,4 @@ export function withGiven(contract: Contract, survey: Survey, given: ProfileFile
     others: [...survey.others.map(keep), ...further],
     missing: survey.missing.filter((id) => !named.has(id)),
   };
-}
-
-function pathsIn(contract: Contract, { paths = {} }: ProfileFile): ReadonlyMap<string, LocatedOperation> {
-  const placed = Object.entries(paths)
-    .filter(([operation]) => contract.operations.has(operation))
-    .map(([operation, place]): [string, LocatedOperation] => {
-      const { method, path } = endpointOf(operationById(contract, operation), place);
-      return [operation, { operation, method, path, ground: 'given' }];
-    });
-  return new Map(placed);
 }

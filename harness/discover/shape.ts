@@ -112,10 +112,8 @@ function intersect(a: Shape, b: Shape): Shape {
   return {
     ...saidByEither(a, b, 'allOf'),
     types: meet(a.types, b.types),
-    values:
-      a.values && b.values ? [...new Set(a.values).intersection(new Set(b.values))] : (a.values ?? b.values),
-    items:
-      a.items !== undefined && b.items !== undefined ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
+    ...(a.values && b.values && { values: [...new Set(a.values).intersection(new Set(b.values))] }),
+    ...(a.items !== undefined && b.items !== undefined && { items: { allOf: [a.items, b.items] } }),
   };
 }
 
@@ -127,20 +125,12 @@ function union(a: Shape, b: Shape): Shape {
     ...saidByEither(a, b, 'anyOf'),
     types: a.types && b.types && new Set([...a.types, ...b.types]),
     values: a.values && b.values && [...a.values, ...b.values],
-    items: a.items ?? b.items,
   };
 }
 
-function saidByEither(a: Shape, b: Shape, composition: 'allOf' | 'anyOf') {
-  return {
-    members: merged(a.members, b.members, composition),
-    least: a.least ?? b.least,
-    most: a.most ?? b.most,
-    openPoint: a.openPoint ?? b.openPoint,
-    stated: a.stated ?? b.stated,
-    retired: a.retired ?? b.retired,
-    retiredMembers: a.retiredMembers ?? b.retiredMembers,
-  };
+function saidByEither(a: Shape, b: Shape, composition: 'allOf' | 'anyOf'): Shape {
+  const said = Object.fromEntries(Object.entries(a).filter(([, value]) => value !== undefined));
+  return { ...b, ...said, members: merged(a.members, b.members, composition) };
 }
 
 function nullable(shape: Shape): Shape {

@@ -51,20 +51,15 @@ async function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): Pr
   const { operations } = await loadContract();
   for (const [index, { rule, operation, expires }] of (value ?? []).entries()) {
     const label = operation === undefined ? rule : `${rule} at ${operation}`;
-    const problem = !isRule(rule)
-      ? `unknown rule "${rule}"`
-      : seen.has(label)
-        ? `${label} is listed twice`
-        : undefined;
-    if (problem !== undefined)
-      throw new HarnessError('FILE_INVALID', `${locate([index, 'rule'])}: ${problem}.`);
-    if (operation !== undefined && !operations.has(operation)) {
-      const words = `${locate([index, 'operation'])}: unknown operation "${operation}".`;
-      const hint = didYouMean(operation, [...operations.keys()]);
+    const refuse = (field: string, problem: string, hint = ''): never => {
+      const words = `${locate([index, field])}: ${problem}.`;
       throw new HarnessError('FILE_INVALID', words, hint === '' ? {} : { hint });
-    }
-    if (dayOf(Date.parse(expires)) !== expires)
-      throw new HarnessError('FILE_INVALID', `${locate([index, 'expires'])}: ${expires} is not a date.`);
+    };
+    if (!isRule(rule)) refuse('rule', `unknown rule "${rule}"`);
+    if (seen.has(label)) refuse('rule', `${label} is listed twice`);
+    if (operation !== undefined && !operations.has(operation))
+      refuse('operation', `unknown operation "${operation}"`, didYouMean(operation, [...operations.keys()]));
+    if (dayOf(Date.parse(expires)) !== expires) refuse('expires', `${expires} is not a date`);
     seen.add(label);
   }
 }
