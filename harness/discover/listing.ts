@@ -45,11 +45,10 @@ function section(rank: Rank, findings: readonly Difference[]): readonly string[]
   return ['', headings[rank], ...[...groups.values()].flatMap(describeGroup)];
 }
 
-function describeGroup(group: readonly Difference[]): readonly string[] {
-  const [first] = group;
+function describeGroup([first, ...others]: readonly Difference[]): readonly string[] {
   if (first === undefined) return [];
   const { operation, where, expected, actual, rule, openPoint } = first;
-  const operations = group.length === 1 ? operation : `${operation} and ${group.length - 1} more`;
+  const operations = others.length === 0 ? operation : `${operation} and ${others.length} more`;
   return [
     `  ${(rule ?? openPoint ?? '').padEnd(6)}  ${operations}, ${printable(where)}`,
     `          expected ${printable(expected)}; published: ${printable(actual)}`,

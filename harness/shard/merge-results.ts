@@ -19,15 +19,12 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   const [first] = parts;
   if (first === undefined) throw new Error('there is nothing to merge');
   const { shard: _, baseline, withoutCredentials: __, ...common } = first;
-  const rules = first.rules.map((rule, index) =>
-    mergeRule(
-      rule,
-      parts.flatMap((part) => part.rules[index] ?? []),
-    ),
-  );
-  const refused = new Map(
-    parts.flatMap(({ refusedCredentials = [] }) => refusedCredentials.map((each) => [each.why, each])),
-  );
+  const rules = first.rules.map((rule, index) => {
+    const others = parts.slice(1).flatMap((part) => part.rules[index] ?? []);
+    return mergeRule(rule, [rule, ...others]);
+  });
+  const refusals = parts.flatMap(({ refusedCredentials = [] }) => refusedCredentials);
+  const refused = new Map(refusals.map((each) => [each.why, each]));
   return {
     ...common,
     startedAt: parts.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,

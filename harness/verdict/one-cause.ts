@@ -28,18 +28,15 @@ export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
 function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
   const { scenarios } = session.journal;
   const flaws = flawsOf(session);
-  if (flaws.size === 0) return scenarios;
   const causes = new Map<string, string>();
   const failed = withoutDependents(scenarios).filter(({ outcome }) => outcome === 'failed');
   for (const { id } of preconditions)
     for (const outcome of failed.filter((each) => each.rules.includes(id)))
       for (const flaw of evidenceIn(outcome).flatMap((each) => flaws.get(each) ?? []))
         if (!causes.has(flaw)) causes.set(flaw, id);
-  const byLocation = Map.groupBy(session.recorder.exchanges, ({ location }) => location);
   const causeOf = (ruleIds: readonly string[], exchanges: readonly number[]): string | undefined => {
-    const [cause] = exchanges
-      .flatMap((each) => flaws.get(each) ?? [])
-      .flatMap((flaw) => causes.get(flaw) ?? []);
+    const seen = exchanges.flatMap((each) => flaws.get(each) ?? []);
+    const [cause] = seen.flatMap((flaw) => causes.get(flaw) ?? []);
     return cause === undefined || ruleIds.some((id) => rankOf(id) <= rankOf(cause)) ? undefined : cause;
   };
   return scenarios.map((outcome) => {
@@ -52,12 +49,10 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
     }
     if (outcome.outcome === 'failed') return untested(outcome, causeOf(ruleIds, evidenceIn(outcome)));
     if (outcome.outcome !== 'untested' || outcome.cause !== 'not-seen') return outcome;
-    const seen =
-      tally === undefined
-        ? (byLocation.get(outcome.location) ?? [])
-        : session.recorder.exchanges.filter(({ operation = '' }) =>
-            ruleIds.some((id) => operationsOf(id).includes(operation)),
-          );
+    const operations = ruleIds.flatMap(operationsOf);
+    const seen = session.recorder.exchanges.filter(({ location, operation = '' }) =>
+      tally === undefined ? location === outcome.location : operations.includes(operation),
+    );
     const numbers = seen.map(({ id }) => id);
     return untested(outcome, causeOf(ruleIds, numbers));
   });
@@ -71,10 +66,8 @@ function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly Scen
   return scenarios.map((each) => {
     if (each.outcome !== 'failed') return each;
     const { dependsOn = [] } = writtenScenarios().find(({ location }) => location === each.location) ?? {};
-    return untested(
-      each,
-      dependsOn.find((id) => broken.has(id)),
-    );
+    const cause = dependsOn.find((id) => broken.has(id));
+    return untested(each, cause);
   });
 }
 
@@ -100,24 +93,23 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const { contract, recorder } = session;
   const { exchanges } = recorder;
   const flaws = new Map<number, string[]>();
-  const note = (flawed: readonly Exchange[], flaw: string): void => {
-    for (const { id } of flawed) flaws.set(id, [...(flaws.get(id) ?? []), flaw]);
+  const note = (flawed: readonly Exchange[], flawOf: (each: Exchange) => string): void => {
+    for (const each of flawed) flaws.set(each.id, [...(flaws.get(each.id) ?? []), flawOf(each)]);
   };
   const objects = exchanges.filter((each) => isToBeAnObject(each, session));
   const unreadable = objects.filter((each) => isUnreadable(each, session));
-  if (unreadable.length === objects.length) note(unreadable, 'nothing can be read');
-  for (const [operation, group] of Map.groupBy(unreadable, (each) => each.operation))
-    note(group, `${operation} cannot be read`);
+  if (unreadable.length === objects.length) note(unreadable, () => 'nothing can be read');
+  note(unreadable, ({ operation }) => `${operation} cannot be read`);
   const failed = exchanges.filter(({ response }) => response.status >= 500);
-  for (const [operation, group] of Map.groupBy(failed, (each) => each.operation))
-    note(group, `${operation} fails`);
+  note(failed, ({ operation }) => `${operation} fails`);
   const identified = exchanges.filter(({ caller }) => caller !== 'nobody');
   for (const [operation, group] of Map.groupBy(identified, (each) => each.operation))
     if (group.every(({ response }) => response.status >= 400))
-      note(group.filter(isAbsent), `${operation} is missing`);
+      note(group.filter(isAbsent), () => `${operation} is missing`);
   for (const describe of [methodOf, callerOf])
     for (const [credentials, group] of Map.groupBy(identified, describe))
-      if (group.length >= fewestRefusals && group.every(isRefusal)) note(group, `${credentials} is refused`);
+      if (group.length >= fewestRefusals && group.every(isRefusal))
+        note(group, () => `${credentials} is refused`);
   const ofRoles = identified.filter(
     ({ operation = '' }) => contract.operations.get(operation)?.access === 'administrator',
   );
@@ -127,7 +119,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
     // A caller who was accepted at first, and whose last requests were refused, lost the role during the run.
     if (first === undefined || refusals.length === group.length) continue;
     const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
-    note(since.filter(isRefusal), `${credentials} has lost the role`);
+    note(since.filter(isRefusal), () => `${credentials} has lost the role`);
   }
   return flaws;
 }
