@@ -141,9 +141,9 @@ export function endingOf(rule: RuleResult, result: RunResult): Ending {
   return isSkipped ? { ending: 'skipped', message: [verdict, cause, detail].filter(Boolean).join(': ') } : {};
 }
 
-/** The total duration of the scenarios of a rule, in milliseconds. */
-export function timeOf(rule: RuleResult): number {
-  return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
+/** The total duration of the scenarios of rules, in milliseconds. */
+export function timeOf(...rules: readonly RuleResult[]): number {
+  return rules.flatMap(({ scenarios }) => scenarios).reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
 /**
