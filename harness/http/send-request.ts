@@ -139,8 +139,8 @@ const decoders: Readonly<Record<string, (first: number) => Transform>> = {
 export function decoded(parts: Parts, contentEncoding: string): Parts {
   const codings = contentEncoding
     .toLowerCase()
-    .split(',')
-    .map((each) => each.trim());
+    .trim()
+    .split(/\s*,\s*/);
   const known = codings.filter((each) => Object.hasOwn(decoders, each));
   if (known.length < codings.length) return parts;
   if (known.length > limits.answerCodings)

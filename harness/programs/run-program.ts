@@ -37,8 +37,8 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
   const { program, args, cwd, env, input, seconds, mostPrinted, interrupted } = order;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      ...(cwd !== undefined && { cwd }),
-      ...(env !== undefined && { env }),
+      cwd,
+      env,
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       // On Windows this would open a window, and there are no process groups.
       detached: process.platform !== 'win32',

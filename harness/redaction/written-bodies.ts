@@ -65,12 +65,11 @@ export function messagesIn(
 /** All secrets that the names of fields, parameters and headers indicate, to be masked in the whole run. */
 export function secretsOfMessages(messages: Messages): readonly string[] {
   const { url, request, response, isOurs = false } = messages;
-  const headers = [...(isOurs ? [] : [request]), ...(response === undefined ? [] : [response])];
+  const both = response === undefined ? [request] : [request, response];
   return [
     ...(url.includes('?') ? secretsOfQuery(new URL(url)) : []),
-    ...headers.flatMap((each) => secretsOfHeaders(each.headers)),
-    ...(request.body ? secretsInBody(messages, request, true) : []),
-    ...(response?.body ? secretsInBody(messages, response, false) : []),
+    ...both.slice(isOurs ? 1 : 0).flatMap(({ headers }) => secretsOfHeaders(headers)),
+    ...both.flatMap((each) => (mayHaveSecrets(messages, each) ? secretsIn(messages, each) : [])),
   ].filter((each) => each !== mask);
 }
 
@@ -84,45 +83,36 @@ export function writtenBodies(
   const [sent = '', answer = ''] = [request.body, response.body];
   const reading = readBody(sent, typeOf(request));
   const isUnread = reading.fields === undefined || typeof reading.fields === 'string';
-  const isHidden = !isOurs && sent !== '' && (isUnread || unnamed(reading, messages, true).length > 0);
+  const isHidden = !isOurs && sent !== '' && (isUnread || unnamed(messages, request, reading).length > 0);
   // A response may repeat a secret that was not recognised, or that is too short to be masked.
   const mayRepeat = isHidden && (carriesSecrets(messages) || typeof reading.fields === 'string');
-  const short = isOurs
-    ? []
-    : secretsIn(reading, messages, true).filter(({ length }) => length < shortestSecret);
-  const repeats = short.some((each) => each !== '' && answer.includes(each));
+  const own = isOurs ? [] : secretsIn(messages, request, reading);
+  const repeats = own.some((each) => each !== '' && each.length < shortestSecret && answer.includes(each));
   return {
-    request: isHidden ? withheld(request) : written(request, messages, true, redact, most),
+    request: isHidden ? withheld(request) : written(messages, request, redact, most),
     response:
       (mayRepeat && !isProse(answer)) || repeats
         ? withheld(response)
-        : written(response, messages, false, redact, most),
+        : written(messages, response, redact, most),
   };
 }
 
-function written(
-  message: Message,
-  messages: Messages,
-  isRequest: boolean,
-  redact: Redactor,
-  most: number,
-): WrittenBody {
+function written(messages: Messages, message: Message, redact: Redactor, most: number): WrittenBody {
   const { body = '' } = message;
+  const isRequest = message === messages.request;
+  const asItIs = { text: redact.text(body, most) };
   // Only the beginning is written, so a name behind it does not matter.
-  if (!isRequest && !mayNameSecrets(body.slice(0, most + longestName)) && !carriesSecrets(messages))
-    return { text: redact.text(body, most) };
+  if (!mayHaveSecrets(messages, message, most)) return asItIs;
   const reading = readBody(body, typeOf(message));
-  const found = secretsIn(reading, messages, isRequest);
-  if (reading.fields === undefined)
-    return isRequest || isProse(body) || !carriesSecrets(messages)
-      ? { text: redact.text(body, most) }
-      : withheld(message);
-  // In a response, a small number is a count rather than a secret.
-  if (found.every((each) => !isRequest && /^\d{1,5}$/.test(each))) return { text: redact.text(body, most) };
   const { fields, isJson, text } = reading;
+  if (fields === undefined)
+    return isRequest || isProse(body) || !carriesSecrets(messages) ? asItIs : withheld(message);
+  // In a response, a small number is a count rather than a secret.
+  const found = secretsIn(messages, message, reading);
+  if (found.every((each) => !isRequest && /^\d{1,5}$/.test(each))) return asItIs;
   const masked = redact.text(isJson ? JSON.stringify(withoutSecrets(fields, redact)) : text);
   // A secret is left if it is too short to be masked, or if it stands in an encoding that is not known.
-  const left = secretsIn(readBody(masked, typeOf(message)), messages, isRequest);
+  const left = secretsIn(messages, message, readBody(masked, typeOf(message)));
   return left.every((each) => each === mask) ? { text: redact.text(masked, most) } : withheld(message);
 }
 
@@ -137,28 +127,29 @@ function typeOf({ headers }: Message): string {
   return new Map(pairsOf(headers)).get('content-type') ?? '';
 }
 
-function secretsInBody(messages: Messages, message: Message, isRequest: boolean): readonly string[] {
-  const { body = '' } = message;
-  if (!isRequest && !mayNameSecrets(body) && !carriesSecrets(messages)) return [];
-  return secretsIn(readBody(body, typeOf(message)), messages, isRequest);
-}
-
 const longestName = 100;
 
 /** A quick test, since a run has thousands of responses, and most of them name no secret. */
-function mayNameSecrets(body: string): boolean {
+function mayHaveSecrets(messages: Messages, message: Message, most = Number.POSITIVE_INFINITY): boolean {
+  const { body = '' } = message;
+  if (body === '' || message === messages.request || carriesSecrets(messages)) return body !== '';
   return /pass|pwd|secret|key|token|credential|authori|cookie|\\u00|\0|"(?:ey|W[13]|PD)|^[\w+/-]{8,}/i.test(
-    body,
+    body.slice(0, most + longestName),
   );
 }
 
-function secretsIn(reading: BodyReading, messages: Messages, isRequest: boolean): readonly string[] {
+function secretsIn(
+  messages: Messages,
+  message: Message,
+  reading = readBody(message.body ?? '', typeOf(message)),
+): readonly string[] {
   const { fields, text } = reading;
+  const isRequest = message === messages.request;
   if (fields === undefined) return looseSecrets(text);
   // An OpenAPI document describes fields such as passwords: its words are everywhere in a result.
   if (!isRequest && ('openapi' in membersOf(fields) || 'swagger' in membersOf(fields))) return [];
   const secret = isRequest ? entriesOf(fields).filter(([name]) => isSecretProperty(messages, name)) : [];
-  const other = isRequest && messages.isOurs ? [] : unnamed(reading, messages, isRequest);
+  const other = isRequest && messages.isOurs ? [] : unnamed(messages, message, reading);
   return [
     ...secretsWithin(fields),
     ...[...secret.map(([, member]) => member), ...other].flatMap(textsWithin),
@@ -166,14 +157,10 @@ function secretsIn(reading: BodyReading, messages: Messages, isRequest: boolean)
 }
 
 /** Where an operation takes secrets, what may be one though its name does not say so. */
-function unnamed(
-  { fields, isJson }: BodyReading,
-  messages: Messages,
-  isRequest: boolean,
-): readonly unknown[] {
+function unnamed(messages: Messages, message: Message, { fields, isJson }: BodyReading): readonly unknown[] {
   if (!carriesSecrets(messages)) return [];
   const { operation, vocabulary, response } = messages;
-  if (!isRequest) return isObject(fields) || (response?.status ?? 0) >= 400 ? [] : [fields];
+  if (message !== messages.request) return isObject(fields) || (response?.status ?? 0) >= 400 ? [] : [fields];
   const read = canonical(fields, vocabulary);
   if (!isObject(read)) return [read];
   const { schema = {} } = operation?.requestBody ?? {};
