@@ -32,13 +32,10 @@ export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middlew
 /** All operations, and requests that match none. */
 const everyOperation = 'every operation';
 
-interface DelayRule {
+/** The parameters of the two states; each has some of them. */
+interface Fault {
   readonly operation: string;
   readonly milliseconds: number;
-}
-
-interface FailureRule {
-  readonly operation: string;
   readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
   readonly retryAfterSeconds: number;
   /** The number of requests that will still fail. If null, all fail until the initial state is restored. */
@@ -51,17 +48,11 @@ export function faultInjection(
   wait = waiting,
 ): Record<'fetch' | 'control', Middleware> {
   const addressed = createOperationMatcher(contract);
-  const delays = new Map<string, DelayRule>();
-  const failures = new Map<string, FailureRule>();
+  const faults = new Map<string, Fault>();
   const states = faultInjectionStates([...contract.operations.keys()]);
-
-  function failureFor(operation: string): FailureRule | undefined {
-    const found = failures.get(operation) ?? failures.get(everyOperation);
-    if (found === undefined || found.with === 'nothing') return undefined;
-    if (found.requests !== null) found.requests -= 1;
-    if (found.requests === 0) failures.delete(found.operation);
-    return found;
-  }
+  const keyOf = (state: string, operation: string): string => `${state}: ${operation}`;
+  const faultFor = (state: string, operation: string): Fault | undefined =>
+    faults.get(keyOf(state, operation)) ?? faults.get(keyOf(state, everyOperation));
 
   async function enter(request: Request, next: Handler): Promise<Response> {
     const sent: unknown = await request
@@ -73,8 +64,8 @@ export function faultInjection(
     if (known === undefined) return next(request);
     const violation = violationOf(known, params);
     if (violation !== undefined) return problem(400, violation);
-    if (known.state === delayed) delays.set((params as DelayRule).operation, params as DelayRule);
-    else failures.set((params as FailureRule).operation, params as FailureRule);
+    const fault = params as Fault;
+    faults.set(keyOf(known.state, fault.operation), fault);
     return Response.json({ values: {} });
   }
 
@@ -84,26 +75,26 @@ export function faultInjection(
       if (!isTrusted || new URL(request.url).pathname.replace(/\/$/, '') !== '/states') return next(request);
       if (request.method === 'GET') return listed(await next(request), states);
       if (request.method === 'POST') return enter(request, next);
-      if (request.method === 'DELETE') {
-        delays.clear();
-        failures.clear();
-      }
+      if (request.method === 'DELETE') faults.clear();
       return next(request);
     },
     fetch: (next) => async (request) => {
-      if (delays.size === 0 && failures.size === 0) return next(request);
-      const found = addressed(request.method, new URL(request.url).pathname);
-      const operation = found.operation?.id ?? everyOperation;
-      const rule = delays.get(operation) ?? delays.get(everyOperation);
-      if (rule !== undefined) await wait(rule.milliseconds);
-      const failure = failureFor(operation);
-      return failure === undefined ? next(request) : answerOf(failure);
+      if (faults.size === 0) return next(request);
+      const { operation } = addressed(request.method, new URL(request.url).pathname);
+      const name = operation?.id ?? everyOperation;
+      const delaying = faultFor(delayed, name);
+      if (delaying !== undefined) await wait(delaying.milliseconds);
+      const failure = faultFor(failing, name);
+      if (failure === undefined || failure.with === 'nothing') return next(request);
+      if (failure.requests !== null) failure.requests -= 1;
+      if (failure.requests === 0) faults.delete(keyOf(failing, failure.operation));
+      return answerOf(failure);
     },
   };
 }
 
 /** The result for the client: an error in the API's form, or a closed connection. */
-function answerOf({ with: kind, retryAfterSeconds }: FailureRule): Response {
+function answerOf({ with: kind, retryAfterSeconds }: Fault): Response {
   if (kind === 'dropped connection') return Response.error();
   const [status, code, message] =
     kind === 'rate limit'
@@ -128,7 +119,7 @@ export interface DeclaredState {
   readonly params: object;
 }
 
-const delayed = 'responses are delayed';
+const [delayed, failing] = ['responses are delayed', 'requests fail'];
 
 export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
   const operation = { enum: [everyOperation, ...operations], default: everyOperation };
@@ -143,7 +134,7 @@ export function faultInjectionStates(operations: readonly string[]): readonly De
       }),
     },
     {
-      state: 'requests fail',
+      state: failing,
       description:
         'Responds to this many requests with 429 or 503, both with Retry-After, or drops the connection; null means all requests until the initial state is restored.',
       params: parameters({
