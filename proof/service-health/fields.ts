@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeBody, changeServices } from '#proof/shapes/middleware.ts';
 import { type Change, inAnotherZone, type Mutant, mutants } from '#proof/shapes/mutant.ts';
 import type { FieldChanges, Fields } from '#proof/shapes/service.ts';
-import { changeVerdict, later, onceSeen } from './verdicts.ts';
+import { changeVerdict, later, onceSeen, timesAs } from './verdicts.ts';
 
 /** Mutants that change fields or the names of services, statuses and conditions (§2.5, §2.6, §3.1.3). */
 export const fieldMutants: readonly Mutant[] = mutants({
@@ -58,7 +58,7 @@ export const fieldMutants: readonly Mutant[] = mutants({
     webVersion: '0.15.9',
   }),
   'SH-63-times-of-another-zone, SH-01, SH-35, SH-39, SH-40, SH-46, SH-64: The times of a service are local times, two hours ahead, without a zone.':
-    onceSeen(times((time) => later(time, 7_200).replace('Z', ''))),
+    onceSeen((service) => timesAs(service, (time) => later(time, 7_200).replace('Z', ''))),
   'SH-63-work-begins-tomorrow, SH-64: CurrentWorkStartedAt is a day too late.': onceSeen((service) => ({
     currentWorkStartedAt: service.currentWorkStartedAt && later(service.currentWorkStartedAt, 86_400),
   })),
@@ -102,14 +102,4 @@ function summary(change: FieldChanges): Change {
 
 function inCondition(condition: string, members: Fields): Change {
   return changeServices((service) => (service.condition === condition ? members : {}));
-}
-
-function times(write: (time: unknown) => string): (service: Fields) => Fields {
-  return (service) =>
-    Object.fromEntries(
-      Object.entries(service).map(([name, value]) => [
-        name,
-        /At$/.test(name) && value ? write(value) : value,
-      ]),
-    );
 }

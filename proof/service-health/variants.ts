@@ -13,6 +13,7 @@ import {
   type Service,
 } from '#proof/shapes/service.ts';
 import { inEach, saying } from './times.ts';
+import { timesAs } from './verdicts.ts';
 
 const silent = ['HeartbeatOverdue', 'NoHeartbeat'];
 const withUtc = (time: string): string => time.replace('T', ' ').replace('Z', ' UTC');
@@ -157,15 +158,6 @@ function healthDated(
     ...timesAs(body, writeGeneratedAt),
     services: (body.services as readonly Fields[]).map((service) => timesAs(service, write)),
   }));
-}
-
-function timesAs(members: Fields, write: (time: string) => string): Fields {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [
-      name,
-      typeof value === 'string' && /At$/.test(name) ? write(value) : value,
-    ]),
-  );
 }
 
 /** Changes the services for which `isMeant` is true, and sets Overall to the worst status of all services. */

@@ -1,6 +1,6 @@
 import { changeServices } from '#proof/shapes/middleware.ts';
 import { type Change, type Mutant, mutants } from '#proof/shapes/mutant.ts';
-import { altered, type FieldChanges } from '#proof/shapes/service.ts';
+import { altered, type FieldChanges, type Fields } from '#proof/shapes/service.ts';
 import {
   documentedHealth,
   type ServiceName,
@@ -47,6 +47,16 @@ export function stalls(
 /** Changes, in a response, the services that have reported at least once. */
 export function onceSeen(change: FieldChanges): Change {
   return changeServices((service) => (service.lastSeenAt === null ? {} : altered(service, change)));
+}
+
+/** The fields with every time in other words. */
+export function timesAs(fields: Fields, write: (time: string) => string): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /At$/.test(name) ? write(value) : value,
+    ]),
+  );
 }
 
 export function later(time: unknown, seconds: number): string {
