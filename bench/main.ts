@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import cucumber from '@cucumber/cucumber/package.json' with { type: 'json' };
+import prism from '@stoplight/prism-cli/package.json' with { type: 'json' };
+import own from '../package.json' with { type: 'json' };
 import { root } from './measure/program.ts';
 import { programs } from './rows/programs.ts';
 import { measured, type Row } from './rows/row.ts';
 import { servers } from './rows/servers.ts';
 import { type Line, markdownOf } from './table.ts';
 
-const packages: Readonly<Record<string, string>> = {
-  'svc-contract': '.',
-  'Prism CLI': 'node_modules/@stoplight/prism-cli',
-  'cucumber-js': 'node_modules/@cucumber/cucumber',
+const versions = {
+  Node: process.versions.node,
+  'svc-contract': own.version,
+  'Prism CLI': prism.version,
+  'cucumber-js': cucumber.version,
 };
 
 const rows: readonly Row[] = [...servers, ...programs];
@@ -42,7 +46,7 @@ try {
 
 async function measureAll({ rows, rounds }: ReturnType<typeof chosen>): Promise<void> {
   const [load = 0] = loadavg();
-  const circumstances = { versions: await versions(), cores: availableParallelism(), load };
+  const circumstances = { versions, cores: availableParallelism(), load };
   const lines: Line[] = [];
   const table = () => markdownOf(lines, { ...circumstances, takenAt: new Date() });
   await mkdir(join(root, 'bench/out'), { recursive: true });
@@ -57,17 +61,6 @@ async function measureAll({ rows, rounds }: ReturnType<typeof chosen>): Promise<
     }
   }
   if (lines.length > 0) process.stdout.write(table());
-}
-
-/** The versions of Node and of each compared package that is installed. */
-async function versions(): Promise<Record<string, string>> {
-  const found: Record<string, string> = { Node: process.versions.node };
-  for (const [name, folder] of Object.entries(packages)) {
-    const file = join(root, folder, 'package.json');
-    if (!existsSync(file)) continue;
-    found[name] = (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
-  }
-  return found;
 }
 
 function chosen(args: string[]) {
