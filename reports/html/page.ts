@@ -38,16 +38,11 @@ ${present.map(([, , section]) => section)}
 }
 
 /** The capabilities of the run, the meaning of the verdicts, and what the page leaves out. */
-function aboutSection({ result, selection }: RuleContext): Markup {
-  const { capabilities, contract, tool, exchanges } = result;
-  const { stateControl, states, movesClock, allowed } = capabilities;
+function aboutSection({ result, report, selection }: RuleContext): Markup {
+  const { exchanges, capabilities } = result;
+  const { states } = capabilities;
   return html`<section id="about" aria-labelledby="about-title"><h2 id="about-title">About this run</h2>
-<dl class="facts wide-facts">
-<div><dt>State control</dt><dd>${stateControl}, ${movesClock ? 'can move the clock' : 'cannot move the clock'}</dd></div>
-<div><dt>Permitted</dt><dd>${allowed.join(', ')}</dd></div>
-<div><dt>Contract</dt><dd>${contract.version}, SHA-256 <code>${contract.sha256}</code></dd></div>
-<div><dt>Tool</dt><dd>${tool.name} ${tool.version}</dd></div>
-</dl>
+<p>${report.conditions}.</p>
 ${states.length > 0 && html`<details><summary>${counted(states.length, 'state')} that the adapter supports</summary><ul>${states.map((state) => html`<li>${state}`)}</ul></details>`}
 <h3>What the verdicts mean</h3>
 <dl class="legend">${shownVerdicts.map((verdict) => html`<div><dt><span class="mark ${verdict}"></span>${verdict}</dt><dd>${meanings[verdict]}</dd></div>`)}</dl>

@@ -1,10 +1,9 @@
-import { claimText, conditionsOf, countsOf } from '#harness/result/claim.ts';
-import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
+import { claimText } from '#harness/result/claim.ts';
 import type { Claim, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/text/without-locale.ts';
 import { factsOf } from '#reports/evidence.ts';
-import { isBroken } from '#reports/model.ts';
+import { isBroken, reportOf } from '#reports/model.ts';
 
 /** The part of a result that the table needs. Many complete results would not fit into memory. */
 export type Column = ReturnType<typeof columnOf>;
@@ -19,16 +18,14 @@ export type RuleRow = Table['rules'][number];
 export type PointRow = Table['points'][number];
 
 export function columnOf(result: RunResult) {
-  const { target, startedAt, areas = [], observations, rules } = result;
-  const verdict = verdictOfWhole(result);
+  const { target, startedAt, areas = [], claims = [], observations, rules } = result;
+  const { conditions, headline, reasons, verdict } = reportOf(result);
   return {
     /** Results with the same name are the history of one server. */
     name: target.name,
-    ...{ release: target.release, startedAt, areas, observations, verdict },
+    ...{ release: target.release, startedAt, areas, claims, observations, conditions, verdict },
     /** The verdict in words; for an inconclusive run, with the reasons. */
-    headline: [headlineOf(result), ...(verdict === 'inconclusive' ? decide(result).reasons : [])].join('; '),
-    conditions: conditionsOf(result),
-    claims: result.claims ?? claimsByArea(rules),
+    headline: [headline, ...(verdict === 'inconclusive' ? reasons : [])].join('; '),
     rules: new Map(rules.map((rule) => [rule.id, inColumn(rule, result)])),
   };
 }
@@ -36,27 +33,14 @@ export function columnOf(result: RunResult) {
 function inColumn(rule: RuleResult, result: RunResult) {
   const { id, title, section, basis, verdict, text, cause, detail, evidence } = rule;
   const reason = [cause, detail].filter(Boolean).join(': ');
-  const shown = isBroken(rule)
-    ? evidence.map((each) =>
-        factsOf(each, rule, result).map(([label, words]) => `${label.padEnd(8)} ${words}`.trim()),
-      )
-    : [];
+  const shown = (isBroken(rule) ? evidence : []).map((each) =>
+    factsOf(each, rule, result).map(([label, words]) => `${label.padEnd(8)} ${words}`.trim()),
+  );
   return {
-    ...{ id, title, section, basis, verdict },
-    ...(text !== undefined && { text }),
+    ...{ id, title, section, basis, verdict, text },
     /** The reason for the verdict: the cause, or the lines of each piece of evidence. */
-    why: shown.length > 0 ? shown : reason === '' ? [] : [[reason]],
+    why: shown.length > 0 || reason === '' ? shown : [[reason]],
   };
-}
-
-/** Claims counted from the rules, for results that an older version wrote without claims. */
-function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
-  const canFail = rules.filter(({ basis }) => basis !== 'open');
-  const isOfClient = canFail.some(({ id, verdict }) => /^(CL|RQ)/.test(id) && verdict !== 'inapplicable');
-  return [
-    ...[...Map.groupBy(canFail, ({ id }) => id.slice(0, 2))].map(([id, own]) => ({ id, ...countsOf(own) })),
-    { id: isOfClient ? 'client' : 'server', ...countsOf(canFail) },
-  ].filter((claim) => claim.rules > 0);
 }
 
 /** Builds the table. Its columns are grouped by server, in the given order. Each group is sorted by time. */

@@ -97,17 +97,6 @@ describe('a table of results', () => {
     const seconds = ['a, 2026-03-01 09:30:00', 'a, 2026-03-01 09:30:01'];
     expect(labels(first, result('09:30:01'))).toEqual(seconds);
   });
-
-  it('counts claims for a result that was written before there were claims', () => {
-    const { $schema, areas, inputs, ...oldest } = server('a', [passed('SH-01'), untested('LS-01')]);
-    const text = JSON.stringify({ ...oldest, contract: { version: '0.16.0', sha256: 'a'.repeat(64) } });
-    const { claims } = table(parseResult(text, 'result.json'));
-    expect(claims.map(({ id, cells }) => [id, cells[0]?.judged, cells[0]?.rules])).toEqual([
-      ['server', 1, 2],
-      ['SH', 1, 1],
-      ['LS', 0, 1],
-    ]);
-  });
 });
 
 it.each([
