@@ -53,9 +53,10 @@ async function runChosen(options: VerifyOptions, env: Environment['env']): Promi
   const { profile, baseline, out, signal, onProgress } = options;
   refuseEmpty({ ...options });
   const choice = choiceOf(options);
-  const only = rulesNamed('only', options.only);
-  const required = rulesNamed('require', options.require, (word) => rulesOfClaim(word, 'server')) ?? [];
-  const exclude = rulesNamed('exclude', options.exclude) ?? [];
+  const only = options.only && known('only', options.only, rulesMeantBy).flat();
+  const claimed = (word: string) => rulesOfClaim(word, 'server');
+  const required = known('require', options.require ?? [], claimed).flat();
+  const exclude = known('exclude', options.exclude ?? [], rulesMeantBy).flat();
   assertExclusion({ only: only && [only], required, exclude });
   const { contract, ...opened } = await openChosen(choice, env);
   try {
@@ -88,24 +89,19 @@ function choiceOf({ target, url, profile, release, allow = [] }: VerifyOptions):
   if (given.length !== 1) throw misuse('Give exactly one of target, url and profile.');
   return {
     inProcess: true,
-    allow: allow.map((text) => known('allow', text, parsePermission(text))),
+    allow: known('allow', allow, parsePermission),
     name: target ?? url,
     profile,
-    release: release === undefined ? undefined : known('release', release, findRelease(release)),
+    release: known('release', release === undefined ? [] : [release], findRelease)[0],
   };
 }
 
-function rulesNamed(
-  option: string,
-  args: readonly string[] | undefined,
-  read = (word: string) => rulesMeantBy(word),
-): readonly string[] | undefined {
-  return args?.flatMap((word) => known(option, word, read(word)));
-}
-
-function known<T>(option: string, text: string, value: T | undefined): T {
-  if (value === undefined) throw misuse(`"${text}" is not a valid value of ${option}.`);
-  return value;
+function known<T>(option: string, words: readonly string[], read: (word: string) => T | undefined): T[] {
+  return words.map((word) => {
+    const value = read(word);
+    if (value === undefined) throw misuse(`"${word}" is not a valid value of ${option}.`);
+    return value;
+  });
 }
 
 function misuse(problem: string): HarnessError {

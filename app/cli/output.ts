@@ -73,9 +73,8 @@ const column = /^(.*\[redacted\](?:(?! {2}).)*) {2,}(\S.*)$/;
 
 /** Masks known secrets. The column after a mask stays where it was. */
 function maskedInColumns(env: Environment['env'], text: string): string {
-  const [lines, masked] = [text, withoutKnownSecrets(env, text)].map((each) => each.split('\n'));
-  if (lines === undefined || masked === undefined || lines.length !== masked.length)
-    return withoutKnownSecrets(env, text);
+  const lines = text.split('\n');
+  const masked = withoutKnownSecrets(env, text).split('\n');
   const aligned = masked.map((line, row) => {
     const [, before = '', after = ''] = column.exec(line) ?? [];
     const original = lines[row] ?? '';

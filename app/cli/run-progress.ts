@@ -52,8 +52,7 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
 /** The number of failures so far, and the slowest scenario. */
 function standing(ended: readonly ScenarioOutcome[]): string {
   const failed = ended.filter(({ outcome }) => outcome === 'failed' || outcome === 'error').length;
-  let slowest: ScenarioOutcome | undefined;
-  for (const each of ended) if (each.durationMs > (slowest?.durationMs ?? 0)) slowest = each;
+  const [slowest] = ended.toSorted((one, other) => other.durationMs - one.durationMs);
   const seconds = (slowest?.durationMs ?? 0) / 1000;
   const slow = seconds === 0 ? '' : `, slowest ${seconds.toFixed(1)} s: ${slowest?.name}`;
   return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
