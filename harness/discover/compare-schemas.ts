@@ -129,16 +129,13 @@ function* compareBounds(wanted: Shape, given: Shape, place: string): Generator<D
   for (const bound of ['least', 'most'] as const) {
     const [expected, actual] = [wanted[bound], boundOf(given[bound])];
     if (expected === undefined || expected === actual) continue;
-    const [want, got] = [
-      `at ${bound} ${expected}`,
-      actual === undefined ? 'no bound' : `at ${bound} ${actual}`,
-    ];
+    const want = `at ${bound} ${expected}`;
     if (actual !== undefined) {
       const isNarrower = bound === 'least' ? actual > expected : actual < expected;
       // Narrower bounds are harmless only in a response, and only if the documented length is not fixed.
       const isHarmless = isInResponse(place) && isNarrower && wanted.least !== wanted.most;
-      if (!isHarmless) yield breaks(bound, place, want, got);
-    } else if (!isInResponse(place)) yield differs(bound, place, want, got);
+      if (!isHarmless) yield breaks(bound, place, want, `at ${bound} ${actual}`);
+    } else if (!isInResponse(place)) yield differs(bound, place, want, 'no bound');
   }
 }
 

@@ -63,13 +63,9 @@ function dereferenced(own: Readonly<Record<string, unknown>>, name: string) {
 }
 
 function invalid(name: string, why: string): HarnessError {
-  return new HarnessError(
-    'FILE_INVALID',
-    `${name} is not a readable OpenAPI document: ${why.replace(/\.$/, '')}.`,
-    {
-      hint: `Give the address or the file of a document in OpenAPI ${openApiVersions.join(', ')}.`,
-    },
-  );
+  const problem = `${name} is not a readable OpenAPI document: ${why.replace(/\.$/, '')}.`;
+  const hint = `Give the address or the file of a document in OpenAPI ${openApiVersions.join(', ')}.`;
+  return new HarnessError('FILE_INVALID', problem, { hint });
 }
 
 export type Publication = Awaited<ReturnType<typeof publishedAt>>;
@@ -111,11 +107,8 @@ async function documentText(address: string, reader: Reader): Promise<string> {
     throw new HarnessError('FILE_INVALID', problem, { hint: 'You can also save the document to a file.' });
   }
   if (fetched.status >= 200 && fetched.status < 300) return fetched.text;
-  throw new HarnessError(
-    'FILE_INVALID',
-    `There is no OpenAPI document at ${address}: it returned ${fetched.status}.`,
-    {
-      hint: 'Give the URL of the document itself, or a file.',
-    },
-  );
+  const problem = `There is no OpenAPI document at ${address}: it returned ${fetched.status}.`;
+  throw new HarnessError('FILE_INVALID', problem, {
+    hint: 'Give the URL of the document itself, or a file.',
+  });
 }

@@ -153,11 +153,10 @@ function merged(
   composition: 'allOf' | 'anyOf',
 ): ReadonlyMap<string, ShapeField> {
   const all = new Map<string, ShapeField>();
-  for (const [key, field] of [...a, ...b])
-    all.set(key, composition === 'allOf' ? field : { ...field, isRequired: false });
-  for (const [key, field] of a) {
-    const other = b.get(key);
-    if (other !== undefined) all.set(key, united(field, other, composition));
+  for (const [key, field] of [...a, ...b]) {
+    const [one, other] = [a.get(key), b.get(key)];
+    const only = composition === 'allOf' ? field : { ...field, isRequired: false };
+    all.set(key, one && other ? united(one, other, composition) : only);
   }
   return all;
 }

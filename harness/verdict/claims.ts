@@ -32,7 +32,8 @@ export function claimsOf(
 ): readonly Claim[] {
   const applicable = candidates(judged).filter((rule) => appliesTo(rule, release, rule.subject));
   const byId = new Map(results.map((each) => [each.id, each]));
-  const claim = (id: string, members: readonly Rule[]): Claim => {
+  const claim = (id: string, isMember: (rule: Rule) => boolean): Claim => {
+    const members = applicable.filter(isMember);
     const present = members.flatMap((rule) => byId.get(rule.id) ?? []);
     const counts = countsOf(present);
     const missing = Object.keys(notOffered).filter((area) => members.some((rule) => isIn(area, rule.id)));
@@ -44,14 +45,9 @@ export function claimsOf(
     };
   };
   return [
-    ...areas.map(({ id }) =>
-      claim(
-        id,
-        applicable.filter((rule) => isIn(id, rule.id)),
-      ),
-    ),
-    ...(judged === 'server' ? [claim('read', applicable.filter(isRead))] : []),
-    claim(judged, applicable),
+    ...areas.map(({ id }) => claim(id, (rule) => isIn(id, rule.id))),
+    ...(judged === 'server' ? [claim('read', isRead)] : []),
+    claim(judged, () => true),
   ].filter(({ rules: count }) => count > 0);
 }
 
@@ -60,13 +56,9 @@ const isIn = (area: string, rule: string): boolean => rule.startsWith(`${area}-`
 export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): void {
   const unknown = Object.keys(notOffered).find((each) => areas.every(({ id }) => id !== each));
   if (unknown === undefined) return;
-  throw new HarnessError(
-    'FILE_INVALID',
-    `notOffered in the profile contains "${unknown}", which is not an area.`,
-    {
-      hint: `Areas: ${areas.map(({ id }) => id).join(', ')}.`,
-    },
-  );
+  const problem = `notOffered in the profile contains "${unknown}", which is not an area.`;
+  const hint = `Areas: ${areas.map(({ id }) => id).join(', ')}.`;
+  throw new HarnessError('FILE_INVALID', problem, { hint });
 }
 
 /** `given` is a rule or a claim. Returns the ids of its rules. If there are none, returns undefined. */
