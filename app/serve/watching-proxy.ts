@@ -155,14 +155,9 @@ function headersOf(pairs: Pairs): Headers {
   return new Headers(pairs.map(([name, value]): [string, string] => [name, value]));
 }
 
-function grouped(pairs: Pairs): Record<string, string | string[]> {
-  const groups = Map.groupBy(pairs, ([name]) => name.toLowerCase()).values();
-  return Object.fromEntries(
-    [...groups].map((group) => [
-      group[0]?.[0] ?? '',
-      group.length > 1 ? group.map(([, value]) => value) : (group[0]?.[1] ?? ''),
-    ]),
-  );
+function grouped(pairs: Pairs): Record<string, string[]> {
+  const groups = [...Map.groupBy(pairs, ([name]) => name.toLowerCase()).values()];
+  return Object.fromEntries(groups.map((group) => [group[0]?.[0] ?? '', group.map(([, value]) => value)]));
 }
 
 /** The text of a body without its content coding; undefined if it cannot be decoded. */

@@ -51,18 +51,14 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
       endProgram(child.pid);
       stopReading();
     };
-    const startTimer = (): NodeJS.Timeout => setTimeout(() => end('late'), seconds * 1000);
-    let timer = startTimer();
+    const timer = setTimeout(() => end('late'), seconds * 1000);
     const listening = interrupted && addAbortListener(interrupted, () => end('interrupted'));
 
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream]?.setEncoding('utf8').on('data', (text: string) => {
         printed[stream] = (printed[stream] + text).slice(0, mostPrinted);
         if (printed[stream].length >= mostPrinted) end('overflowing');
-        else if (stream === 'stdout' && order.startsAnew?.(printed.stdout) === true) {
-          clearTimeout(timer);
-          timer = startTimer();
-        }
+        else if (stream === 'stdout' && order.startsAnew?.(printed.stdout) === true) timer.refresh();
       });
     }
     // A program may close its standard input without reading it. This is not an error.
