@@ -6,6 +6,7 @@ import {
   setDefinitionFunctionWrapper,
   setWorldConstructor,
 } from '@cucumber/cucumber';
+import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { unlessInterrupted } from '#harness/programs/interruption.ts';
 import { mergeCoverage } from '#harness/result/coverage.ts';
@@ -118,12 +119,10 @@ function writeDown(this: Scenario, { result }: ITestCaseHookParameter): void {
     rules,
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
-    ...(this.tally !== undefined && { tally: this.tally }),
-    ...(this.tolerated !== undefined && { tolerated: this.tolerated }),
+    ...defined({ tally: this.tally, tolerated: this.tolerated, lacks }),
     ...(this.judged.size > 0 && { judged: [...this.judged] }),
     ...(this.coverage.length > 0 && { coverage: mergeCoverage(this.coverage) }),
     ...ending,
-    ...(lacks !== undefined && { lacks }),
   });
 }
 

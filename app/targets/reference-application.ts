@@ -1,4 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
 import { restrictToOwner } from '#harness/files/output-files.ts';
@@ -60,9 +61,7 @@ export function referenceApplication(request: ReferenceRequest) {
     ...(release !== undefined && { release }),
     ...mutated,
     choices,
-    ...(seed !== undefined && { seed }),
-    ...(objects !== undefined && { objects }),
-    ...(timeScale !== undefined && { clock: fasterClock(timeScale) }),
+    ...defined({ seed, objects, clock: timeScale === undefined ? undefined : fasterClock(timeScale) }),
   };
   const reference =
     storage === undefined ? createReference(options) : explained(() => persistentReference(storage, options));
@@ -91,8 +90,7 @@ export async function openReferenceData(
   warn: (line: string) => void = () => undefined,
 ): Promise<DataFile> {
   const { openDataFile } = await import('#reference/server/persistence/data-file.ts');
-  const options = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
-  const opened = explained(() => openDataFile(file, options));
+  const opened = explained(() => openDataFile(file, defined({ seed, objects })));
   const { origin } = opened;
   // Values out of range could keep the process busy forever. The harness never creates files with them.
   const isPossible =

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { canonical, folded } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
-import { isObject, jsonValue, membersOf, utf8Text } from '#harness/contract/json-values.ts';
+import { defined, isObject, jsonValue, membersOf, utf8Text } from '#harness/contract/json-values.ts';
 import { createOperationMatcher, type RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
@@ -87,11 +87,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     // The first access creates the signal. A signal created after the client disconnected would never abort.
     const { signal } = request;
     try {
-      const recorded = await record.send(request, {
-        caller: 'the client',
-        location,
-        ...(operation !== undefined && { operation }),
-      });
+      const recorded = await record.send(request, defined({ caller: 'the client', location, operation }));
       indices.set(recorded.id, index);
       if (signal.aborted) abandoned.add(recorded.id);
       watcher(recorded);

@@ -61,6 +61,16 @@ export function readJson(text: string, most: number = limits.jsonValues): JsonRe
   }
 }
 
+type Defined<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
+  [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
+};
+
+/** The object without the members whose value is undefined. */
+export function defined<T extends object>(members: T): Defined<T> {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Defined<T>;
+}
+
 /** Parses `text` as JSON. If `text` is missing, not JSON, too large or too deep, returns undefined. */
 export function jsonValue(text: string | undefined, most?: number): unknown {
   return readJson(text ?? '', most).value;

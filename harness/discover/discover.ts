@@ -1,5 +1,5 @@
 import { loadContract, operationFor } from '#harness/contract/contract.ts';
-import { membersOf } from '#harness/contract/json-values.ts';
+import { defined, membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
@@ -57,11 +57,7 @@ function serverOf(
   env: Environment['env'],
 ): ProfileFile {
   if (url === undefined)
-    return {
-      ...profile,
-      baseUrl: serverAddress(profile.baseUrl ?? ''),
-      ...(prefix !== undefined && { prefix }),
-    };
+    return { ...profile, baseUrl: serverAddress(profile.baseUrl ?? ''), ...defined({ prefix }) };
   const usual = usualCredentials(env);
   const isKnown = Object.keys(profile).length === 0 && Object.keys(usual).length > 0;
   return { ...(isKnown && { credentials: usual }), ...profile, baseUrl: serverAddress(url) };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operationById } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
@@ -143,14 +144,10 @@ export class Player {
       const { violations } = violationsIn({ method: request.method, url, headers: request.headers, body });
       const { credentials } = sent.odd ?? {};
       const caller = credentials === undefined ? sent.caller : 'nobody';
-      const exchange = await inTime(
-        session.recorder.send(request, { caller, ...(operation !== undefined && { operation }) }),
-      );
+      const exchange = await inTime(session.recorder.send(request, defined({ caller, operation })));
       return {
         exchange,
-        ...(operation !== undefined && { operation }),
-        caller,
-        ...(sent.by !== undefined && { by: sent.by }),
+        ...defined({ operation, caller, by: sent.by }),
         effect: operation === undefined ? 'write' : operationById(session.contract, operation).effect,
         path: found.path,
         violations,

@@ -2,7 +2,7 @@ import { spelled } from '#harness/contract/casing.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { operationById } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
+import { defined, entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
@@ -50,10 +50,7 @@ export function buildRequest(
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   if (call.body === undefined) return new Request(url, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  const names = {
-    ...shownNames(operation),
-    ...(passwordMember !== undefined && { password: passwordMember }),
-  };
+  const names = { ...shownNames(operation), ...defined({ password: passwordMember }) };
   const body =
     typeof call.body === 'string'
       ? call.body

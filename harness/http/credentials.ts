@@ -1,4 +1,4 @@
-import { membersOf } from '#harness/contract/json-values.ts';
+import { defined, membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { CallerSources, TokenSource } from '#harness/profile/profile-file.ts';
 import { registerSound, secretFrom, tokenFrom } from '#harness/profile/secrets.ts';
@@ -135,10 +135,7 @@ async function grantedToken(
           accept: 'application/json',
           authorization: `Basic ${Buffer.from(words).toString('base64')}`,
         },
-        body: new URLSearchParams({
-          grant_type: 'client_credentials',
-          ...(scope !== undefined && { scope }),
-        }),
+        body: new URLSearchParams(defined({ grant_type: 'client_credentials', scope })),
       }),
     );
     const answer = membersOf(await response.json().catch(() => undefined));

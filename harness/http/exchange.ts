@@ -1,5 +1,5 @@
 import { canonical, type Vocabulary } from '#harness/contract/casing.ts';
-import { readJsonBytes, utf8Text } from '#harness/contract/json-values.ts';
+import { defined, readJsonBytes, utf8Text } from '#harness/contract/json-values.ts';
 import type { Target } from './target.ts';
 
 /** One request and its response as transmitted. Secrets are not redacted until something is written. */
@@ -79,8 +79,7 @@ export function recorder(
           method: request.method,
           url: request.url,
           headers: Object.fromEntries(request.headers),
-          ...(sent !== undefined && { body: sent.text }),
-          ...(sent?.flaw !== undefined && { flaw: sent.flaw }),
+          ...defined({ body: sent?.text, flaw: sent?.flaw }),
         },
         response: await recorded(response, vocabulary),
         durationMs: Math.round((performance.now() - started) * 1000) / 1000,

@@ -1,5 +1,6 @@
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import { type Rule as GherkinRule, IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
+import { defined } from '#harness/contract/json-values.ts';
 import type { Rule } from './rule.ts';
 
 /** A scenario of the feature files. Each row of examples in a scenario outline is a separate scenario. */
@@ -85,7 +86,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
   const tagged = (pattern: RegExp): string | undefined => tags.find((tag) => pattern.test(tag));
   const [id, ...others] = rulesOf(rule.tags.map(({ name }) => name));
   const basis = tags.find((tag) => tag === 'stated' || tag === 'derived' || tag === 'open');
-  const { section, text, derived, excluded } = clauseOf(rule.description);
+  const { section, text, derivation, excluded } = clauseOf(rule.description);
   const openPoint = tagged(/^OP-\d+$/);
   const precondition = tagged(/^precondition-\d$/)?.slice(-1);
   const [since, until] = ['since-', 'until-'].map((prefix) =>
@@ -95,7 +96,8 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'one id': id !== undefined && others.length === 0,
     'a basis': basis !== undefined,
     'a section and a clause': section !== undefined && text !== '',
-    'a derivation if its basis is derived, and only then': (basis === 'derived') === (derived !== undefined),
+    'a derivation if its basis is derived, and only then':
+      (basis === 'derived') === (derivation !== undefined),
     // An open rule about recordings covers all open points, so it names none.
     'an open point if its basis is open, and only then':
       (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
@@ -109,11 +111,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     section,
     basis,
     text,
-    ...(derived !== undefined && { derivation: derived }),
-    ...(openPoint !== undefined && { openPoint }),
-    ...(since !== undefined && { since }),
-    ...(until !== undefined && { until }),
-    ...(excluded !== undefined && { excluded }),
+    ...defined({ derivation, openPoint, since, until, excluded }),
     ...(precondition !== undefined && { precondition: Number(precondition) }),
     dependsOn: dependenciesOf(rule.tags.map(({ name }) => name)),
     subject,
@@ -131,5 +129,5 @@ function clauseOf(description: string) {
   const part = (label: string): string | undefined =>
     labelled.find((each) => each.startsWith(`${label}: `))?.slice(label.length + 2);
   const [, section, text = ''] = /^§(\d+(?:\.\d+){0,2})\. (.+)$/.exec(clause) ?? [];
-  return { section, text, derived: part('Derived'), excluded: part('Excluded') };
+  return { section, text, derivation: part('Derived'), excluded: part('Excluded') };
 }

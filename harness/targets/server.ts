@@ -1,6 +1,6 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
-import { membersOf } from '#harness/contract/json-values.ts';
+import { defined, membersOf } from '#harness/contract/json-values.ts';
 import { locatedOperations } from '#harness/contract/operations.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
@@ -95,6 +95,7 @@ export async function openLive({
     // A killed run may have left the server in a state in which the requests below fail.
     await own.restoreInitialState();
     const described = isSuccess(first) || own.adapter === 'none' ? first : await probe.document();
+    const { requests, bodies, tolerance, notOffered } = file;
     const draft: Profile = {
       name: target.name,
       release: newestRelease,
@@ -104,13 +105,10 @@ export async function openLive({
       stateless: false,
       openedAt,
       budget: { ...file.budget, ...boundOfUnauthenticated(file, allowed) },
-      ...(file.requests !== undefined && { requests: file.requests }),
-      ...(file.bodies !== undefined && { bodies: file.bodies }),
+      ...defined({ requests, bodies, tolerance, notOffered }),
       published: await publishedIn(await unlessRefused(described, probe, credentials), target.baseUrl),
       credentials,
       refusedTokens,
-      ...(file.tolerance !== undefined && { tolerance: file.tolerance }),
-      ...(file.notOffered !== undefined && { notOffered: file.notOffered }),
     };
     const opened: Profile = {
       ...draft,

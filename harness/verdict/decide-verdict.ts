@@ -1,3 +1,4 @@
+import { defined } from '#harness/contract/json-values.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { coverageOf } from '#harness/result/coverage.ts';
@@ -70,31 +71,19 @@ function partOf(outcome: ScenarioOutcome, operationOf?: (exchange: number) => st
     verdict: outcome.outcome,
     evidence,
     passive: { held: tally?.held ?? 0, broken: tally?.broken.length ?? 0 },
-    ...(coverage && { coverage }),
+    ...defined({ coverage, tolerated }),
     ...(places.every(({ length }) => length > 0) && { failedAt: places.flat() }),
-    ...(tolerated !== undefined && { tolerated }),
   };
 }
 
-function scenarioOf(outcome: ScenarioOutcome): ScenarioResult {
-  const { name, location, durationMs, cause, detail, needs, lacks } = outcome;
-  return {
-    ...{ name, location, outcome: outcome.outcome, durationMs },
-    ...(cause && { cause }),
-    ...(detail !== undefined && { detail }),
-    ...(needs !== undefined && { needs }),
-    ...(lacks !== undefined && { lacks }),
-  };
+function scenarioOf(scenario: ScenarioOutcome): ScenarioResult {
+  const { name, location, outcome, durationMs, cause, detail, needs, lacks } = scenario;
+  return defined({ name, location, outcome, durationMs, cause, detail, needs, lacks });
 }
 
 /** The fields of a rule in a result that do not depend on its verdict. */
 export function factsOf({ id, title, section, basis, text, derivation, openPoint }: Rule | RuleResult) {
-  return {
-    ...{ id, title, section, basis },
-    ...(text !== undefined && { text }),
-    ...(derivation !== undefined && { derivation }),
-    ...(openPoint !== undefined && { openPoint }),
-  };
+  return defined({ id, title, section, basis, text, derivation, openPoint });
 }
 
 /** The longest wait of a scenario for a record, in seconds; absent if none waited. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
+import { defined } from '#harness/contract/json-values.ts';
 import { root } from '#harness/files/root.ts';
 import { rules } from '#harness/register/register.ts';
 import { featureFiles } from '#harness/register/written-scenarios.ts';
@@ -19,14 +20,12 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
 
 /** The digest of an operator's file, with its path in the current folder and in the repository, if it has any. */
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
-  const path = pathWithin(process.cwd(), file);
-  const inRepository = pathWithin(repositoryRoot(), file);
-  return {
+  return defined({
     name,
     sha256: hash('sha256', await readFile(file)),
-    ...(path !== undefined && { file: path }),
-    ...(inRepository !== undefined && { inRepository }),
-  };
+    file: pathWithin(process.cwd(), file),
+    inRepository: pathWithin(repositoryRoot(), file),
+  });
 }
 
 function pathWithin(folder: string, file: string): string | undefined {

@@ -1,3 +1,4 @@
+import { defined } from '#harness/contract/json-values.ts';
 import {
   createOperationMatcher,
   type OperationMatch,
@@ -120,9 +121,5 @@ export async function resent(
 ): Promise<Request> {
   const bytes = request.body === null ? undefined : await request.clone().arrayBuffer();
   const sent = body === undefined ? bytes : JSON.stringify(body);
-  return new Request(url ?? request.url, {
-    method,
-    headers,
-    ...(sent !== undefined && { body: sent }),
-  });
+  return new Request(url ?? request.url, defined({ method, headers, body: sent }));
 }
