@@ -13,7 +13,7 @@ import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
 import { defaultOut, outOption, target } from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { warnBefore } from '#app/cli/run-progress.ts';
-import { addressOf } from '#app/targets/choose.ts';
+import { addressOf, type TargetChoice } from '#app/targets/choose.ts';
 import { flag, list, option, wholeNumber, word } from '#harness/command-line/command-line-options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
@@ -26,7 +26,7 @@ import {
   writeExploration,
 } from '#harness/explore/write-down.ts';
 import { folderName, prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
-import { curlLine, situationLines } from '#reports/curl.ts';
+import { curlLine, quoted, situationLines } from '#reports/curl.ts';
 import { serviceModel } from '#steps/model/service-model.ts';
 
 const usualRequests = 2_000;
@@ -37,6 +37,24 @@ const shell: ShellLines = {
   situation: (situation, target) => situationLines(situation, target).text,
   request: (exchange, target) => curlLine(exchange, target.baseUrl, target).text,
 };
+
+/** The command to replay a file on the same server, with what this command was given. */
+function replayLine(
+  { name, profile, allow, release, mutants = [], inProcess }: TargetChoice,
+  more: readonly string[],
+): (file: string) => string {
+  const words = [
+    ...(name === undefined ? [] : [name]),
+    ...(profile === undefined ? [] : ['--profile', profile]),
+    ...allow.flatMap(({ effect, host }) => ['--allow', host === undefined ? effect : `${effect}=${host}`]),
+    ...(release === undefined ? [] : ['--release', release]),
+    ...mutants.flatMap((each) => ['--mutant', each]),
+    ...(inProcess ? ['--in-process'] : []),
+    ...more,
+  ];
+  return (file) =>
+    ['npx svc-contract explore', ...[...words, '--replay', file].map((word) => quoted([word]))].join(' ');
+}
 
 export const exploreCommand = defineCommand({
   name: 'explore',
@@ -89,7 +107,12 @@ export const exploreCommand = defineCommand({
       throw missing('explore: TARGET', 'Give reference, prism, an address or --profile FILE.');
     await announceProfile(file, file === values.profile, environment);
     const replay = values.replay === undefined ? undefined : await readReplay(values.replay);
-    const folder = join(out, folderName({ target: await addressOf(choice) }), 'explore');
+    // A replay has a folder of its own, since its first finding may be another than that of the search.
+    const folder = join(
+      out,
+      folderName({ target: await addressOf(choice) }),
+      replay === undefined ? 'explore' : 'replay',
+    );
     await prepareFolder(folder);
     await refuseBusy(folder, { target: { name: '' } });
     const { contract, ...opened } = await openTarget(choice, environment);
@@ -108,9 +131,15 @@ export const exploreCommand = defineCommand({
       line.clear();
       const { target } = opened;
       const source = { target, secrets: exploration.secrets, shell };
+      const more = [
+        ...(values.out === undefined ? [] : ['--out', values.out]),
+        ...(values['fail-on-findings'] ? ['--fail-on-findings'] : []),
+      ];
       const print = () =>
         stdout.write(
-          json ? explorationText(exploration, source) : explorationSummary(exploration, target.name, folder),
+          json
+            ? explorationText(exploration, source)
+            : explorationSummary(exploration, target.name, folder, replayLine(choice, more)),
         );
       // The findings are printed even if the files cannot be written.
       await writeExploration(folder, exploration, source).catch((error: unknown) => {

@@ -106,11 +106,13 @@ async function search(contract: Contract, subject: TargetUnderTest, model: Model
     () => sent,
   );
   const secrets = secretsIn(contract, subject, found.discoveries);
+  const repeated = (subject.target.repeated?.() ?? []).map((each) => redactor(secrets).text(each));
   return {
     ...found,
     discoveries: found.discoveries.map((each) => ({ ...each, finding: redacted(each.finding, secrets) })),
     seed: options.seed,
-    requests: sent,
+    requests: sent + repeated.length,
+    ...(repeated.length > 0 && { repeated }),
     durationMs: Math.round(performance.now() - started),
     coverage: coverage.settled(),
     /** The secrets that must not appear in any output. */

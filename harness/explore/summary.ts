@@ -1,12 +1,18 @@
 import { join } from 'node:path';
+import { inSection } from '#harness/register/listing.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { groupDigits } from '#harness/text/without-locale.ts';
 import type { Coverage } from './coverage.ts';
 import type { Discovery, Exploration } from './explore.ts';
 
 /** The findings and the coverage of an exploration, for a terminal. */
-export function explorationSummary(exploration: Exploration, target: string, folder: string): string {
-  const { discoveries, requests, sequences, seed, durationMs, coverage, ended } = exploration;
+export function explorationSummary(
+  exploration: Exploration,
+  target: string,
+  folder: string,
+  replay: (file: string) => string,
+): string {
+  const { discoveries, requests, sequences, seed, durationMs, coverage, ended, repeated = [] } = exploration;
   const broken = discoveries.filter(({ finding }) => finding.rule !== undefined).length;
   const sent = `requests: ${groupDigits(requests)}, sequences: ${groupDigits(sequences)}, time: ${(durationMs / 1000).toFixed(1)} s`;
   const why = { interrupted: ', interrupted', gone: ', until the server stopped responding' };
@@ -14,8 +20,13 @@ export function explorationSummary(exploration: Exploration, target: string, fol
     '',
     `${target}, seed ${seed}: ${sent}${ended === undefined ? '' : why[ended]}`,
     '',
-    ...discoveries.map((each, index) => discoveryText(each, index, folder)),
+    ...discoveries.map((each, index) =>
+      discoveryText(each, replay(join(folder, `finding-${index + 1}.replay.json`))),
+    ),
     ...coverageLines(coverage),
+    ...(repeated.length === 0
+      ? []
+      : [`  requests repeated after the server closed the connection: ${counted(repeated)}`]),
     '',
     `  broken rules: ${broken}, further findings: ${discoveries.length - broken}`,
     `  report: ${join(folder, 'explore.json')}`,
@@ -23,17 +34,24 @@ export function explorationSummary(exploration: Exploration, target: string, fol
   ].join('\n');
 }
 
-function discoveryText({ finding, actions, played }: Discovery, index: number, folder: string): string {
+function discoveryText({ finding, actions, played }: Discovery, replay: string): string {
   const { rule, section, title, expected, found } = finding;
   const about = rule === undefined ? 'finding' : `failed ${rule}`;
   const steps = `actions: ${actions.length}, requests: ${played.answers.length}`;
   return [
-    `  ${about} ${oneLine(title)}${section === undefined ? '' : ` (section ${section})`}`,
+    `  ${about} ${oneLine(title)}${section === undefined ? '' : ` (${inSection(section)})`}`,
     `      expected ${oneLine(expected)}`,
     `      found    ${oneLine(found)}`,
-    `      replay   npx svc-contract explore … --replay ${join(folder, `finding-${index + 1}.replay.json`)} (${steps})`,
+    `      sequence ${steps}`,
+    `      replay   ${replay}`,
     '',
   ].join('\n');
+}
+
+/** Each request once, with the number of times that it was repeated. */
+function counted(repeated: readonly string[]): string {
+  const times = [...Map.groupBy(repeated, (each) => each)].map(([each, all]) => `${each} (${all.length})`);
+  return `${repeated.length}: ${times.slice(0, 10).join(', ')}${times.length > 10 ? ', …' : ''}`;
 }
 
 /** Says what the exploration reached, and then what it did not reach. */

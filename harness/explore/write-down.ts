@@ -10,6 +10,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Target } from '#harness/http/target.ts';
 import { redactor } from '#harness/redaction/redact.ts';
 import { wordsFor } from '#harness/register/callers.ts';
+import { inSection } from '#harness/register/listing.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { redactExchanges } from '#harness/verdict/redact-result.ts';
 import type { Action, Send } from './action.ts';
@@ -103,7 +104,7 @@ function gherkin({ finding, actions, played }: Discovery, seed: number): string 
   ];
   const about =
     rule === undefined
-      ? `no rule for this finding${section === undefined ? '' : ` (section ${section})`}`
+      ? `no rule for this finding${section === undefined ? '' : ` (${inSection(section)})`}`
       : `@${rule}`;
   return [
     `  # ${about}: ${oneLine(title)}`,

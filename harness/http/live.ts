@@ -43,6 +43,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const base = new URL(address);
   const tls = (['authority', 'certificate'] as const).filter((name) => options[name] !== undefined);
   let kept = 0;
+  const repeated: string[] = [];
   return {
     name: name ?? base.host,
     baseUrl: address,
@@ -58,9 +59,9 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
       try {
         // Unless `isExact`, a GET or HEAD is repeated if the server closed the connection (RFC 9112, 9.3.1).
         const response = await sendRequest(request.url, question).catch((cause: unknown) => {
-          if (!isExact && isReading(request) && isClosedConnection(cause))
-            return sendRequest(request.url, { ...question, dispatcher: fresh });
-          throw cause;
+          if (isExact || !isReading(request) || !isClosedConnection(cause)) throw cause;
+          repeated.push(`${request.method} ${new URL(request.url).pathname}`);
+          return sendRequest(request.url, { ...question, dispatcher: fresh });
         });
         const isDocument = new URL(request.url).pathname === base.pathname.replace(/\/$/, '') + documentPath;
         const bytes = await response.read(isDocument ? limits.documentBytes : limits.answerBytes);
@@ -71,6 +72,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
       }
     },
     bytesKept: () => kept,
+    repeated: () => repeated,
     async close() {
       await Promise.all([dispatcher.destroy(), fresh.destroy()]);
     },

@@ -9,6 +9,9 @@ export interface RuleCoverage {
   readonly states?: readonly string[];
 }
 
+/** How a section of the document is written. */
+export const inSection = (section: string): string => `§${section}`;
+
 /** The register as a table, grouped by area, with counts at the end. */
 export function table(rows: readonly RuleCoverage[], areas: readonly RuleArea[], colour: boolean): string {
   const bold = (words: string): string =>
@@ -28,7 +31,7 @@ export function table(rows: readonly RuleCoverage[], areas: readonly RuleArea[],
 function row({ rule, standing, isPassive, scenarios }: RuleCoverage): string {
   const how = [isPassive ? 'all traffic' : '', scenarios.length > 0 ? `scenarios: ${scenarios.length}` : ''];
   const means = standing === 'exercised' ? how.filter(Boolean).join(', ') : standing;
-  return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
+  return `  ${rule.id}  ${inSection(rule.section.padEnd(8))} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
 }
 
 function needInWords(need: Need): string {
@@ -42,7 +45,7 @@ export function explain(
   mutants: readonly { readonly id: string; readonly title: string }[] = [],
 ): string {
   const facts: [string, string | undefined][] = [
-    ['section', `§${rule.section}`],
+    ['section', inSection(rule.section)],
     ['basis', rule.basis],
     ['derivation', rule.derivation],
     ['open point', rule.openPoint],

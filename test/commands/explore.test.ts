@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { openSession } from '#harness/run/verify-target.ts';
 import { withMutants } from '#proof/targets/modified-reference.ts';
 import { openReference } from '#proof/targets/reference.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { servedBy } from '#test/builders/small-server.ts';
+import { httpServer, servedBy } from '#test/builders/small-server.ts';
 import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { errorOf, runCommand } from './testing/run-command.ts';
@@ -42,6 +43,23 @@ async function outcomeOfPasted(scenario: string): Promise<string | undefined> {
   return session.journal.scenarios[0]?.outcome;
 }
 
+/** The address of a server whose list of roles fails. */
+async function failing(): Promise<string> {
+  const service = await goodServer({ key });
+  const server = await servedBy((request) =>
+    request.url.includes('/roles') ? new Response('oops', { status: 500 }) : service.fetch(request),
+  );
+  return server.url;
+}
+
+async function profiled(): Promise<readonly string[]> {
+  const profile = {
+    baseUrl: await failing(),
+    credentials: { administrator: { apiKey: { env: 'SVC_ADMINISTRATOR_KEY' } } },
+  };
+  return ['--profile', await folder.write('a profile.yaml', profile), '--allow', 'write', '--requests', '60'];
+}
+
 const searching = ['reference', '--in-process', '--seed', '1', '--requests', '600'];
 const late = 'SH-04-worker-has-the-limit-of-the-scheduler';
 const withLate = ['--mutant', late];
@@ -69,6 +87,52 @@ describe('explore', () => {
       explored: { findings: [{ rule: 'SH-04' }] },
     });
     expect(await exploring(...replaying)).toMatchObject({ exitCode: 0, explored: { findings: [] } });
+  });
+
+  it.each<[string, () => Promise<readonly string[]>, RegExp, number]>([
+    [
+      'of a bundled server',
+      async () => [...searching, ...withLate, '--release', '0.16.0'],
+      /SH-04 .* \(§3\.1\)\n/,
+      1,
+    ],
+    ['of a profile', profiled, /finding GET listRoles returned 500\n/, 0],
+  ])('prints a line that replays a finding %s as it stands', async (_, choice, found, exitCode) => {
+    const given = ['explore', ...(await choice()), '--out', join(folder.path, 'with a space')];
+    const words = given.filter(
+      (word, at) => !/^--(seed|requests)$/.test(given[at - 1] ?? '') && !/^--(seed|requests)$/.test(word),
+    );
+    const { stdout } = await runCommand(given, { SVC_ADMINISTRATOR_KEY: key });
+    expect(stdout).toMatch(found);
+    const [, line = ''] = /^ +replay +npx svc-contract (.*)$/m.exec(stdout) ?? [];
+    const split = execFileSync('sh', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(split.slice(0, -2).toSorted()).toEqual(words.toSorted());
+    const replayed = await runCommand(split, { SVC_ADMINISTRATOR_KEY: key });
+    expect([replayed.exitCode, replayed.stdout]).toEqual([exitCode, expect.stringMatching(found)]);
+  });
+
+  it('counts and names the requests that it repeated after the server closed the connection', async () => {
+    const service = await goodServer({ key });
+    let closed = 0;
+    const server = await httpServer(async (incoming, response) => {
+      if (incoming.url?.includes('/roles') && closed++ % 2 === 0) return incoming.socket.destroy();
+      const answer = await service.fetch(
+        new Request(`http://a${incoming.url}`, {
+          method: incoming.method ?? '',
+          headers: incoming.headers as Record<string, string>,
+        }),
+      );
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    });
+    const args = ['explore', server.url, '--seed', '1', '--requests', '300', '--out', folder.path];
+    const { stdout } = await runCommand(args, { SVC_ADMINISTRATOR_KEY: key });
+    await server.close();
+    expect(stdout).toMatch(
+      /requests repeated after the server closed the connection: \d+: (?:\w+ \/\S+ \(\d+\)(?:, )?)+\n/,
+    );
+    expect(stdout).toMatch(/ GET \/\S+\/roles \(\d+\)/);
   });
 
   it('restores the initial state at its end', async () => {
@@ -116,11 +180,7 @@ describe('explore', () => {
   });
 
   it('reports server errors as findings, which fail the run only with --fail-on-findings', async () => {
-    const service = await goodServer({ key });
-    const server = await servedBy((request) =>
-      request.url.includes('/roles') ? new Response('oops', { status: 500 }) : service.fetch(request),
-    );
-    const args = [server.url, '--seed', '1', '--requests', '400'];
+    const args = [await failing(), '--seed', '1', '--requests', '400'];
     const found = await exploring(...args);
     expect(found.explored.findings.map(({ title }) => title)).toContain('GET listRoles returned 500');
     expect(found.exitCode).toBe(0);
