@@ -19,8 +19,8 @@ let requests = 0;
 
 /** Mutants that change the depth limit of a list and the items of a page (§2.8, §7.3, §8). */
 export const pageMutants: readonly Mutant[] = mutants({
-  'LS-15-refused-with-422: A page beyond the depth limit returns 422.': changeErrorStatus([code], 422),
-  'LS-15-not-found: A page beyond the depth limit returns 404.': changeErrorStatus([code], 404),
+  'LS-15-refused-with-422, LS-19: A page beyond the depth limit returns 422.': changeErrorStatus([code], 422),
+  'LS-15-not-found, LS-19: A page beyond the depth limit returns 404.': changeErrorStatus([code], 404),
   'LS-15-pages-are-rounded-up, LS-16: The deepest page is rounded up if the page size does not divide the limit.':
     deep((page, size) => page - 1 > Math.ceil(limit / size)),
   'LS-15-without-a-size-it-is-the-first, LS-16: Beyond the depth limit, a request without pageSize returns page 1.':
@@ -30,10 +30,10 @@ export const pageMutants: readonly Mutant[] = mutants({
   'LS-15-two-million-rows, LS-16, LS-18, LS-20: A list can skip 2,000,000 rows.': deep(
     (page, size) => (page - 1) * size > 2 * limit,
   ),
-  'LS-16-deep-pages-are-empty, LS-15, LS-18, LS-20: A page beyond the depth limit is empty.': deep(
+  'LS-16-deep-pages-are-empty, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit is empty.': deep(
     () => false,
   ),
-  'LS-16-deepest-page-is-returned, LS-15, LS-18, LS-20: A page beyond the depth limit returns the deepest page.':
+  'LS-16-deepest-page-is-returned, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit returns the deepest page.':
     changeQuery(['list*'], 'page', (page, sent) => {
       const size = Math.min(100, Number(query(sent, 'pageSize') ?? 20));
       const deepest = Math.floor(limit / size) + 1;
@@ -60,9 +60,9 @@ export const pageMutants: readonly Mutant[] = mutants({
   'LS-19-rows-wrap-around, LS-16: The number of skipped rows overflows at 32 bits.': deep(
     (page, size) => (Math.imul(page - 1, size) | 0) > limit,
   ),
-  'LS-20-short-lists-are-never-too-deep, LS-15, LS-16: A list of at most three items accepts any page.':
+  'LS-20-short-lists-are-never-too-deep, LS-15, LS-16, LS-19: A list of at most three items accepts any page.':
     shallow(3),
-  'LS-20-empty-lists-are-never-too-deep, LS-15, LS-16: An empty list accepts any page.': shallow(0),
+  'LS-20-empty-lists-are-never-too-deep, LS-15, LS-16, LS-19: An empty list accepts any page.': shallow(0),
   'LS-21-limit-with-a-zero-too-few: The message about depth names a limit of 100,000 rows.': withMessage(
     (deepest, size) =>
       `No more than 100,000 rows are skipped; with ${size} rows per page, the deepest page is ${deepest}.`,

@@ -40,7 +40,7 @@ describe('the bundled client', () => {
   });
 
   it('has a mutant for each rule', () => {
-    expect(clientMutants.map(({ rule }) => rule)).toEqual(idsOf(breakable));
+    expect([...new Set(clientMutants.map(({ rule }) => rule))]).toEqual(idsOf(breakable));
   });
 
   it('is compared by value if it prints lines', { timeout: patience(60) }, async () => {
