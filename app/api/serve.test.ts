@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { expect, it } from 'vitest';
 import { startMock, startReference, verify } from './svc-contract.ts';
 
@@ -25,6 +26,23 @@ it.each([
   const hint = expect.stringMatching(/./);
   await expect(verify(options)).rejects.toMatchObject({ code, exitCode, hint });
 });
+
+it.each([() => startReference(), () => startMock(), () => verify({ target: 'reference' })])(
+  'an older Node is named: %s',
+  async (call) => {
+    const versions = Object.getOwnPropertyDescriptor(process, 'versions') ?? {};
+    Object.defineProperty(process, 'versions', {
+      ...versions,
+      value: { ...process.versions, node: '20.19.0' },
+    });
+    try {
+      const message = 'svc-contract needs Node 24.18 or later, and this is v20.19.0.';
+      await expect(call()).rejects.toMatchObject({ code: 'USAGE', exitCode: 2, message });
+    } finally {
+      Object.defineProperty(process, 'versions', versions);
+    }
+  },
+);
 
 const outOfRange = (name: string) => ({
   code: 'USAGE',
