@@ -44,6 +44,7 @@ import { withoutKnownSecrets } from '#harness/redaction/secret-memory.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/chosen-rules.ts';
+import type { BaselineChoice } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
 import { resultNotStarted } from '#harness/verdict/not-started.ts';
 
@@ -111,7 +112,12 @@ export const verify = defineCommand({
     const exitCodes: number[] = [];
     for (const [index, choice] of targets.entries()) {
       const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
-      const result = await verifyOne(choice, values, request, environment, position);
+      // The verdict is printed even if the baseline cannot be updated.
+      const unwritten = ({ message, hint }: HarnessError) => {
+        exitCodes.push(3);
+        environment.stderr.write(`svc-contract: ${message} ${hint}\n`);
+      };
+      const result = await verifyOne(choice, values, { ...request, unwritten }, environment, position);
       exitCodes.push(await publish(result, { out, json, quiet: values.quiet }, environment));
       exitCodes.push(gate(result, environment));
       results.push(result);
@@ -143,7 +149,7 @@ function targetsOf(values: VerifyValues): readonly TargetChoice[] {
 async function verifyOne(
   choice: TargetChoice,
   values: VerifyValues,
-  runRequest: ReturnType<typeof requestOf>,
+  { unwritten, ...runRequest }: ReturnType<typeof requestOf> & Required<Pick<BaselineChoice, 'unwritten'>>,
   environment: Environment,
   position: string,
 ): Promise<RunResult> {
@@ -159,6 +165,7 @@ async function verifyOne(
     return resultOfUnopened(error, choice, runRequest, environment);
   }
   const { contract, ...opened } = begun;
+  const chosen = baselineChoice(values);
   try {
     warnBefore(contract, opened, choice.profile, environment);
     return await verifyOpened(contract, opened, {
@@ -166,7 +173,7 @@ async function verifyOne(
       shard: values.shard,
       maxFailures: values['max-failures'],
       profile: choice.profile,
-      baseline: baselineChoice(values),
+      baseline: chosen && { ...chosen, unwritten },
       progress: runProgress(opened.target.name, stderr, line),
       interrupted,
     });

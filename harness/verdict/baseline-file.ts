@@ -101,6 +101,8 @@ function labelOf(entry: BaselineEntry | undefined): string {
 export interface BaselineChoice {
   readonly file: string;
   readonly update: boolean;
+  /** Called if the file cannot be updated; the result then has the entries from before. Default: throws. */
+  readonly unwritten?: (error: HarnessError) => void;
 }
 
 /** How long a newly written baseline entry is accepted. */
@@ -132,7 +134,13 @@ export async function applyBaseline(
   const isPart = result.shard !== undefined || result.partial === true;
   const current =
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
-  if (current !== entries) await writeBaseline(baseline.file, current, entries);
+  try {
+    if (current !== entries) await writeBaseline(baseline.file, current, entries);
+  } catch (error) {
+    if (!(error instanceof HarnessError) || baseline.unwritten === undefined) throw error;
+    baseline.unwritten(error);
+    return { ...result, baseline: { ...compareWithBaseline(entries, result.rules, formatDay(0)), entries } };
+  }
   const outcome = compareWithBaseline(current, result.rules, formatDay(0));
   // A rule that passed in this part may fail in the rest of the run, so no entry is known to be stale.
   const { stale } = isPart ? { stale: [] } : outcome;

@@ -76,6 +76,16 @@ describe('verify with a baseline', () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(reason)]);
   });
 
+  it('prints the verdict even if the baseline cannot be updated', async () => {
+    const file = join(folder.path, 'nowhere', 'known.yaml');
+    const { exitCode, stdout, stderr } = await verifying(...broken, '--baseline', file, '--update-baseline');
+    expect([exitCode, stdout, stderr]).toEqual([
+      3,
+      expect.stringContaining('1 failed'),
+      expect.stringContaining(file),
+    ]);
+  });
+
   it('writes a baseline, which the next run accepts', async () => {
     const file = join(folder.path, 'new.yaml');
     const args = [...broken, '--baseline', file];
