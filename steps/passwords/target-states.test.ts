@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { exchangeWith } from '#test/builders/exchanges.ts';
+import { limitIn } from '#steps/lists/depth.ts';
+import { contextOfCheck, exchangeWith, listAnswer } from '#test/builders/exchanges.ts';
+import { protection } from './checks.ts';
 import { otherStatesIn, stateOf } from './target-states.ts';
 
 const done = { connectedSystemId: 'system-1', connectedSystemObjectId: 'object-1' };
@@ -78,4 +80,28 @@ it('states of systems that are not targets are found', () => {
     ],
   };
   expect(otherStatesIn(response(content), [done])).toEqual(['{"state":"Skipped"}']);
+});
+
+it.each([
+  [403, 'http:', {}, 'refused over http with status 403'],
+  [307, 'http:', { location: 'https://service.invalid/' }, 'refused over http with status 307'],
+  [426, 'http:', {}, 'refused over http with status 426'],
+  [202, 'https:', {}, 'accepted over https'],
+  [307, 'http:', { location: '/elsewhere' }, undefined],
+  [403, 'https:', {}, undefined],
+  [500, 'http:', {}, undefined],
+])(
+  'a password that is answered with %d over %s %j is recorded as %s',
+  (status, scheme, headers, recorded) => {
+    const [operation, url] = ['setMetaverseObjectPassword', `${scheme}//service.invalid/api/v1/x`];
+    const exchange = exchangeWith({ operation, caller: 'administrator', url, status, headers });
+    expect(protection(exchange, contextOfCheck)).toBe(recorded);
+  },
+);
+
+// A 500 is no refusal because of the depth.
+it('the format of the limit in a failure of the server is not recorded', () => {
+  const message = 'At most 1,000,000 rows.';
+  expect(() => limitIn(listAnswer('?page=10002&pageSize=100', { message }, 500))).toThrow();
+  expect(limitIn(listAnswer('?page=10002&pageSize=100', { message }, 400))).toBe('1,000,000');
 });
