@@ -100,7 +100,7 @@ export function unsupported(state: string, why: string): Untestable {
 }
 
 /** A profile may rename a parameter, which then gets the next value that no parameter is named after. */
-function filled(template: string, path: Members): string {
+export function filled(template: string, path: Members): string {
   const names = parametersOf(template);
   const others = Object.keys(path).filter((name) => !names.includes(name));
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

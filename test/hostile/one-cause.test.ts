@@ -158,6 +158,24 @@ it.each<[string, Middleware, string[], string[]]>([
   expect(rules.every(({ verdict }) => verdict !== 'error')).toBe(true);
 });
 
+it('a server that takes no passwords over plain HTTP is not tested with them, and the cause names https', async () => {
+  const middleware: Middleware = (next) => async (request) =>
+    request.url.endsWith('/password')
+      ? Response.json({ code: 'TLS', message: 'Use TLS.', timestamp: new Date() }, { status: 403 })
+      : next(request);
+  const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
+  const { rules } = await verifyTarget(contract, opened, { only: ['PW-27', 'PW-28', 'PW-41'] });
+  const untested = {
+    verdict: 'untested',
+    cause: 'not-seen',
+    detail: expect.stringContaining('use an https URL'),
+  };
+  expect(rules).toMatchObject([
+    ...['PW-27', 'PW-28'].map((id) => ({ id, ...untested })),
+    { id: 'PW-41', verdict: 'observed' },
+  ]);
+});
+
 it('an adapter that does not name its callers does not fail FR-07', async () => {
   const { failed } = await runWith(/a caller exists/, ({ headers }) => ({ headers }), ['FR-07']);
   expect(failed).toEqual([]);
