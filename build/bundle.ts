@@ -154,6 +154,8 @@ async function write(dist: string, { folder, input, platform, external }: Bundle
     dir: join(dist, folder),
     format: 'esm',
     sourcemap: true,
+    // The declarations have the doc comments, and the source maps the sources.
+    comments: { jsdoc: false },
     chunkFileNames: '[name]-[hash].js',
   });
   await build.close();
