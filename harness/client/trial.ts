@@ -48,8 +48,9 @@ function exportedIn(printed: string): readonly ExportedCommand[] {
   return objects.map((each) => ({
     name: String(each.get('name')),
     parameters: [each.get('parameters') ?? []].flat().map((parameter) => {
-      const { Name, Type, Aliases } = membersOf(parameter);
-      return { names: [Name, ...[Aliases ?? []].flat()].map(String), type: String(Type) };
+      // Names are read in lower case at every depth.
+      const { name, type, aliases } = membersOf(parameter);
+      return { names: [name, ...[aliases ?? []].flat()].map(String), type: String(type) };
     }),
   }));
 }
