@@ -27,6 +27,7 @@ import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { refusedTokensFrom, registerSecretsIn, tokenFrom } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { secretsOf } from '#harness/redaction/secret-memory.ts';
+import { isSuccess } from '#harness/scenario/response.ts';
 import { type Adapter, commandAdapter } from '#harness/state-control/adapter.ts';
 import { type Control, givenControl, noControl } from '#harness/state-control/control.ts';
 import { declaredControl } from '#harness/state-control/declared-control.ts';
@@ -222,8 +223,4 @@ async function requestCasing(file: ProfileFile, probe: ServerProbe, draft: Profi
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
   const exchange = await probe.request('sign-in', draft);
   return casingOf(exchange && isSuccess(exchange) ? exchange.response.json : undefined);
-}
-
-function isSuccess({ response: { status } }: Exchange): boolean {
-  return status >= 200 && status < 300;
 }
