@@ -6,7 +6,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { discover } from '#harness/discover/discover.ts';
 import { surveyListing } from '#harness/discover/listing.ts';
 import { refuseExisting, writeDraft } from '#harness/discover/profile-draft.ts';
-import { assertDistinct } from '#harness/files/output-files.ts';
+import { assertDistinct } from '#harness/files/same-file.ts';
 import { fitProfile } from '#harness/profile/fit-profile.ts';
 import { readProfile } from '#harness/profile/profile-file.ts';
 

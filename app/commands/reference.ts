@@ -7,7 +7,7 @@ import { readServedProfile } from '#app/targets/served-profile.ts';
 import { decimalNumber, list, option, wholeNumber } from '#harness/command-line/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { servingBounds } from '#harness/errors/limits.ts';
-import { assertDistinct, type NamedFiles } from '#harness/files/output-files.ts';
+import { assertDistinct, type NamedFiles } from '#harness/files/same-file.ts';
 
 export const reference = defineCommand({
   name: 'reference',

@@ -7,13 +7,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import {
   appendWhole,
-  assertDistinct,
   prepareFolder,
   refuseBusy,
   replaceFile,
   restrictToOwner,
   writeFiles,
 } from './output-files.ts';
+import { assertDistinct } from './same-file.ts';
 
 /** While `act` runs, only half of each text is written, as on a disk that becomes full. */
 async function onFullDisk(act: () => Promise<unknown>): Promise<unknown> {

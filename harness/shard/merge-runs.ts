@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors/errors.ts';
-import { assertDistinct, folderName } from '#harness/files/output-files.ts';
+import { folderName } from '#harness/files/output-files.ts';
+import { assertDistinct } from '#harness/files/same-file.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult, resultFiles } from '#harness/result/result-file.ts';
 import {
