@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '#reference/client/cli/cli.ts';
+import { platformFetch } from '#reference/client/connection/transport.ts';
 import { type Deviation, printing } from './mutant.ts';
 
 /** A command line of the client, with the standard input for it. */
@@ -49,7 +50,7 @@ export async function runLines(
         stderr: stream('errors'),
         person: answer === undefined ? undefined : { ask },
         readInput: async () => input,
-        fetch: (request) => fetch(request),
+        fetch: platformFetch,
         interrupted,
       });
       if (interrupted.aborted) return results;

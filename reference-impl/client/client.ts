@@ -22,7 +22,7 @@ import {
   version,
 } from './connection/shapes.ts';
 import { SvcError } from './connection/svc-error.ts';
-import { systemClock, type Transport } from './connection/transport.ts';
+import { platformFetch, systemClock, type Transport } from './connection/transport.ts';
 
 export interface ClientOptions extends Optional<Transport> {
   /** The paths of the operations whose path the document does not show. */
@@ -52,7 +52,7 @@ export type Client = ReturnType<typeof createClient>;
 
 export function createClient(options: ClientOptions = {}) {
   const transport: Transport = {
-    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    fetch: options.fetch ?? platformFetch,
     clock: options.clock ?? systemClock,
     timeoutSeconds: options.timeoutSeconds ?? 30,
     maxRetrySeconds: options.maxRetrySeconds ?? 60,

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReadStream } from 'node:tty';
+import { platformFetch } from '../connection/transport.ts';
 import type { Environment, Person, Stream } from './environment.ts';
 
 export function processEnvironment(process: NodeJS.Process): Environment {
@@ -21,7 +22,7 @@ export function processEnvironment(process: NodeJS.Process): Environment {
     stderr: streamOf(stderr),
     person: hasPerson ? personAt(stdin, stderr, interruption) : undefined,
     readInput: () => text(stdin),
-    fetch: (request) => fetch(request),
+    fetch: platformFetch,
     interrupted: interruption.signal,
   };
 }

@@ -1,7 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '#reference/client/client.ts';
 import { autoAdvanceClock, error, json, type ScriptedAnswer, scriptedServer } from '#test/builders/client.ts';
 import { httpServer } from '#test/builders/small-server.ts';
+import { platformFetch } from './transport.ts';
 
 const url = 'http://server.test';
 const apiKey = 'key-1234567890';
@@ -224,4 +227,13 @@ describe('responses', () => {
       hint: expect.stringContaining(hint),
     });
   });
+});
+
+it('ends a request at its signal, though nobody else refers to the request', async () => {
+  setFlagsFromString('--expose-gc');
+  const collecting = setInterval(runInNewContext('gc') as () => void, 50);
+  const late = await httpServer((_, response) => void setTimeout(() => response.end('late'), 2_000));
+  const ended = platformFetch(new Request(late.url, { signal: AbortSignal.timeout(500) }));
+  await expect(ended).rejects.toThrow(/timeout/);
+  clearInterval(collecting);
 });

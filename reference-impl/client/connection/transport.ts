@@ -82,6 +82,18 @@ async function sendFollowing(transport: Transport, first: OutgoingRequest): Prom
   throw new SvcError('REDIRECTED', `${describeRequest(first)} was redirected too many times.`);
 }
 
+const requests = new WeakMap<Response, Request>();
+
+/**
+ * The platform's `fetch`. It refers to a request so weakly that, once the request is collected, its signal ends nothing;
+ * so the request is kept as long as its response.
+ */
+export async function platformFetch(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  requests.set(response, request);
+  return response;
+}
+
 async function sendOnce(
   { fetch, signal, timeoutSeconds }: Transport,
   outgoing: OutgoingRequest,
