@@ -5,7 +5,7 @@ import { HarnessError, refuseEmpty } from '#harness/errors/errors.ts';
 import { parsePermission } from '#harness/profile/permissions.ts';
 import { findRelease } from '#harness/profile/profile.ts';
 import type { Environment } from '#harness/programs/environment.ts';
-import { withoutKnownSecrets } from '#harness/redaction/secret-memory.ts';
+import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';

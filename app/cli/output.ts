@@ -1,6 +1,6 @@
 import { escapedInJson } from '#harness/files/json-text.ts';
 import type { Environment, Stream } from '#harness/programs/environment.ts';
-import { withoutKnownSecrets } from '#harness/redaction/secret-memory.ts';
+import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 
 export const eraseLine = '\r\u001B[2K';
 

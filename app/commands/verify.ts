@@ -40,7 +40,7 @@ import { HarnessError, type HarnessErrorCode, verdictExitCodes } from '#harness/
 import { jsonText } from '#harness/files/json-text.ts';
 import { prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
 import type { Environment } from '#harness/programs/environment.ts';
-import { withoutKnownSecrets } from '#harness/redaction/secret-memory.ts';
+import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/chosen-rules.ts';

@@ -8,9 +8,9 @@ import { refuseSpecial } from '#harness/files/input-file.ts';
 import { reasonOf } from '#harness/files/output-files.ts';
 import { toolVersion } from '#harness/files/root.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { mask, type Redactor } from '#harness/redaction/redact.ts';
+import type { Redactor } from '#harness/redaction/redact.ts';
 import type { SecretMemory } from '#harness/redaction/secret-memory.ts';
-import { isSecretHeader } from '#harness/redaction/secret-names.ts';
+import { isSecretHeader, mask } from '#harness/redaction/secret-names.ts';
 import { addressWithoutSecrets } from '#harness/redaction/without-secrets.ts';
 import {
   type Messages,

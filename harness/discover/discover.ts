@@ -5,7 +5,7 @@ import { serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { usualCredentials } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
-import { withoutKnownSecrets } from '#harness/redaction/secret-memory.ts';
+import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 import { driftOf } from './drift.ts';
 import { prober, readerFor } from './fetch-text.ts';
 import { sortSurvey } from './listing.ts';

@@ -2,13 +2,7 @@ import { DecodingMode, HtmlEntityDecoder } from 'entities/decode';
 import { cutMarks } from '#harness/text/cut-text.ts';
 import { groupDigits } from '#harness/text/without-locale.ts';
 import { literalFinder, type Range, shortestSecret } from './literal-finder.ts';
-import { isSecretHeader } from './secret-names.ts';
-
-// Matches secrets in JSON, but not shell variables in curl commands. A cut value may lack its closing quote.
-const secretMembers =
-  /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
-
-export const mask = '[redacted]';
+import { isSecretHeader, mask, withoutSecretMembers } from './secret-names.ts';
 
 // Redacted short strings are cached, since a run has the same few header values in thousands of exchanges.
 const [longestRepeated, repeatedKept] = [200, 2_000];
@@ -28,7 +22,7 @@ export function redactor(secrets: Iterable<string>): Redactor {
     const begun = find(value, most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
     const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';
-    return `${withoutRanges(value.slice(0, end), begun)}${rest}`.replaceAll(secretMembers, `"${mask}"`);
+    return withoutSecretMembers(`${withoutRanges(value.slice(0, end), begun)}${rest}`);
   };
   const known = new Map<string, string>();
   const text = (value: string, most = Number.POSITIVE_INFINITY): string => {

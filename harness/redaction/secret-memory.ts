@@ -1,3 +1,4 @@
+import { redactions, type Variables } from './known-secrets.ts';
 import { shortestSecret } from './literal-finder.ts';
 import { type Redactor, redactor } from './redact.ts';
 
@@ -33,14 +34,13 @@ export function secretMemory() {
   };
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 // The secrets that were registered for each `env` object. Code that prints errors uses the same object.
 const memories = new WeakMap<Variables, SecretMemory>();
 
 function memoryOf(env: Variables): SecretMemory {
   const memory = memories.get(env) ?? secretMemory();
   memories.set(env, memory);
+  redactions.set(env, (message) => memory.learn().text(message));
   return memory;
 }
 
@@ -52,9 +52,4 @@ export function registerSecret(env: Variables, secret: string): string {
 
 export function secretsOf(env: Variables): ReadonlySet<string> {
   return memoryOf(env).own;
-}
-
-/** A message without the secrets that have been read so far. */
-export function withoutKnownSecrets(env: Variables, message: string): string {
-  return memoryOf(env).learn().text(message);
 }

@@ -10,3 +10,11 @@ export function isSecretName(name: string): boolean {
 export function isSecretHeader(name: string): boolean {
   return !/^access-control-/i.test(name) && (isSecretName(name) || secretHeader.test(name));
 }
+
+export const mask = '[redacted]';
+
+// Matches secrets in JSON, but not shell variables in curl commands. A cut value may lack its closing quote.
+const secretMembers =
+  /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
+
+export const withoutSecretMembers = (text: string): string => text.replaceAll(secretMembers, `"${mask}"`);

@@ -1,7 +1,7 @@
 import type { HeaderReader } from '#harness/contract/request-validator.ts';
 import { readBody } from './read-body.ts';
-import { mask, type Redactor } from './redact.ts';
-import { isSecretHeader, isSecretName } from './secret-names.ts';
+import type { Redactor } from './redact.ts';
+import { isSecretHeader, isSecretName, mask } from './secret-names.ts';
 
 type Pairs = Iterable<readonly [name: string, value: string]>;
 

@@ -6,8 +6,8 @@ import { limits } from '#harness/errors/limits.ts';
 import { groupDigits } from '#harness/text/without-locale.ts';
 import { shortestSecret } from './literal-finder.ts';
 import { type BodyReading, isProse, looseSecrets, readBody } from './read-body.ts';
-import { mask, type Redactor } from './redact.ts';
-import { isSecretName } from './secret-names.ts';
+import type { Redactor } from './redact.ts';
+import { isSecretName, mask } from './secret-names.ts';
 import {
   type HeaderFields,
   pairsOf,

@@ -2,7 +2,7 @@ import { decoded, jsonValue } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import { literalFinder, shortestSecret } from '#harness/redaction/literal-finder.ts';
-import { mask } from '#harness/redaction/redact.ts';
+import { mask } from '#harness/redaction/secret-names.ts';
 import { secretsWithin } from '#harness/redaction/without-secrets.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
 import { all, type Check, holdsUnless, silent } from '#harness/scenario/check.ts';
