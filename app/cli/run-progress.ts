@@ -30,6 +30,7 @@ const remarkableTogether = 10;
 /** Shows a run's progress and its waits: in one rewritten line on a terminal, and in log lines elsewhere. */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();
+  const standing = standingOf();
   let unreported = 0;
   return (done, of, waiting, ended = []) => {
     if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
@@ -49,13 +50,21 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
   };
 }
 
-/** The number of failures so far, and the slowest scenario. */
-function standing(ended: readonly ScenarioOutcome[]): string {
-  const failed = ended.filter(({ outcome }) => outcome === 'failed' || outcome === 'error').length;
-  const [slowest] = ended.toSorted((one, other) => other.durationMs - one.durationMs);
-  const seconds = (slowest?.durationMs ?? 0) / 1000;
-  const slow = seconds === 0 ? '' : `, slowest ${seconds.toFixed(1)} s: ${slowest?.name}`;
-  return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
+/** Returns the number of failures so far, and the slowest scenario. Looks at each scenario once. */
+function standingOf(): (ended: readonly ScenarioOutcome[]) => string {
+  let seen = 0;
+  let failed = 0;
+  let slowest = { durationMs: 0, name: '' };
+  return (ended) => {
+    for (const each of ended.slice(seen)) {
+      if (each.outcome === 'failed' || each.outcome === 'error') failed += 1;
+      if (each.durationMs > slowest.durationMs) slowest = each;
+    }
+    seen = ended.length;
+    const { durationMs, name } = slowest;
+    const slow = durationMs === 0 ? '' : `, slowest ${(durationMs / 1000).toFixed(1)} s: ${name}`;
+    return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;
+  };
 }
 
 /** What the run waits for. If `room` allows, the line includes the scenario's title. */

@@ -6,6 +6,7 @@ import { requestValidator } from '#harness/contract/request-validator.ts';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
+import { unlessLate } from '#harness/http/budget.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { adaptedContract } from '#harness/profile/adapted-contract.ts';
 import { Untestable } from '#harness/result/outcome.ts';
@@ -192,10 +193,7 @@ export class Player {
 
 const isRefused = ({ response: { status } }: Exchange): boolean => status >= 400 && status < 500;
 
-async function inTime(answer: Promise<Exchange>): Promise<Exchange> {
-  const ended = new AbortController();
-  const late = sleep(hangMs, undefined, { signal: ended.signal }).then(() => {
-    throw new HarnessError('TARGET_UNREACHABLE', `There was no response within ${hangMs / 1000} s.`);
-  });
-  return Promise.race([answer, late]).finally(() => ended.abort());
+function inTime(answer: Promise<Exchange>): Promise<Exchange> {
+  const detail = `There was no response within ${hangMs / 1000} s.`;
+  return unlessLate(answer, hangMs, () => new HarnessError('TARGET_UNREACHABLE', detail));
 }

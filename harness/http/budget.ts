@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
@@ -30,7 +30,7 @@ export function keepWithin(
       // Request n, counted from 0, is sent at the earliest n / perSecond seconds after the start.
       const wait = startedAt + (turns / perSecond) * 1000 - performance.now();
       turns += 1;
-      if (wait > 0) await setTimeout(wait);
+      if (wait > 0) await sleep(wait);
     },
     limit: (next) => async (request) => {
       if (gone !== undefined) throw gone;
@@ -56,11 +56,9 @@ export function keepWithin(
 
 /** Throws if `work` takes more milliseconds. It may continue, but its result is not used. */
 export async function unlessLate<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
-  const stop = new AbortController();
-  const timeout = setTimeout(milliseconds, undefined, { signal: stop.signal }).then(() => {
-    throw late();
-  });
-  return await Promise.race([work, timeout]).finally(() => stop.abort());
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), milliseconds);
+  return await Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 function spent(detail: string, ...needs: readonly string[]): Untestable {

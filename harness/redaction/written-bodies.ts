@@ -81,7 +81,7 @@ export function writtenBodies(
 ): Record<'request' | 'response', WrittenBody> {
   const { request, response = { headers: [], body: '' }, isOurs = false } = messages;
   const [sent = '', answer = ''] = [request.body, response.body];
-  const reading = readBody(sent, typeOf(request));
+  const reading = isOurs ? { text: sent } : readBody(sent, typeOf(request));
   const isUnread = reading.fields === undefined || typeof reading.fields === 'string';
   const isHidden = !isOurs && sent !== '' && (isUnread || unnamed(messages, request, reading).length > 0);
   // A response may repeat a secret that was not recognised, or that is too short to be masked.
@@ -129,10 +129,11 @@ function typeOf({ headers }: Message): string {
 
 const longestName = 100;
 
-/** A quick test, since a run has thousands of responses, and most of them name no secret. */
+/** A quick test, since a run has thousands of bodies, and most of them name no secret. */
 function mayHaveSecrets(messages: Messages, message: Message, most = Number.POSITIVE_INFINITY): boolean {
   const { body = '' } = message;
-  if (body === '' || message === messages.request || carriesSecrets(messages)) return body !== '';
+  const isTheirs = message === messages.request && !(messages.isOurs ?? false);
+  if (body === '' || isTheirs || carriesSecrets(messages)) return body !== '';
   return /pass|pwd|secret|key|token|credential|authori|cookie|\\u00|\0|"(?:ey|W[13]|PD)|^[\w+/-]{8,}/i.test(
     body.slice(0, most + longestName),
   );
