@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#harness/files/root.ts';
@@ -70,9 +70,10 @@ function circleIn(edges: readonly Import[]): readonly string[] {
 const atTop =
   /^(?:\.ci|\.github|app|bench|build|docs|examples|features|harness|mocks|openapi|proof|reference-impl|reports|steps|test|[A-Z]+(?:\.md)?|Containerfile|\.\w+(?:ignore|rc)|package(?:-lock)?\.json|(?:biome|tsconfig)\.json|redocly\.yaml|action\.yml|vitest\.(?:\w+\.)?config\.ts)$/;
 
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+
 describe('the architecture', () => {
   it('has only known entries at the top level', () => {
-    const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
     const top = new Set(tracked.slice(0, -1).flatMap((file) => file.split('/')[0] ?? []));
     expect([...top].filter((entry) => !atTop.test(entry))).toEqual([]);
   });
@@ -126,4 +127,27 @@ describe('the architecture', () => {
     );
     expect(touching).toEqual([`${room}/main.ts`]);
   });
+});
+
+// Retired terms. docs/glossary.md has the current terms.
+const retired = `accused|alterations?|askers?|back doors?|brought about|carriage|deeds?|departures?
+  |for want of|freedoms?|held against|internal fault|keepers?|ledger|outweighs?|quirks?
+  |shakes|shaken|spoilt|surroundings|taught|unsaid|untold|vitals|wish(?:es)?`;
+const word = new RegExp(`(?<![a-z])(?:${retired.replaceAll(/\s*\n\s*/g, '')})(?![a-z])`, 'i');
+const history = ['CHANGELOG.md', 'docs/decisions.md', 'package-lock.json', 'test/architecture.test.ts'];
+
+const texts = tracked.filter((file) => /\.(?:[cm]?[jt]sx?|md|ya?ml|json|feature|html|css|ps1)$/.test(file));
+
+it('no retired term occurs in a name, a text or a page', () => {
+  const found = texts
+    .filter((file) => !history.includes(file) && existsSync(join(root, file)))
+    .flatMap((file) => {
+      const lines = readFileSync(join(root, file), 'utf8').split('\n');
+      // A name in camelCase consists of several words.
+      const plain = (line: string): string => line.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+      return lines.flatMap((line, at) =>
+        word.test(plain(line)) ? [`${file}:${at + 1}: ${line.trim()}`] : [],
+      );
+    });
+  expect(found).toEqual([]);
 });

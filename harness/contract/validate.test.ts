@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
-import { boundedPattern } from './bounded-pattern.ts';
+import { boundedPattern, TooSlow, withTimeout } from './bounded-pattern.ts';
 import { loadContract } from './contract.ts';
 import { operationsOf } from './operations.ts';
 
@@ -142,4 +142,21 @@ it.each<[string, Parameters<typeof checked>, string]>([
     (each) => `${each.in}${each.at} (${each.basis}): ${each.message}`,
   );
   expect(found).toContainEqual(expect.stringContaining(violation));
+});
+
+const never = new Int32Array(new SharedArrayBuffer(4));
+
+it('does not count time in which the thread does not run', () => {
+  let calls = 0;
+  const result = withTimeout(100, () => {
+    calls += 1;
+    if (calls === 1) Atomics.wait(never, 0, 0, 300);
+    return 'done';
+  });
+  expect([result, calls]).toEqual(['done', 2]);
+});
+
+it('ends an action that runs for too long', () => {
+  const endless = () => withTimeout(100, () => /^(a+)+$/.test(`${'a'.repeat(60)}!`));
+  expect(endless).toThrow(TooSlow);
 });

@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
+import { unlessInterrupted } from './interruption.ts';
 import { type ProgramOrder, runProgram } from './run-program.ts';
 import { doAll } from './work-queue.ts';
 
@@ -79,4 +80,20 @@ it('parallel work starts nothing more once one item has failed', async () => {
   await expect(all).rejects.toThrow('broken');
   await setImmediate();
   expect(begun).toEqual([1, 2]);
+});
+
+it('gives back only the result of work that an interrupt outran', async () => {
+  const interruption = new AbortController();
+  const error = () => new Error('interrupted');
+  const leftOver = vi.fn();
+  expect(await unlessInterrupted(interruption.signal, () => 'opened', error, leftOver)).toBe('opened');
+  const late = Promise.withResolvers<string>();
+  const outrun = unlessInterrupted(interruption.signal, () => late.promise, error, leftOver);
+  interruption.abort();
+  await expect(outrun).rejects.toThrow('interrupted');
+  late.resolve('late');
+  await vi.waitFor(() => expect(leftOver.mock.calls).toEqual([['late']]));
+  const work = vi.fn();
+  await expect(unlessInterrupted(interruption.signal, work, error)).rejects.toThrow('interrupted');
+  expect(work).not.toHaveBeenCalled();
 });

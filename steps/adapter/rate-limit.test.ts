@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { Api } from './api.ts';
+import { type Api, filled } from './api.ts';
 import { rateLimit } from './rate-limit.ts';
 
 const patience = { betweenLooksMs: 0, betweenTriesMs: 0 };
@@ -44,4 +44,12 @@ it('a setting that cannot be restored is reported', async () => {
   const { limit } = apiWith(ours, { refusesFrom: 1 });
   await limit.enter({ requests: 1 });
   expect(await limit.restore()).toEqual([{ path: '/settings', id: 'RateLimit.RequestsPerMinute' }]);
+});
+
+it.each([
+  ['/objects/{id}', { id: 'a b' }, '/objects/a%20b'],
+  ['/systems/{systemId}/space/{objectId}', { systemId: 1, csoId: 2 }, '/systems/1/space/2'],
+  ['/systems/{key}/space/{name}', { systemId: 1, csoId: 2 }, '/systems/1/space/2'],
+])('%s is filled although a profile renames its parameters', (template, path, expected) => {
+  expect(filled(template, path)).toBe(expected);
 });
