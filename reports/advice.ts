@@ -10,6 +10,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'budget-spent': 'raise the budget ("budget" in the profile)',
   'no-credential': 'give credentials ("credentials" in the profile)',
   'operation-not-found': 'list these operations in "paths" of the profile (npx svc-contract init finds most)',
+  'document-unread': 'publish an OpenAPI document that can be read',
   'command-absent': 'describe these commands in the client definition, if the client has them',
   'unreadable-output': 'correct "output" in the client definition, or the output of these commands',
   'depends-on': 'first fix the broken rules that these rules depend on',

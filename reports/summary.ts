@@ -209,6 +209,7 @@ function sampleLines({ sampled }: Report, passed: number): string[] {
 /** Causes that depend on the server or client; the other causes depend on how the run was started. */
 const causesOfTarget: ReadonlySet<Cause> = new Set([
   'operation-not-found',
+  'document-unread',
   'depends-on',
   'command-absent',
   'unreadable-output',

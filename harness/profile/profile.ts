@@ -101,6 +101,8 @@ export interface Published {
   readonly operations: readonly Operation[];
   /** Why the document or some of its operations were not read; absent if all of it was. */
   readonly unread?: string;
+  /** Whether an operation may stand in the part of the document that was not read. */
+  mayHide(method: string, template: string): boolean;
   /** The operation at a path template, whatever the names of its parameters. */
   find(method: string, template: string): Operation | undefined;
   /** Whether a path matches the template of any operation with this method. */
@@ -109,11 +111,18 @@ export interface Published {
 
 export const nothingPublished = publishedFrom([]);
 
-export function publishedFrom(operations: readonly Operation[], unread = ''): Published {
+/** `lost` has the operations that were not read, as method and path or as path; if undefined, all of them. */
+export function publishedFrom(
+  operations: readonly Operation[],
+  unread = '',
+  lost?: readonly string[],
+): Published {
   const byPlace = new Map(operations.map((each) => [routeKey(each.method, each.path), each]));
   return {
     operations,
     ...(unread !== '' && { unread }),
+    mayHide: (method, template) =>
+      unread !== '' && (lost?.some((each) => isEndOf(routeKey(method, template), each)) ?? true),
     find: (method, template) => byPlace.get(routeKey(method, template)),
     matches: (method, path) => operations.some((each) => each.method === method && covers(each.path, path)),
   };
@@ -121,6 +130,12 @@ export function publishedFrom(operations: readonly Operation[], unread = ''): Pu
 
 function routeKey(method: string, template: string): string {
   return `${method} ${nameless(template)}`;
+}
+
+/** The paths of lost operations lack the path of the document's server. */
+function isEndOf(key: string, lost: string): boolean {
+  const [method = '', template = ''] = lost.startsWith('/') ? ['', lost] : lost.split(' ');
+  return key.startsWith(method) && key.endsWith(nameless(template));
 }
 
 function covers(template: string, path: string): boolean {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import type { Published } from '#harness/profile/profile.ts';
+import { nothingPublished, type Published } from '#harness/profile/profile.ts';
 import { cleanUp } from '#harness/run/clean-up.ts';
 import { noControl } from '#harness/state-control/control.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
@@ -12,8 +12,7 @@ import { endingCalm, restoreWhenDirty } from './restore-when-dirty.ts';
 
 const base = 'http://service.invalid';
 const deletions: Published = {
-  operations: [],
-  find: () => undefined,
+  ...nothingPublished,
   matches: (method, path) => method === 'DELETE' && path.startsWith('/systems/'),
 };
 

@@ -136,6 +136,7 @@ const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
   'not-seen',
   'not-reached',
   'operation-not-found',
+  'document-unread',
   'command-absent',
   'unreadable-output',
 ]);

@@ -14,6 +14,8 @@ export interface Control {
   readonly adapter: string;
   /** The states that the target declares; empty without state control. */
   readonly states: ReadonlySet<string>;
+  /** The states that could perhaps be entered if the server's OpenAPI document could be read. */
+  readonly hidden?: ReadonlySet<string>;
   /** Whether the target's clock can be stopped and moved. */
   readonly movesClock: boolean;
   /** If the clock is stopped: whether a wait of the service moves the clock instead of taking real time. */
@@ -61,10 +63,12 @@ export const noControl: Control = {
 /** State control that uses `second` for the states that the wrapped state control does not support. */
 export function fallingBackTo(second: Control): ControlLayer {
   return (first) => {
-    if (second.states.size === 0) return first;
+    const { hidden = new Set() } = second;
+    if (second.states.size === 0) return { ...first, hidden };
     if (first.adapter === 'none') return second;
     return {
       ...first,
+      hidden,
       ...(second.created !== undefined && { created: second.created }),
       ...(second.restore !== undefined && { restore: second.restore }),
       states: new Set([...first.states, ...second.states]),

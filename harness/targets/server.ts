@@ -198,7 +198,11 @@ async function publishedIn(exchange: Exchange, baseUrl: string): Promise<Publish
     );
     const parts = lost.map(({ operation, why }) => `${operation} (${why})`);
     const words = `The OpenAPI document of the server was read without ${firstFew(parts)}.`;
-    return publishedFrom(located, parts.length > 0 ? words : '');
+    return publishedFrom(
+      located,
+      parts.length > 0 ? words : '',
+      lost.map(({ operation }) => operation),
+    );
   } catch (error) {
     if (error instanceof HarnessError) return publishedFrom([], error.message);
     throw error;

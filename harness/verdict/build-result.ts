@@ -44,12 +44,13 @@ function explainUntested(session: Session, rule: RuleResult): RuleResult {
     return { ...rule, cause: 'operation-not-found', detail, needs: operations };
   }
   if (rule.cause === 'not-seen') return notReached(session, rule);
-  const named = namingStates(rule, session.control, session.statesByRule.get(rule.id) ?? []);
-  const { published, allowed } = session.profile;
-  if (rule.cause !== 'no-state-control' || published.unread === undefined || !allowed.has('write'))
-    return named;
-  // Through the API of a server whose document can be read, some states can be entered without state control.
-  return { ...named, detail: `${named.detail ?? ''}, or an OpenAPI document that can be read` };
+  const { control, profile } = session;
+  const named = namingStates(rule, control, session.statesByRule.get(rule.id) ?? []);
+  const { needs = [] } = named;
+  if (needs.length === 0 || !needs.every((each) => control.hidden?.has(each))) return named;
+  const states = needs.map((each) => `"${each}"`).join(', ');
+  const detail = `needs ${states}. ${oneLine(profile.published.unread ?? '')}`;
+  return { ...named, cause: 'document-unread', detail };
 }
 
 /** If the run did not reach all scenarios of a rule, the cause becomes `not-reached`. */

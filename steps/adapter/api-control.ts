@@ -13,11 +13,13 @@ const longestPollMs = 1_000;
 /** Enters states through the server's API, exactly or not at all. The initial state cannot be restored. */
 export function apiControl(api: Api): Control {
   const limit = rateLimit(api);
-  const states = statesOf(api, limit);
+  const states = statesOf(api, limit, api.offers);
+  const perhaps = [...statesOf(api, limit, api.mayOffer).keys()];
   const shared = new Map<string, StateValues>();
   return {
     adapter: 'api',
     states: new Set(states.keys()),
+    hidden: new Set(perhaps.filter((state) => !states.has(state))),
     movesClock: false,
     skipsWaits: false,
     cannotRestore: true,
@@ -52,9 +54,9 @@ async function isThere(api: Api, { scheduleExecutionId, activityId }: StateValue
   return read !== undefined;
 }
 
-/** The states that can be entered: the server's OpenAPI document contains the operations that they need. */
-function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
-  const creates = (list: string): boolean => api.offers('POST', api.pathOf(list));
+/** The states that can be entered if the API has the operations that they need. */
+function statesOf(api: Api, limit: RateLimit, has: Api['offers']): ReadonlyMap<string, Enter> {
+  const creates = (list: string): boolean => has('POST', api.pathOf(list));
   const all: readonly (readonly [state: string, isOffered: boolean, enter: Enter])[] = [
     ['a caller exists', creates('listApiKeys'), (params) => issueKey(api, params)],
     ['a connected system exists', creates('listConnectedSystems'), () => makeSystem(api)],
@@ -66,7 +68,7 @@ function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
     ['a schedule exists', creates('listSchedules'), () => makeSchedule(api)],
     ['a schedule execution has finished', creates('listSchedules'), (params) => finishSchedule(api, params)],
     ['a synchronisation rule activity exists', creates('listSynchronisationRules'), () => recordRule(api)],
-    ['requests are limited', limit.isOffered, limit.enter],
+    ['requests are limited', limit.isOffered(has), limit.enter],
   ];
   return new Map(all.filter(([, isOffered]) => isOffered).map(([state, , enter]) => [state, enter]));
 }

@@ -51,6 +51,9 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
     list,
     /** Whether the server's OpenAPI document contains an operation with this method and path. */
     offers: (method: string, template: string) => published.find(method, template) !== undefined,
+    /** Whether it does, or may in the part of the document that was not read. */
+    mayOffer: (method: string, template: string) =>
+      published.find(method, template) !== undefined || published.mayHide(method, template),
     /** The request fields of an operation in the server's OpenAPI document. */
     takes: (method: string, template: string): readonly string[] =>
       Object.keys(membersOf(membersOf(published.find(method, template)?.requestBody?.schema).properties)),

@@ -41,7 +41,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
   };
   return {
     /** Whether the server's OpenAPI document describes how to change a setting. */
-    isOffered: parameter !== '' && api.offers('PUT', template),
+    isOffered: (has: Api['offers']) => parameter !== '' && has('PUT', template),
     async enter({ requests }: StateParams): Promise<StateValues> {
       const found = (await api.list(settings)).flatMap(limitIn).at(0);
       if (found === undefined) throw unsupported(state, 'found no setting for requests per minute');

@@ -176,6 +176,46 @@ it.each([
   expect(sent.length > 0).toBe(given !== undefined);
 });
 
+const lost = { $ref: '#/components/schemas/Nowhere' };
+
+it.each<[string, (paths: Editable) => Editable, string]>([
+  ['is Swagger 2.0', () => ({ openapi: undefined, swagger: '2.0' }), 'document-unread'],
+  ['has no paths', () => ({ paths: {} }), 'document-unread'],
+  [
+    'does not say how Schedules are created',
+    (paths) => {
+      paths['/api/v1/schedules'].post.requestBody = lost;
+    },
+    'document-unread',
+  ],
+  [
+    'has no operation that creates Schedules, and is unreadable elsewhere',
+    (paths) => {
+      delete paths['/api/v1/schedules'].post;
+      paths['/api/v1/activities'].get.responses['200'] = lost;
+    },
+    'no-state-control',
+  ],
+])(
+  'the state of a rule that a server could enter if its document could be read: it %s',
+  async (_, change, cause) => {
+    const document = await publishedCopy();
+    // Only Schedules can be created over the API.
+    for (const [path, item] of Object.entries<Editable>(document.paths))
+      if (!path.endsWith('/schedules')) for (const method of ['post', 'put']) delete item[method];
+    Object.assign(document, change(document.paths));
+    const good = await goodServer({ document });
+    const profile = { allow: ['write', 'records'] };
+    const { result } = await verifying(await servedBy(good.fetch), {
+      key: good.key,
+      only: 'AC-12,SH-13',
+      profile,
+    });
+    const causes = Object.fromEntries((result?.rules ?? []).map((rule) => [rule.id, rule.cause]));
+    expect(causes).toEqual({ 'AC-12': cause, 'SH-13': 'no-state-control' });
+  },
+);
+
 /**
  * `post` and `put` return the value to store, or undefined to refuse the request.
  * `left` is the number of workflows that exist after the run.
