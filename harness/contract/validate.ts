@@ -4,6 +4,7 @@ import { HarnessError } from '#harness/errors/errors.ts';
 import { boundedPattern } from './bounded-pattern.ts';
 import { trusted } from './compile-on-demand.ts';
 import { type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
+import { oncePer } from './once-per.ts';
 import { instantOf } from './text-formats.ts';
 
 export interface Violation {
@@ -35,10 +36,10 @@ addFormatsModule.default(ajv);
 ajv.addFormat(readableDateTime, (text: string) => instantOf(text) !== undefined);
 
 // Caches the stated part of each schema, so that ajv compiles the part only once.
-const statedParts = new WeakMap<JsonSchema, JsonSchema>();
+const statedPartOf = oncePer(statedSchemaOf);
 
 // Violations are cached by body, since many rules check the same body.
-const found = new WeakMap<object, Map<JsonSchema, readonly Violation[]>>();
+const violationsIn = oncePer((body: object) => oncePer((schema: JsonSchema) => validated(schema, body)));
 
 /** Every violation of `schema` by `value`. A body must not be changed later: its violations are cached. */
 export function violationsOf(
@@ -47,18 +48,9 @@ export function violationsOf(
   strictness: Strictness,
 ): readonly Violation[] {
   const checked = strictness === 'full' ? schema : statedPartOf(schema);
-  if (typeof value !== 'object' || value === null) return validated(checked, value);
-  const ofValue = found.get(value) ?? new Map<JsonSchema, readonly Violation[]>();
-  found.set(value, ofValue);
-  const violations = ofValue.get(checked) ?? validated(checked, value);
-  ofValue.set(checked, violations);
-  return violations;
-}
-
-function statedPartOf(schema: JsonSchema): JsonSchema {
-  const part = statedParts.get(schema) ?? statedSchemaOf(schema);
-  statedParts.set(schema, part);
-  return part;
+  return typeof value === 'object' && value !== null
+    ? violationsIn(value)(checked)
+    : validated(checked, value);
 }
 
 function validated(schema: JsonSchema, value: unknown): readonly Violation[] {
