@@ -66,7 +66,7 @@ describe('the log', () => {
   });
 
   it('drops the oldest requests when the total is too long, and never the last one', () => {
-    const log = requestLog(judge, { requests: 10, length: 100 });
+    const log = requestLog(judge, 10, 100);
     for (const at of ['one', 'two', 'three']) log.add(at).answered(40);
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'two' }, { at: 'three' }], dropped: 1 });
     log.add('four').answered(1_000);

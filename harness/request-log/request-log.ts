@@ -40,13 +40,6 @@ export interface RequestLog {
   empty(): void;
 }
 
-interface LogLimits {
-  readonly requests: number;
-  readonly length: number;
-}
-
-const logLimits: LogLimits = { requests: limits.loggedRequests, length: limits.loggedLength };
-
 // A line contains no closures: a thousand long-lived closures slow down garbage collection.
 interface Line<Raw> {
   readonly id: number;
@@ -60,7 +53,8 @@ interface Line<Raw> {
 /** A request is checked when the log is read, not when it arrives, so that no response is delayed. */
 export function requestLog<Raw>(
   checked: (raw: Raw) => Omit<ReceivedRequest, 'id'>,
-  { requests: most, length: longest }: LogLimits = logLimits,
+  most: number = limits.loggedRequests,
+  longest: number = limits.loggedLength,
 ) {
   let count = 0;
   let dropped = 0;
