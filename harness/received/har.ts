@@ -3,44 +3,22 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { readGivenFile } from '#harness/files/input-file.ts';
+import type { DeepReadonly } from '#harness/result/result.ts';
 import { parseValid } from '#harness/result/result-file.ts';
 import { firstFew } from '#harness/text/cut-text.ts';
+import type { Entry } from './generated-har.ts';
 import schema from './har.schema.json' with { type: 'json' };
 
-/** A request and its response in a HAR 1.2 file. This type has only the fields that the harness reads. */
-export interface HarEntry {
-  readonly startedDateTime: string;
-  /** Milliseconds from the request to the end of its response. */
-  readonly time: number;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: readonly HarHeader[];
-    /** `encoding` is not in HAR 1.2, but written by several proxies, as in `content`. */
-    readonly postData?: (Content & { readonly mimeType?: string }) | null;
-    readonly bodySize?: number;
-  };
-  readonly response: {
-    /** 0 if there was no response. */
-    readonly status: number;
-    readonly headers: readonly HarHeader[];
-    readonly content?: Content | null;
-  };
-}
+/**
+ * A request and its response in a HAR 1.2 file, as far as the harness reads them. The `encoding` of a request
+ * is not in HAR 1.2, but written by several proxies.
+ */
+export type HarEntry = DeepReadonly<Entry>;
 
-interface Content {
-  readonly size?: number | null;
-  readonly text?: string | null;
-  readonly encoding?: string | null;
-}
-
-export interface HarHeader {
-  readonly name: string;
-  readonly value: string;
-}
+type Content = HarEntry['response']['content'];
 
 /** The text of a recorded body: base64 is decoded. */
-export function textOf(content: Content | null | undefined): string {
+export function textOf(content: Content): string {
   const text = content?.text ?? '';
   return content?.encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
 }

@@ -4,7 +4,7 @@ import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { requestValidator } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { SentRequest } from '#harness/scenario/every.ts';
-import { type HarEntry, type HarHeader, textOf } from './har.ts';
+import { type HarEntry, textOf } from './har.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { pathBelow } from './own-requests.ts';
 
@@ -47,8 +47,8 @@ export function sentRequests(
   });
 }
 
-function hadBody({ request: { bodySize = 0, headers } }: HarEntry): boolean {
-  return bodySize > 0 || Number(headersOf(headers).get('content-length') ?? 0) > 0;
+function hadBody({ request: { bodySize, headers } }: HarEntry): boolean {
+  return Number(bodySize) > 0 || Number(headersOf(headers).get('content-length') ?? 0) > 0;
 }
 
 function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exchange['response'] {
@@ -60,7 +60,7 @@ function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exch
 }
 
 /** The recorded headers with valid names, so without pseudo-headers. `?` replaces an invalid character. */
-function headersOf(recorded: readonly HarHeader[]): Headers {
+function headersOf(recorded: HarEntry['request']['headers']): Headers {
   const headers = new Headers();
   for (const { name, value } of recorded) {
     if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) continue;
