@@ -1,13 +1,8 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { limits } from '#harness/errors/limits.ts';
-import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/profile/profile.ts';
-import { type Redactor, redactor } from '#harness/redaction/redact.ts';
-import { urlWithoutSecrets } from '#harness/redaction/without-secrets.ts';
-import { messagesIn, writtenBodies } from '#harness/redaction/written-bodies.ts';
 import { recordedRules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
-import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
+import type { RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
 import { mostEvidence, ruleVerdict } from '#harness/result/scenario-outcome.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
@@ -16,7 +11,7 @@ import { appliesTo } from '#harness/select/eligibility.ts';
 import { observationsOf, resultOf } from '#harness/verdict/build-result.ts';
 import { claimsOf } from '#harness/verdict/claims.ts';
 import { factsOf } from '#harness/verdict/decide-verdict.ts';
-import { learntFrom } from '#harness/verdict/redact-result.ts';
+import { redactResult } from '#harness/verdict/redact-result.ts';
 import { answerRules, leftToRuns } from './answer-rules.ts';
 
 export interface Recording {
@@ -41,14 +36,12 @@ export async function checkRecording(contract: Contract, recording: Recording): 
   const { name, release, only, inputs, sent, server } = recording;
   const { notOffered } = server ?? {};
   await loadSteps();
-  const exchanges = sent.map(({ exchange }) => exchange);
-  const redact = redactor(learntFrom(exchanges, { contract, isOurs: false }));
   const examined = [...recordedRules, ...(server === undefined ? [] : answerRules())]
     .filter(({ id }) => only === undefined || only.includes(id))
     .map((rule) => ({ rule, tallies: talliesOf(rule, recording, { contract, release }) }));
-  const rules = examined.map(({ rule, tallies }) => settled(rule, release, tallies, sent.length, redact));
+  const rules = examined.map(({ rule, tallies }) => settled(rule, release, tallies, sent.length));
   const [first, last] = [sent[0], sent.at(-1)];
-  return {
+  const result: RunResult = {
     ...resultOf(contract, rules, release, server === undefined ? 'recording' : 'server'),
     ...(server !== undefined && {
       claims: [...claimsOf(rules, release, 'recording'), ...claimsOf(rules, release, 'server', notOffered)],
@@ -59,19 +52,20 @@ export async function checkRecording(contract: Contract, recording: Recording): 
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },
     startedAt: first?.exchange.at ?? new Date(0).toISOString(),
     durationMs: Math.round((last?.endedAt ?? 0) - Date.parse(first?.exchange.at ?? '')) || 0,
-    observations: server === undefined ? [] : observationsOf(recordedBy(examined, redact)),
-    exchanges: exchanges.map((each) => written(each, contract, redact)),
+    observations: server === undefined ? [] : observationsOf(recordedBy(examined)),
+    exchanges: [],
   };
+  const exchanges = sent.map(({ exchange }) => exchange);
+  return redactResult(result, exchanges, [], { contract, isOurs: false });
 }
 
 /** The server's behaviour where the document is silent, by open point. */
 function recordedBy(
   judged: readonly { readonly rule: Rule; readonly tallies: readonly Examined[] }[],
-  { text }: Redactor,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const observed = new Map<string, Set<string>>();
   for (const { rule, tallies } of judged) {
-    const recorded = tallies.flatMap((tally) => tally.recorded.map((each) => text(each)));
+    const recorded = tallies.flatMap((tally) => tally.recorded);
     if (rule.subject !== 'server' || rule.openPoint === undefined || recorded.length === 0) continue;
     observed.set(rule.openPoint, new Set([...(observed.get(rule.openPoint) ?? []), ...recorded]));
   }
@@ -91,13 +85,7 @@ function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContex
   });
 }
 
-function settled(
-  rule: Rule,
-  release: Release,
-  tallies: readonly Examined[],
-  requests: number,
-  { text }: Redactor,
-): RuleResult {
+function settled(rule: Rule, release: Release, tallies: readonly Examined[], requests: number): RuleResult {
   const { basis } = rule;
   const broken = tallies.flatMap((tally) => tally.broken);
   const recorded = tallies.flatMap((tally) => tally.recorded);
@@ -118,15 +106,11 @@ function settled(
       cause: 'not-seen',
       detail: 'the rule does not apply to any recorded request',
     }),
-    ...(verdict === 'observed' && { detail: observed(recorded.map((each) => text(each))) }),
+    ...(verdict === 'observed' && { detail: observed(recorded) }),
     ...(isOfServer && verdict === 'passed' && leftToRuns(rule)),
     scenarios: [],
     passive: { held, broken: broken.length },
-    evidence: broken.slice(0, mostEvidence).map(({ expected, actual, exchanges }) => ({
-      expected: text(expected),
-      actual: text(actual),
-      exchanges,
-    })),
+    evidence: broken.slice(0, mostEvidence),
   };
 }
 
@@ -134,23 +118,4 @@ function observed(recorded: readonly string[]): string {
   if (recorded.length === 0) return 'every request follows the contract';
   const kinds = Map.groupBy(recorded, (each) => each);
   return [...kinds].map(([what, { length }]) => `${what}${length > 1 ? ` (${length} times)` : ''}`).join(' ');
-}
-
-function written(exchange: Exchange, contract: Contract, redact: Redactor): ExchangeResult {
-  const { request, response, ...rest } = exchange;
-  const bodies = writtenBodies(messagesIn(exchange, contract), redact);
-  return {
-    ...rest,
-    request: {
-      method: request.method,
-      url: urlWithoutSecrets(request.url, redact),
-      headers: redact.headers(request.headers),
-      ...(request.body !== undefined && { body: bodies.request.text.slice(0, limits.writtenBody) }),
-    },
-    response: {
-      status: response.status,
-      headers: redact.headers(response.headers),
-      body: bodies.response.text.slice(0, limits.writtenBody),
-    },
-  };
 }
