@@ -48,7 +48,7 @@ export const received = defineCommand({
       name: basename(file).replace(/\.har$/i, ''),
       sent,
       only: only.length > 0 ? [...new Set(only.flat())] : undefined,
-      inputs: [await digestOfFile('recording', file)],
+      inputs: await digestOfFile('recording', file),
       ...(isServerJudged && {
         server: { url: traffic.base, answered, notOffered: run.profile?.notOffered },
       }),

@@ -66,7 +66,7 @@ export const verifyClient = defineCommand({
       progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     }).finally(() => line.clear());
     const noted = await noteRequest(run, { required });
-    const result = { ...noted, inputs: [...(noted.inputs ?? []), await digestOfFile('subject', file)] };
+    const result = { ...noted, inputs: [...(noted.inputs ?? []), ...(await digestOfFile('subject', file))] };
     const written = await publish(result, { out, json, quiet }, environment);
     if (json) environment.stdout.write(jsonText(result));
     // Only a warning: the document does not forbid sending the key to another Url.

@@ -44,7 +44,6 @@ import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/select/chosen-rules.ts';
-import type { BaselineChoice } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
 import { resultNotStarted } from '#harness/verdict/not-started.ts';
 
@@ -112,12 +111,7 @@ export const verify = defineCommand({
     const exitCodes: number[] = [];
     for (const [index, choice] of targets.entries()) {
       const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
-      // The verdict is printed even if the baseline cannot be updated.
-      const unwritten = ({ message, hint }: HarnessError) => {
-        exitCodes.push(3);
-        environment.stderr.write(`svc-contract: ${message} ${hint}\n`);
-      };
-      const result = await verifyOne(choice, values, { ...request, unwritten }, environment, position);
+      const result = await verifyOne(choice, values, request, environment, position);
       exitCodes.push(await publish(result, { out, json, quiet: values.quiet }, environment));
       exitCodes.push(gate(result, environment));
       results.push(result);
@@ -149,7 +143,7 @@ function targetsOf(values: VerifyValues): readonly TargetChoice[] {
 async function verifyOne(
   choice: TargetChoice,
   values: VerifyValues,
-  { unwritten, ...runRequest }: ReturnType<typeof requestOf> & Required<Pick<BaselineChoice, 'unwritten'>>,
+  runRequest: ReturnType<typeof requestOf>,
   environment: Environment,
   position: string,
 ): Promise<RunResult> {
@@ -165,7 +159,6 @@ async function verifyOne(
     return resultOfUnopened(error, choice, runRequest, environment);
   }
   const { contract, ...opened } = begun;
-  const chosen = baselineChoice(values);
   try {
     warnBefore(contract, opened, choice.profile, environment);
     return await verifyOpened(contract, opened, {
@@ -173,7 +166,7 @@ async function verifyOne(
       shard: values.shard,
       maxFailures: values['max-failures'],
       profile: choice.profile,
-      baseline: chosen && { ...chosen, unwritten },
+      baseline: baselineChoice(values),
       progress: runProgress(opened.target.name, stderr, line),
       interrupted,
     });

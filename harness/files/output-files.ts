@@ -178,6 +178,7 @@ export function reasonOf(cause: unknown): string {
 }
 
 const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EROFS: 'the disk is read-only',

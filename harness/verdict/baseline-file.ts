@@ -3,6 +3,7 @@ import { type Document, isSeq, parseDocument } from 'yaml';
 import { didYouMean } from '#harness/command-line/did-you-mean.ts';
 import { compileOnDemand } from '#harness/contract/compile-on-demand.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { readGivenFile } from '#harness/files/input-file.ts';
@@ -101,8 +102,6 @@ function labelOf(entry: BaselineEntry | undefined): string {
 export interface BaselineChoice {
   readonly file: string;
   readonly update: boolean;
-  /** Called if the file cannot be updated; the result then has the entries from before. Default: throws. */
-  readonly unwritten?: (error: HarnessError) => void;
 }
 
 /** How long a newly written baseline entry is accepted. */
@@ -124,23 +123,20 @@ export async function readKnownFailures(
   return { ...choice, entries: read.value ?? [] };
 }
 
-/** Compares a result with its baseline. If requested, the result of a complete run first updates the file. */
+/**
+ * Compares a result with its baseline. If requested, the result of a complete run first updates the file. If
+ * that fails, the result has the reason and is compared with the entries from before: no verdict is lost.
+ */
 export async function applyBaseline(
   result: RunResult,
   baseline: KnownFailures | undefined,
 ): Promise<RunResult> {
   if (baseline === undefined) return result;
-  const { entries } = baseline;
+  const { file, entries, update } = baseline;
   const isPart = result.shard !== undefined || result.partial === true;
-  const current =
-    baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
-  try {
-    if (current !== entries) await writeBaseline(baseline.file, current, entries);
-  } catch (error) {
-    if (!(error instanceof HarnessError) || baseline.unwritten === undefined) throw error;
-    baseline.unwritten(error);
-    return { ...result, baseline: { ...compareWithBaseline(entries, result.rules, formatDay(0)), entries } };
-  }
+  const updated = update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
+  const unwritten = updated === entries ? undefined : await reasonNotToWrite(file, updated, entries);
+  const current = unwritten === undefined ? updated : entries;
   const outcome = compareWithBaseline(current, result.rules, formatDay(0));
   // A rule that passed in this part may fail in the rest of the run, so no entry is known to be stale.
   const { stale } = isPart ? { stale: [] } : outcome;
@@ -148,10 +144,20 @@ export async function applyBaseline(
     ...result,
     inputs: [
       ...(result.inputs ?? []).filter(({ name }) => name !== 'baseline'),
-      await digestOfFile('baseline', baseline.file),
+      ...(await digestOfFile('baseline', file)),
     ],
-    baseline: { ...outcome, stale, entries: current },
+    baseline: { ...outcome, stale, entries: current, ...defined({ unwritten }) },
   };
+}
+
+/** Writes the file. If that fails, returns the reason. */
+async function reasonNotToWrite(...args: Parameters<typeof writeBaseline>): Promise<string | undefined> {
+  try {
+    await writeBaseline(...args);
+  } catch (error) {
+    if (error instanceof HarnessError) return `${error.message} ${error.hint}`;
+    throw error;
+  }
 }
 
 /** The date this many days from today, in the format of baselines. */

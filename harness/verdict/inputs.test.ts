@@ -28,9 +28,11 @@ it.each<[string, string, object]>([
   if (by === '.git') await mkdir(join(folder.path, '.git'));
   await folder.write(join('packages/api', file), 'x');
   process.chdir(here);
-  expect(await digestOfFile('profile', file)).toEqual({
-    name: 'profile',
-    sha256: expect.any(String),
-    ...places,
-  });
+  expect(await digestOfFile('profile', file)).toEqual([
+    { name: 'profile', sha256: expect.any(String), ...places },
+  ]);
+});
+
+it('a file that is gone when the verdict is written has no digest', async () => {
+  expect(await digestOfFile('profile', join(folder.path, 'nowhere'))).toEqual([]);
 });

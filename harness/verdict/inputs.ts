@@ -18,14 +18,15 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   ];
 }
 
-/** The digest of an operator's file, with its path in the current folder and in the repository, if it has any. */
-export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
-  return defined({
-    name,
-    sha256: hash('sha256', await readFile(file)),
-    file: pathWithin(process.cwd(), file),
-    inRepository: pathWithin(repositoryRoot(), file),
-  });
+/**
+ * The digest of an operator's file, with its path in the current folder and in the repository, if it has any.
+ * None if the file is gone: a verdict must not be lost because of that.
+ */
+export async function digestOfFile(name: RunInput['name'], file: string): Promise<readonly RunInput[]> {
+  const bytes = await readFile(file).catch(() => undefined);
+  if (bytes === undefined) return [];
+  const paths = { file: pathWithin(process.cwd(), file), inRepository: pathWithin(repositoryRoot(), file) };
+  return [defined({ name, sha256: hash('sha256', bytes), ...paths })];
 }
 
 function pathWithin(folder: string, file: string): string | undefined {
@@ -58,7 +59,7 @@ export async function noteRequest(
   result: RunResult,
   { required, excluded = [], profile }: RunRequest,
 ): Promise<RunResult> {
-  const given = profile === undefined ? [] : [await digestOfFile('profile', profile)];
+  const given = profile === undefined ? [] : await digestOfFile('profile', profile);
   return {
     ...result,
     inputs: [...(result.inputs ?? []), ...given],

@@ -5,8 +5,12 @@ import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { chosenScenarios } from '#harness/run/run-features.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
+import { servedBy } from '#test/builders/small-server.ts';
+import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { recordings } from './testing/recordings.ts';
 import { errorOf, runCommand } from './testing/run-command.ts';
+import { watchTraffic } from './testing/watch-traffic.ts';
 
 const results = temporaryFolder('all');
 const sha256 = 'a'.repeat(64);
@@ -76,16 +80,6 @@ describe('verify with a baseline', () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(reason)]);
   });
 
-  it('prints the verdict even if the baseline cannot be updated', async () => {
-    const file = join(folder.path, 'nowhere', 'known.yaml');
-    const { exitCode, stdout, stderr } = await verifying(...broken, '--baseline', file, '--update-baseline');
-    expect([exitCode, stdout, stderr]).toEqual([
-      3,
-      expect.stringContaining('1 failed'),
-      expect.stringContaining(file),
-    ]);
-  });
-
   it('writes a baseline, which the next run accepts', async () => {
     const file = join(folder.path, 'new.yaml');
     const args = [...broken, '--baseline', file];
@@ -96,6 +90,45 @@ describe('verify with a baseline', () => {
     const { exitCode, stderr } = await verifying(...args);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('SH-11 at getServiceHealth')]);
   });
+});
+
+const { received, record } = recordings();
+const breaking = () =>
+  `verify reference --in-process --only SH-11 --mutant ${mutant} --out ${folder.path}`.split(' ');
+const badPage = '/api/v1/activities?page=two';
+
+it.each<[string, (...args: readonly string[]) => Promise<Awaited<ReturnType<typeof runCommand>>>]>([
+  ['verify', (...args) => runCommand([...breaking(), ...args])],
+  [
+    'report merge',
+    async (...args) => {
+      await runCommand([...breaking(), '--shard', '1/2']);
+      await runCommand([...breaking(), '--shard', '2/2']);
+      return runCommand(['report', 'merge', folder.path, '--out', join(folder.path, 'all'), ...args]);
+    },
+  ],
+  [
+    'received',
+    async (...args) => {
+      await record({ url: badPage });
+      return received(...args);
+    },
+  ],
+  [
+    'watch',
+    async (...args) => {
+      const { url } = await servedBy((await goodServer()).fetch);
+      return watchTraffic({ upstream: url, out: folder.path }, (proxy) => fetch(proxy + badPage), ...args);
+    },
+  ],
+])('%s prints the verdict even if the baseline cannot be updated', async (_, command) => {
+  const file = join(folder.path, 'nowhere', 'known.yaml');
+  const { exitCode, stdout, stderr } = await command('--baseline', file, '--update-baseline');
+  expect([exitCode, stdout, stderr]).toEqual([
+    3,
+    expect.stringMatching(/ [12] failed,.*does not conform; /s),
+    expect.stringContaining(`svc-contract: ${file} cannot be written: its folder does not exist.`),
+  ]);
 });
 
 it('verify fails if nothing could be exercised', async () => {
