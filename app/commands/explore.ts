@@ -27,7 +27,7 @@ import {
 } from '#harness/explore/write-down.ts';
 import { folderName, prepareFolder, refuseBusy } from '#harness/files/output-files.ts';
 import { curlLine, quoted, situationLines } from '#reports/curl.ts';
-import { serviceModel } from '#steps/model/service-model.ts';
+import { serviceModel } from '#steps/explore/service-model.ts';
 
 const usualRequests = 2_000;
 const usualSeconds = 300;
@@ -94,7 +94,7 @@ export const exploreCommand = defineCommand({
   forms: targetForms,
   formOf: (values) => targetFormOf(values) ?? 'profile',
   details: [
-    'Sends random sequences of valid and invalid requests from several callers; some requests are sent in parallel. With state control, explore also enters states. Every response is checked against the schemas of the contract, the rules that all responses must follow, and the predictions of a model of the service. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
+    'Sends random sequences of valid and invalid requests from several callers; some requests are sent in parallel. With state control, explore also enters states. Every response is checked against the schemas of the contract, the rules that all responses must follow, and by monitors that follow the state of the service. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
     'As with verify, a live server gets only GET and HEAD requests unless the profile or --allow permits more.',
     `Exit codes: 0: no rule is broken; 1: a rule is broken; 2: wrong usage; 3: target unreachable or internal error; ${interruptedExitCodes}. With --fail-on-findings, a finding that no rule covers also gives exit code 1.`,
   ],

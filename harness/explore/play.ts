@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operationById } from '#harness/contract/contract.ts';
-import { defined } from '#harness/contract/json-values.ts';
-import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
-import { requestValidator } from '#harness/contract/request-validator.ts';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
+import type { Answered } from '#harness/history/event.ts';
+import { startWatch, type Watch } from '#harness/history/monitor.ts';
+import { createObserver } from '#harness/history/observe.ts';
 import { unlessLate } from '#harness/http/budget.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
-import { adaptedContract } from '#harness/profile/adapted-contract.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Session } from '#harness/session/session.ts';
 import { keepsRecords, type StateParams } from '#harness/state-control/control.ts';
 import type { Action, Send } from './action.ts';
 import { KnownRecords } from './known-records.ts';
-import type { Answered, Model, ModelRun } from './model.ts';
+import type { Model } from './model.ts';
 import { namesOfRecords, requestFor } from './request.ts';
 import { createResponseCheck, type Finding } from './response-check.ts';
 
@@ -28,15 +27,13 @@ const longestRest = 60;
 
 /** What all sequences of an exploration share. `loadSteps` must have been called. */
 export function settingOf(session: Session, model: Model) {
-  const { contract, profile } = session;
-  const placed = adaptedContract(contract, { paths: profile.paths });
+  const { contract, profile, target } = session;
   const operations = [...contract.operations.values()];
   return {
     session,
     model,
     check: createResponseCheck(session),
-    operationAt: createOperationMatcher(placed),
-    violationsIn: requestValidator(placed),
+    observed: createObserver(contract, profile, target.baseUrl),
     /** For each operation id, the parameter names that other operations use for the operation's records. */
     names: new Map(operations.map((each) => [each.id, namesOfRecords(session, each)] as const)),
   };
@@ -71,12 +68,13 @@ export async function continuing(session: Session, model: Model): Promise<Player
 }
 
 /** Enters the states with which every sequence begins. */
-async function begun(session: Session, model: Model): Promise<ModelRun> {
+async function begun(session: Session, model: Model): Promise<Watch> {
   const { control } = session;
   const isCalm = !keepsRecords(control);
-  const run = model.start(session, isCalm);
+  const run = startWatch(session, isCalm);
   for (const state of model.opening) {
-    if (control.states.has(state)) run.entered(state, {}, await control.enter(state, {}));
+    if (control.states.has(state))
+      run.see({ kind: 'state', state, params: {}, values: await control.enter(state, {}) });
   }
   return run;
 }
@@ -89,11 +87,11 @@ export class Player {
   /** Whether a request got no response. */
   isGone = false;
   readonly #setting: Setting;
-  readonly #run: ModelRun;
+  readonly #run: Watch;
   readonly #known = new KnownRecords();
   #wasReset = false;
 
-  constructor(setting: Setting, run: ModelRun) {
+  constructor(setting: Setting, run: Watch) {
     this.#setting = setting;
     this.#run = run;
   }
@@ -109,7 +107,7 @@ export class Player {
       const values = await this.#setting.session.control.enter(state, params);
       this.situation.push({ state, params });
       this.#known.learn(values);
-      this.#run.entered(state, params, values);
+      this.#run.see({ kind: 'state', state, params, values });
     } catch (error) {
       // CONTROL_BROKEN is ignored here, since the adapter may only have refused the parameters.
       // If the adapter is really broken, it also fails to restore the initial state.
@@ -132,31 +130,20 @@ export class Player {
 
   /** Returns undefined if the request cannot be built, or if there is no response (which is a finding). */
   async #send(sent: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
-    const { session, model, operationAt, violationsIn } = this.#setting;
+    const { session, model, observed } = this.#setting;
     try {
       const request = await requestFor(session, model, this.#known, sent);
-      const isOdd = sent.odd !== undefined || typeof sent.record === 'string';
-      const url = new URL(request.url);
-      const prefix = new URL(session.target.baseUrl).pathname.replace(/\/$/, '');
-      url.pathname = url.pathname.slice(prefix.length);
-      const found = operationAt(request.method, url.pathname);
-      const operation = request.method === 'HEAD' ? undefined : found.operation?.id;
-      const body = request.body === null ? '' : await request.clone().text();
-      const { violations } = violationsIn({ method: request.method, url, headers: request.headers, body });
       const { credentials } = sent.odd ?? {};
       const caller = credentials === undefined ? sent.caller : 'nobody';
-      const exchange = await inTime(session.recorder.send(request, defined({ caller, operation })));
-      return {
-        exchange,
-        ...defined({ operation, caller, by: sent.by }),
-        effect: operation === undefined ? 'write' : operationById(session.contract, operation).effect,
-        path: found.path,
-        violations,
-        isOdd,
+      const exchange = await inTime(session.recorder.send(request, { caller }));
+      return observed(exchange, {
+        caller,
+        ...(sent.by !== undefined && { by: sent.by }),
+        isOdd: sent.odd !== undefined || typeof sent.record === 'string',
         ...(typeof credentials === 'string' && { credentials }),
         // After a reset, a removed caller may be refused in any way, so fewer rules apply to refusals.
         isBesideOthers: isBesideOthers || (this.#wasReset && isRefused(exchange)),
-      };
+      });
     } catch (error) {
       if (error instanceof Untestable) return undefined;
       if (!(error instanceof HarnessError) || error.code !== 'TARGET_UNREACHABLE') throw error;

@@ -1,6 +1,8 @@
 import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
 import { operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
+import type { Answered } from '#harness/history/event.ts';
+import type { Contradiction, Watch } from '#harness/history/monitor.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
@@ -9,7 +11,6 @@ import { everyStepOf } from '#harness/scenario/every.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import type { Session } from '#harness/session/session.ts';
-import type { Answered, Contradiction, ModelRun } from './model.ts';
 
 export interface Finding {
   /** Findings of the same problem have equal keys. */
@@ -36,7 +37,7 @@ function rulesOfAnyAnswer({ profile }: Session) {
     );
 }
 
-/** Checks responses against the schemas, a model of the service, and the rules for every response. */
+/** Checks responses against the schemas, the monitors, and the rules for every response. */
 export function createResponseCheck(session: Session) {
   const ofAnyAnswer = rulesOfAnyAnswer(session);
   const context: CheckContext = {
@@ -52,10 +53,10 @@ export function createResponseCheck(session: Session) {
     const isList = operation !== '' && operationById(session.contract, operation).isList;
     return isList && exchange.response.status === 400 && !served.has(key);
   };
-  return (own: Session, answer: Answered, model: ModelRun): readonly Finding[] => {
-    // Even a response with a problem updates the model.
-    const contradictions = model.answered(answer);
-    const failure = failureOf(own, answer, model);
+  return (own: Session, answer: Answered, watch: Watch): readonly Finding[] => {
+    // Even a response with a problem updates the monitors.
+    const contradictions = watch.see({ kind: 'exchange', ...answer });
+    const failure = failureOf(own, answer, watch);
     if (failure !== undefined) return [failure];
     if (!isConclusive(own, answer)) return [];
     const exchange = asShown(answer);
@@ -79,11 +80,11 @@ function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exc
 }
 
 /** Reports a 5xx that neither the state nor the operation permits. An unusual method may get a 501. */
-function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Finding | undefined {
+function failureOf({ contract }: Session, answer: Answered, watch: Watch): Finding | undefined {
   const { exchange, operation } = answer;
   const { status, body } = exchange.response;
   const { method } = exchange.request;
-  if (status < 500 || model.isUnable()) return undefined;
+  if (status < 500 || watch.isUnable()) return undefined;
   if (status === 501 && !/^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method)) return undefined;
   const { purpose } = operation === undefined ? {} : operationById(contract, operation);
   if (purpose === 'readiness' && status === 503) return undefined;

@@ -6,7 +6,7 @@ import { through } from '#harness/http/middleware.ts';
 import { cutText } from '#harness/text/cut-text.ts';
 import { serviceOf } from '#proof/shapes/service.ts';
 import { openReference } from '#proof/targets/reference.ts';
-import { serviceModel } from '#steps/model/service-model.ts';
+import { serviceModel } from '#steps/explore/service-model.ts';
 import { deriveMutants, mutating } from './derived-mutants.ts';
 import {
   breaksSchema,

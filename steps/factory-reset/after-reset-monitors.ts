@@ -3,13 +3,13 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
+import { type Claim, claimsOf, ruleWithStep, type Situation } from '#steps/everywhere/situation.ts';
 import { type Comparison, identityOf, type RecordSet } from '#steps/factory-reset/inventory.ts';
 import { kinds, metaverseObjects } from '#steps/factory-reset/kinds.ts';
 import { allRemain, areUntouched, isHistoryGone, noneIsLeft } from '#steps/factory-reset/records.ts';
 import { haveOtherNames, isRecorded, namesInitiator } from '#steps/factory-reset/reset-result.ts';
 import { areKept, mapToNone, settingsIn, showSetting } from '#steps/factory-reset/settings.ts';
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
-import { type Claim, claimsOf, ruleWithStep, type Situation } from './chapter.ts';
 
 /** For each type of record, the ids of the rules by which a reset removes or keeps such records (§4.5). */
 export const rulesByKind = new Map(

@@ -2,8 +2,8 @@ import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import { hasErrorBody } from '#steps/errors/checks.ts';
+import { claimsOf, type Monitor, precisionOf, type Situation } from '#steps/everywhere/situation.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
-import { type Chapter, claimsOf, precisionOf, type Situation } from './chapter.ts';
 
 /** §4.1, §5.4: the health checks that must not show the state of Worker and Scheduler, with the rule for each. */
 const silentRules: Readonly<Record<string, string>> = {
@@ -12,11 +12,11 @@ const silentRules: Readonly<Record<string, string>> = {
   getLiveness: 'SY-12',
 };
 
-/** The model permits a server to cache the result of a health check for this many milliseconds (OP-138). */
+/** This permits a server to cache the result of a health check for this many milliseconds (OP-138). */
 const keptFor = 5_000;
 
 /** Predicts whether the web tier is ready, and which times its responses contain (§2.1, §2.9). */
-export function webTierModel(situation: Situation): Chapter {
+export function webTierMonitors(situation: Situation): Monitor {
   let earlierError: { readonly claimed: number; readonly now: number } | undefined;
   return {
     answered({ operation, exchange, isOdd, status: code, isRefused }) {

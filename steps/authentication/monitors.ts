@@ -1,8 +1,8 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import type { Answered } from '#harness/explore/model.ts';
+import type { Answered } from '#harness/history/event.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
-import { type Chapter, type Claim, ruleWithStep, type Situation } from './chapter.ts';
+import { type Claim, type Monitor, ruleWithStep, type Situation } from '#steps/everywhere/situation.ts';
 
 /** The operations that need no credentials (§5.2). Each value is the rule that says so. */
 const ruleOfOpen: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export const refusalRules: ReadonlyMap<string, string> = new Map(
 );
 
 /** §5: predicts who has access, and what user info contains. */
-export function accessModel(situation: Situation): Chapter {
+export function accessMonitors(situation: Situation): Monitor {
   const identities = new Map<string, unknown>();
   return {
     entered(state) {

@@ -4,8 +4,8 @@ import { valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
+import { type Claim, completed, type Monitor, type Situation } from '#steps/everywhere/situation.ts';
 import { namesFailedSteps } from '#steps/schedules/statuses.ts';
-import { type Chapter, type Claim, completed, type Situation } from './chapter.ts';
 
 /** The long-running operations (§4.3). Each has a rule about its status and a rule about its activity ID. */
 const longOperations: Readonly<Record<string, readonly [status: string, activity: string]>> = {
@@ -15,7 +15,7 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
 };
 
 /** Predicts final statuses (§3.2), responses of `longOperations`, refusals of numeric enum values (§7.2). */
-export function recordsModel(situation: Situation): Chapter {
+export function recordMonitors(situation: Situation): Monitor {
   const executions = new Map<string, readonly [status: string, rule: string, named?: Check]>();
   const stopped = new Set<string>();
   const activities = new Set<string>();

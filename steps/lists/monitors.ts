@@ -1,6 +1,6 @@
 import { operationById } from '#harness/contract/contract.ts';
+import type { Claim, Monitor, Situation } from '#steps/everywhere/situation.ts';
 import { identityOf, isWhole, itemsIn, living, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
-import type { Chapter, Claim, Situation } from './chapter.ts';
 
 /** §8: the maximum number of rows that may be skipped. */
 const depth = 1_000_000n;
@@ -9,7 +9,7 @@ const depth = 1_000_000n;
 const largestSize = 100n;
 
 /** §2.8, §4.2, §7.3 and §8: predicts how far a list can be read, and that reading changes no list. */
-export function listModel(situation: Situation): Chapter {
+export function listMonitors(situation: Situation): Monitor {
   // Each key is the URL of a list without `page` and `pageSize`. `total` is the totalCount of the list.
   // `places` has the id of the item at each position.
   const lists = new Map<string, { total: unknown; places: Map<number, string> }>();

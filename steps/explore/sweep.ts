@@ -1,8 +1,8 @@
 import type { Enter, Send } from '#harness/explore/action.ts';
 import type { Model } from '#harness/explore/model.ts';
 import { exampleBody } from '#harness/explore/regular-values.ts';
+import { refusalRules } from '#steps/authentication/monitors.ts';
 import { kinds } from '#steps/factory-reset/kinds.ts';
-import { refusalRules } from './access.ts';
 
 export const longestPage: Model['longestPage'] = [['pageSize', '100']];
 

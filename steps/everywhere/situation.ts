@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { isToTheMinute } from '#harness/contract/text-formats.ts';
-import type { Answered } from '#harness/explore/model.ts';
+import type { Answered } from '#harness/history/event.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
@@ -8,7 +8,7 @@ import type { Outcome } from '#harness/scenario/check.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 import { type KnownState, knownStates } from '#harness/state-control/state-catalogue.ts';
 
-/** Facts about the run and the server that several chapters use. */
+/** Facts about the run and the server that the monitors of several areas use. */
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
@@ -28,8 +28,8 @@ export interface Situation {
   readonly entered: Set<string>;
 }
 
-/** A model of one chapter of the document. The model follows states and requests, and predicts responses. */
-export interface Chapter {
+/** The monitors of an area, with their memory. They follow states and requests, and judge responses. */
+export interface Monitor {
   entered?(state: string, params: StateParams, values: StateValues): void;
   answered(answer: Examined): readonly Claim[];
 }

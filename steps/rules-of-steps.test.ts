@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { presentations } from '#steps/authentication/credentials.ts';
-import { refusalRules } from './access.ts';
-import { rulesByKind } from './after-reset.ts';
+import { presentations } from './authentication/credentials.ts';
+import { refusalRules } from './authentication/monitors.ts';
+import { rulesByKind } from './factory-reset/after-reset-monitors.ts';
 
-// The model finds rules by the text of their steps. These tests fail if a reworded step is no longer found.
-it('the model has a rule for each kind of record that a reset removes or keeps as a whole', () => {
+// Monitors find rules by the text of their steps. These tests fail if a reworded step is no longer found.
+it('there is a rule for each kind of record that a reset removes or keeps as a whole', () => {
   const without = [...rulesByKind].filter(([, { goes, stays }]) => goes === undefined && stays === undefined);
   expect(without.map(([name]) => name)).toEqual([
     'history entries of Metaverse Objects',
@@ -13,7 +13,7 @@ it('the model has a rule for each kind of record that a reset removes or keeps a
   ]);
 });
 
-it('the model has a rule for each kind of invalid credentials', () => {
+it('there is a rule for each kind of invalid credentials', () => {
   const without = Object.keys(presentations).filter((words) => !refusalRules.has(words));
   expect(without).toEqual([
     'a valid key and a valid token',

@@ -2,6 +2,13 @@ import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Fields } from '#harness/scenario/response.ts';
 import {
+  type Claim,
+  completed,
+  type Monitor,
+  precisionOf,
+  type Situation,
+} from '#steps/everywhere/situation.ts';
+import {
   overdueAfter,
   type ServiceName,
   services,
@@ -10,7 +17,6 @@ import {
 } from '#steps/service-health/documented-health.ts';
 import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
-import { type Chapter, type Claim, completed, precisionOf, type Situation } from './chapter.ts';
 
 /** What the entered states determine about one service. All times are times of the server's clock. */
 interface Known {
@@ -24,7 +30,7 @@ interface Known {
 const reportEvery = 5_000;
 
 /** While the clock is stopped, predicts the health of a service from its last report and its work (§3.1). */
-export function backgroundServicesModel(situation: Situation): Chapter {
+export function serviceHealthMonitors(situation: Situation): Monitor {
   const known = new Map<ServiceName, Known | undefined>(
     services.map((name) => [name, situation.isCalm ? { work: 'idle' } : undefined]),
   );

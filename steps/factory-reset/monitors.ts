@@ -1,7 +1,7 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
-import { BeforeReset, type KnownReset } from './after-reset.ts';
-import { type Chapter, type Claim, completed, type Situation } from './chapter.ts';
+import { type Claim, completed, type Monitor, type Situation } from '#steps/everywhere/situation.ts';
+import { BeforeReset, type KnownReset } from './after-reset-monitors.ts';
 
 /** For each list: the field with the number of removed records, and the rule about this field (§2.7). */
 const counted: Readonly<Record<string, readonly [count: string, rule: string]>> = {
@@ -10,7 +10,7 @@ const counted: Readonly<Record<string, readonly [count: string, rule: string]>> 
 };
 
 /** §4.5, §7.5 and §7.6: predicts when a reset is refused, what it counts and what remains. */
-export function factoryResetModel(situation: Situation): Chapter {
+export function factoryResetMonitors(situation: Situation): Monitor {
   let isBusy: boolean | undefined = situation.isCalm ? false : undefined;
   let hasInitial: boolean | undefined = situation.isCalm ? true : undefined;
   // Set when a reset unexpectedly returned 409: an Activity may have started just before the reset.

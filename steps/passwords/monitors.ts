@@ -1,8 +1,8 @@
 import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Check } from '#harness/scenario/check.ts';
+import { claimsOf, completed, type Monitor, type Situation } from '#steps/everywhere/situation.ts';
 import type { Account } from '#steps/passwords/target-states.ts';
 import { hasStateFor, haveDifferentStates, namesAsTargets } from '#steps/passwords/targets.ts';
-import { type Chapter, claimsOf, completed, type Situation } from './chapter.ts';
 
 interface Known extends Account {
   readonly settlesAfter: number;
@@ -18,7 +18,7 @@ const byObject = 'setMetaverseObjectPassword';
 const byAccount = 'setConnectedSystemObjectPassword';
 
 /** Predicts which accounts settle within the wait, and which waits are invalid (§4.1). */
-export function passwordModel(situation: Situation): Chapter {
+export function passwordMonitors(situation: Situation): Monitor {
   let isTaken = false;
   // The accounts of each Metaverse Object. A password request removes the entry of the object,
   // since that request may still be in progress during the next request.

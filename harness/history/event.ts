@@ -1,0 +1,39 @@
+import type { OperationEffect } from '#harness/contract/operations.ts';
+import type { RequestViolation } from '#harness/contract/request-validator.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Caller, CallerKind } from '#harness/register/callers.ts';
+import type { StateParams, StateValues } from '#harness/state-control/control.ts';
+
+/** What happened to one server, in order. Whoever sends requests appends events; monitors judge them. */
+export type HistoryEvent =
+  | ({ readonly kind: 'exchange' } & Answered)
+  /** Time that passes on a server whose clock can be moved is a state too. */
+  | {
+      readonly kind: 'state';
+      readonly state: string;
+      readonly params: StateParams;
+      readonly values: StateValues;
+    }
+  /** The initial state was restored, or is only assumed if `isCalm` is false. Earlier events no longer count. */
+  | { readonly kind: 'restore'; readonly isCalm: boolean }
+  /** Others use the server from now on, or it may have changed unseen: nothing is known until a restore. */
+  | { readonly kind: 'unknown' };
+
+/** A request, and its response. */
+export interface Answered {
+  readonly exchange: Exchange;
+  /** Absent if the request is not an operation of the contract. */
+  readonly operation?: string;
+  /** The possible effect of the request on the server; `write` for a request outside the contract. */
+  readonly effect: OperationEffect;
+  readonly caller: CallerKind;
+  readonly by?: NonNullable<Caller['method']>;
+  readonly path: Readonly<Record<string, string>>;
+  /** How the request differs from the contract; empty for a valid one. */
+  readonly violations: readonly RequestViolation[];
+  /** Whether the request is unusual in a way that is not in `violations`, such as an additional header. */
+  readonly isOdd: boolean;
+  readonly credentials?: string;
+  /** Whether a concurrent request, or a reset that may have removed the caller, limits what can be judged. */
+  readonly isBesideOthers: boolean;
+}

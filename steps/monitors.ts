@@ -1,0 +1,71 @@
+import { instantOf } from '#harness/contract/text-formats.ts';
+import { readBundledData } from '#harness/files/bundled-data.ts';
+import { type Contradiction, registerMonitors } from '#harness/history/monitor.ts';
+import { accessMonitors } from './authentication/monitors.ts';
+import { type Claim, examined, type Situation } from './everywhere/situation.ts';
+import { factoryResetMonitors } from './factory-reset/monitors.ts';
+import { listMonitors } from './lists/monitors.ts';
+import { passwordMonitors } from './passwords/monitors.ts';
+import { recordMonitors } from './schedules/monitors.ts';
+import { serviceHealthMonitors } from './service-health/monitors.ts';
+import { webTierMonitors } from './system/monitors.ts';
+
+const { disabling } = readBundledData('openapi/explore.yaml') as { readonly disabling: readonly string[] };
+
+/** If there are fewer Metaverse Objects than this, some callers may have no Metaverse Object. */
+const enoughPeople = 10;
+
+const all = [
+  accessMonitors,
+  serviceHealthMonitors,
+  webTierMonitors,
+  listMonitors,
+  factoryResetMonitors,
+  passwordMonitors,
+  recordMonitors,
+];
+
+registerMonitors(({ contract, profile }, isCalm) => {
+  const situation: Situation = {
+    contract,
+    release: profile.release,
+    isCalm,
+    isResetKnown: profile.requests?.resetOptions !== undefined,
+    now: undefined,
+    isUnable: false,
+    isLimited: false,
+    lacksPeople: false,
+    isAfterReset: false,
+    entered: new Set(),
+  };
+  // The responses of a server without state cannot be predicted.
+  const monitors = profile.stateless ? [] : all.map((start) => start(situation));
+  return {
+    isUnable: () => situation.isUnable,
+    see(event) {
+      if (event.kind === 'state') {
+        const { state, params, values } = event;
+        situation.entered.add(state);
+        situation.isUnable ||= disabling.includes(state);
+        situation.isLimited ||= state === 'requests are limited';
+        situation.lacksPeople ||= state === 'metaverse objects exist' && Number(params.count) < enoughPeople;
+        if (state === 'the clock stands still' || state === 'time passes')
+          situation.now = instantOf(values.now);
+        for (const { entered } of monitors) entered?.(state, params, values);
+        return [];
+      }
+      // A password request that waits may advance even a stopped clock, so `now` is then unknown.
+      if (event.effect === 'password') situation.now = undefined;
+      const { status } = event.exchange.response;
+      if (event.operation === 'resetSystem' && status < 400) situation.isAfterReset = true;
+      if (status === 429) return [];
+      const response = examined(event, situation);
+      return monitors.flatMap(({ answered }) => answered(response).flatMap(contradictionOf));
+    },
+  };
+});
+
+function contradictionOf([isSo, source, expected, found]: Claim): readonly Contradiction[] {
+  const words = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'nothing');
+  return isSo ? [] : [{ source, expected, found: words }];
+}
