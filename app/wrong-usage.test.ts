@@ -145,10 +145,10 @@ it.each([() => startReference(), () => startMock(), () => verify({ target: 'refe
     const versions = Object.getOwnPropertyDescriptor(process, 'versions') ?? {};
     Object.defineProperty(process, 'versions', {
       ...versions,
-      value: { ...process.versions, node: '20.19.0' },
+      value: { ...process.versions, node: '20.1.0' },
     });
     try {
-      const message = 'svc-contract needs Node 24.18 or later, and this is v20.19.0.';
+      const message = 'svc-contract needs Node 24.18 or later, and this is v20.1.0.';
       await expect(call()).rejects.toMatchObject({ code: 'USAGE', exitCode: 2, message });
     } finally {
       Object.defineProperty(process, 'versions', versions);

@@ -98,9 +98,7 @@ describe('the SARIF report', () => {
     const inputs =
       Object.keys(place).length === 0 ? [] : [{ name: 'profile', sha256: '', ...place } as const];
     const result = resultWith([brokenBy('x')], { inputs });
-    const places = sarif(result).runs[0]?.results?.map(
-      ({ locations = [] }) => locations[0]?.physicalLocation,
-    );
+    const places = sarif(result).runs[0]?.results?.map(({ locations }) => locations?.[0]?.physicalLocation);
     expect(places).toEqual([{ artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } }]);
     expect(codeQuality(result)[0]?.location.path).toBe(decodeURIComponent(uri));
   });

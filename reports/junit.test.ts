@@ -19,11 +19,7 @@ interface Read {
 }
 type Attributes = Readonly<Record<`@${string}`, string>>;
 type Suite = Attributes & { readonly testcase: readonly Case[] };
-type Case = Attributes & {
-  failure?: Attributes & { '#text': string };
-  error?: Attributes;
-  skipped?: string;
-};
+type Case = Attributes & { failure?: Attributes & { '#text': string }; error?: Attributes; skipped?: string };
 
 /** The JUnit report of a run, parsed by an independent parser. */
 function readBack(result: RunResult): Read['testsuites'] {

@@ -24,9 +24,7 @@ const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8
 
 describe('the version of the package', () => {
   it.each(['action.yml', 'docs/ci.md', 'Containerfile'])('is the one in %s', async (file) => {
-    const named = [...(await read(file)).matchAll(/svc-contract[@-](\d+\.\d+\.\d+)/g)].map(
-      ([, each]) => each,
-    );
+    const named = [...(await read(file)).matchAll(/svc-contract[@-](\d+\.\d+\.\d+)/g)].map(([, one]) => one);
     expect(new Set(named)).toEqual(new Set([version]));
   });
 

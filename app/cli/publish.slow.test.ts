@@ -64,9 +64,7 @@ describe('a step against a server whose responses contain workflow commands', ()
 });
 
 it('the summary of a step is at most one mebibyte long, and notes what is omitted', () => {
-  const long = resultWith(
-    Array.from({ length: 300 }, (_, index) => brokenBy('心'.repeat(200), `SH-${index}`)),
-  );
+  const long = resultWith(Array.from({ length: 300 }, (_, nth) => brokenBy('心'.repeat(200), `SH-${nth}`)));
   const text = stepSummary(Array.from({ length: 40 }, () => long));
   expect(Buffer.byteLength(text)).toBeLessThan(1_048_576);
   const shown = text.split('### Broken').length - 1;

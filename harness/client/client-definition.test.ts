@@ -9,8 +9,7 @@ const folder = temporaryFolder('all');
 
 const reading = async (text: string) => readClientDefinition(await folder.write('client.yaml', text));
 
-const least =
-  'name: mine\nshell: [sh, -c, "{script}"]\ncommands: { Get-SvcVersion: { line: svc version } }\n';
+const least = 'name: mine\nshell: [sh, -c, "{script}"]\ncommands: { Get-SvcVersion: { line: svc v } }\n';
 
 describe('a client definition', () => {
   it('may name an older release, also as a number', async () => {

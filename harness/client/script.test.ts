@@ -59,11 +59,7 @@ describe('the output of a command', () => {
     ['json', '["Status : ready"]', undefined],
     ['json', '["Asking.",{"a":1}]', [{}, { a: 1 }]],
     ['json', '[]', []],
-    [
-      'list',
-      'Reason : silent\n         at 10:00:05\nWork : \n',
-      [{ reason: 'silent at 10:00:05', work: '' }],
-    ],
+    ['list', 'Reason : silent\n        at 10:00:05\nWork : \n', [{ reason: 'silent at 10:00:05', work: '' }]],
     ['list', 'Services :\n    Service : A\n\n    Service : B\n', [{ services: 'Service : A Service : B' }]],
     ['list', 'no lines of this kind', undefined],
   ] as const)('in the format %s, %j, is parsed', (format, printed, objects) => {

@@ -73,11 +73,7 @@ it.each<[string, Record<string, unknown>, string | undefined]>([
   ['with a sibling', { parameters: [{ schema: { ...gone, title: 'a' } }] }, 'GET /lost'],
   ['behind a circle', { requestBody: { $ref: '#/components/schemas/Node' } }, 'GET /lost'],
   ['behind a reference', { responses: { default: { $ref: '#/components/schemas/End' } } }, 'GET /lost'],
-  [
-    'of a property named example',
-    { requestBody: { schema: { properties: { example: gone } } } },
-    'GET /lost',
-  ],
+  ['of a property `example`', { requestBody: { schema: { properties: { example: gone } } } }, 'GET /lost'],
   ['in an example', { requestBody: { content: { 'a/b': { example: gone } } } }, undefined],
   [
     'in a named example',

@@ -10,13 +10,7 @@ const text = (body: string) => ({ headers: [['content-type', 'application/json']
 
 /** What is written of both bodies, and of a text that repeats the secret. */
 function writtenOf(messages: Partial<Messages>) {
-  const all = {
-    operation: undefined,
-    vocabulary,
-    url: 'http://svc.invalid/',
-    request: text(''),
-    ...messages,
-  };
+  const all = { operation: undefined, vocabulary, url: 'http://a.invalid/', request: text(''), ...messages };
   const redact = redactor(secretsOfMessages(all));
   const { request, response } = writtenBodies(all, redact);
   return { request: request.text, response: response.text, later: redact.text(`It was ${secret}.`) };

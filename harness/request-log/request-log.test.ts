@@ -21,11 +21,7 @@ it('returns received requests in the shape of the protocol', async () => {
   const headers = { 'x-api-key': 'none', 'content-type': 'application/json' };
   await send(new Request('http://server.invalid/nowhere'));
   await send(
-    new Request('http://server.invalid/api/v1/system/reset', {
-      method: 'POST',
-      headers,
-      body: '{"force":1}',
-    }),
+    new Request('http://a.invalid/api/v1/system/reset', { method: 'POST', headers, body: '{"force":1}' }),
   );
   const received = logOverHttp(log)(new Request('http://server.invalid/requests'));
   const listed: unknown = await received.json();

@@ -4,8 +4,7 @@ import { announceWaits, createWaits, type Waiting, type Waits } from './waits.ts
 
 const passing = (seconds: number) =>
   ({ kind: 'time', what: `${seconds} s to pass`, title: 'A wait', seconds }) as const;
-const lasting = (seconds: number) => () =>
-  new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+const lasting = (seconds: number) => () => new Promise<void>((end) => setTimeout(end, seconds * 1000));
 
 function watched(waits: Waits): (Waiting | undefined)[] {
   const seen: (Waiting | undefined)[] = [];

@@ -110,11 +110,7 @@ it.each<[string, object, Answer]>([
     { administrator: key },
     (path) => [200, isUserInfo(path) ? user : {}],
   ],
-  [
-    'the key of a user is that of a user',
-    { user: key },
-    (path) => (isUserInfo(path) ? [200, user] : [403, {}]),
-  ],
+  ['the key of a user is a user’s', { user: key }, (path) => (isUserInfo(path) ? [200, user] : [403, {}])],
 ])('continues if %s', async (_, credentials, answer) => {
   expect(await trying({ ...credentials }, answer)).toEqual({});
 });

@@ -19,10 +19,7 @@ const shapes = [...schemas].filter(
 const factoryNames = new Map(
   shapes.map(
     ([name]) =>
-      [
-        name,
-        name.replace(/^VersionResult$/, 'version').replace(/^./, (first) => first.toLowerCase()),
-      ] as const,
+      [name, name.replace(/^VersionResult$/, 'version').replace(/^./, (one) => one.toLowerCase())] as const,
   ),
 );
 const conditions = ['Heartbeating', 'HeartbeatOverdue', 'Stalled', 'NoHeartbeat', 'NeverStarted'] as const;

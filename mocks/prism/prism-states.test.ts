@@ -125,15 +125,11 @@ describe('a response whose times are made current', () => {
     wait(60_000);
     const health = {
       generatedAt: '2026-03-02T09:30:00.000Z',
-      services: [
-        { lastSeenAt: '2026-03-02T09:28:59.000Z', reason: 'Silent for 61 seconds.', startedAt: null },
-      ],
+      services: [{ lastSeenAt: '2026-03-02T09:28:59.000Z', reason: 'Silent for 61 s.', startedAt: null }],
     };
     expect(present(health)).toEqual({
       generatedAt: '2031-05-06T07:01:00.000Z',
-      services: [
-        { lastSeenAt: '2031-05-06T06:59:59.000Z', reason: 'Silent for 61 seconds.', startedAt: null },
-      ],
+      services: [{ lastSeenAt: '2031-05-06T06:59:59.000Z', reason: 'Silent for 61 s.', startedAt: null }],
     });
   });
 

@@ -66,11 +66,7 @@ describe('a request to a listener', () => {
     ['no host', 400, 'GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an impossible host', 400, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['two hosts', 400, `GET / HTTP/1.1\r\nHost: a\r\n${lastOne}\r\n`],
-    [
-      'an unknown coding',
-      501,
-      `POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n${lastOne}\r\n0\r\n\r\n`,
-    ],
+    ['a coding', 501, `POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n${lastOne}\r\n0\r\n\r\n`],
     ['compression', 415, `POST / HTTP/1.1\r\nContent-Encoding: br\r\nContent-Length: 1\r\n${lastOne}\r\nx`],
     // The chunk never ends, so a response shows that the rest of the body is not awaited.
     [

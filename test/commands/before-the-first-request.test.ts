@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#app/api/svc-contract.ts';
-import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
+import { goodServer } from '#test/builders/started-reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { errorOf } from './testing/run-command.ts';
+import { errorOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
 let server: SmallServer;
@@ -123,5 +126,59 @@ it.each(['diff URL', 'init URL --out FILE', 'state-control check URL'])(
     const args = line.replace('URL', gone.url).replace('FILE', file).split(' ');
     expect(await errorOf(args, { exitCode: 3 })).toContain('ECONNREFUSED');
     expect(existsSync(file)).toBe(false);
+  },
+);
+
+const get = { user: { apiKey: { command: ['./get-key', 'secret'] } } };
+const adapter = { adapter: 'command', command: ['./adapter.sh', 'x'] };
+
+it.each<[string, object, boolean, RegExp]>([
+  [
+    'uses the profile of the folder',
+    {},
+    false,
+    /^svc-contract: the server is that of svc-contract\.yaml in this folder\n/,
+  ],
+  [
+    'does not start its programs',
+    { credentials: get },
+    false,
+    /^svc-contract: svc-contract\.yaml of this folder starts programs \(\.\/get-key\), so it must be named\. If you trust it, give --profile svc-contract\.yaml\.\n$/,
+  ],
+  [
+    'says which programs a named one starts',
+    { stateControl: adapter },
+    true,
+    /^svc-contract: svc-contract\.yaml starts programs: \.\/adapter\.sh\n/,
+  ],
+])('without a target it %s', async (_, members, isNamed, says) => {
+  const { fetch } = await goodServer();
+  const { url, heard } = await servedBy(fetch);
+  await folder.write('svc-contract.yaml', { name: 'mine', baseUrl: url, ...members });
+  const before = process.cwd();
+  process.chdir(folder.path);
+  try {
+    for (const command of ['verify', 'explore']) {
+      const args = isNamed ? ['--profile', 'svc-contract.yaml'] : [];
+      const bounds = command === 'verify' ? ['--only', 'SY-18'] : ['--requests', '5'];
+      const { stderr } = await runCommand([command, ...args, ...bounds, '--out', folder.path]);
+      expect(stderr, command).toMatch(says);
+      if (says.source.includes('must be named')) expect(heard).toEqual([]);
+    }
+  } finally {
+    process.chdir(before);
+  }
+});
+
+it.each(['verify', 'explore'])(
+  '%s looks for another run that writes before the first request',
+  async (command) => {
+    const { url, heard } = await servedBy((await goodServer()).fetch);
+    const ofServer = join(folder.path, 'busy', new URL(url).host.replace(':', '_'));
+    const busy = command === 'explore' ? join(ofServer, 'explore') : ofServer;
+    await mkdir(join(busy, '.writing'), { recursive: true });
+    const error = await errorOf([command, url, '--out', join(folder.path, 'busy')], { exitCode: 3 });
+    expect(error).toContain(`Another run is writing to ${busy}.`);
+    expect(heard).toEqual([]);
   },
 );

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '#app/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { root } from '#harness/files/root.ts';
@@ -16,48 +15,10 @@ import { openReference } from '#proof/targets/reference.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { childEnvironment, errorOf, fakeEnvironment, resultIn } from './testing/run-command.ts';
+import { launcher, older, start } from './testing/own-process.ts';
+import { fakeEnvironment, resultIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
-const launcher = join(root, 'app/svc-contract.js');
-
-/** Starts a program in its own process group, as a terminal does. */
-function start(
-  node: string,
-  args: readonly string[],
-  stdio: 'ignore' | 'pipe' = 'ignore',
-  cwd?: string,
-): ChildProcess {
-  const child = spawn(node, args, { env: childEnvironment(), stdio, detached: true, cwd });
-  onTestFinished(() => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
-  });
-  return child;
-}
-
-async function serving(node: string, ...args: string[]): Promise<{ child: ChildProcess; url: string }> {
-  const child = start(node, [launcher, ...args, '--quiet'], 'pipe');
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes('\n')) resolve((JSON.parse(text) as { url: string }).url);
-    });
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}.`)));
-  });
-  return { child, url };
-}
-
-const serves = (url: string) =>
-  fetch(`${url}/api/v1/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-async function ends({ url }: { url: string }): Promise<void> {
-  await expect.poll(() => serves(url)).toBe(false);
-}
-
 /** Serves the reference implementation after 20 ms but, from request number `stall` on, only after 60 s. */
 async function slowServer(stall: number): Promise<SmallServer> {
   const { fetch } = createReference();
@@ -76,9 +37,6 @@ async function waitingRun(node: string) {
   await expect.poll(() => heard.length, { interval: 20 }).toBeGreaterThanOrEqual(40);
   return { child, ended };
 }
-
-/** A Node.js installed on this machine. If this Node.js is too old, the launcher starts another from npm. */
-const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file));
 
 // A terminal signals the launcher and also its child process. A script signals only the launcher.
 it.runIf(older !== undefined).each([
@@ -232,13 +190,6 @@ it.each(['SIGHUP', 'SIGTERM'] as const)('watch writes its result after %s', asyn
 });
 
 describe('other commands', () => {
-  it('reference stops listening on Ctrl-C and exits with 0', async () => {
-    const { child, url } = await serving(process.execPath, 'reference');
-    child.kill('SIGINT');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(await serves(url)).toBe(false);
-  });
-
   it('init writes nothing and exits with 130', async () => {
     const server = await slowServer(1);
     const environment = fakeEnvironment();
@@ -271,48 +222,3 @@ it.runIf(process.platform === 'linux').each([
   const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: root, encoding: 'utf8' });
   expect([status, stderr]).toEqual([exitCode, expect.stringMatching(message || /^$/)]);
 });
-
-it.each(['reference', 'mock'])('%s ends when standard input closes', async (name) => {
-  const server = await serving(process.execPath, name, '--until-stdin-closes');
-  expect(await serves(server.url)).toBe(true);
-  server.child.stdin?.end();
-  await ends(server);
-  await expect.poll(() => server.child.exitCode).toBe(0);
-});
-
-it('a server ends after the process of --parent-pid', async () => {
-  const parent = start(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  const server = await serving(process.execPath, 'reference', '--parent-pid', String(parent.pid));
-  expect(await serves(server.url)).toBe(true);
-  parent.kill('SIGKILL');
-  await ends(server);
-});
-
-it('prints why it ended if standard input was closed at once', async () => {
-  const starter = { stdinCloses: async () => undefined, isRunning: () => true };
-  const environment = { ...fakeEnvironment(), starter };
-  expect(await run(['reference', '--until-stdin-closes'], environment)).toBe(0);
-  expect(environment.written.stderr).toBe('svc-contract: stopping, because standard input was closed\n');
-});
-
-it('refuses a --parent-pid that is not a running process', async () => {
-  const args = ['reference', '--parent-pid', '4711'];
-  const starter = { stdinCloses: async () => undefined, isRunning: () => false };
-  expect(await errorOf(args, { starter })).toContain('--parent-pid 4711 is not a running process');
-});
-
-it.runIf(older !== undefined).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
-  'a launcher that receives %s leaves no server running',
-  async (signal) => {
-    const server = await serving(older ?? '', 'reference');
-    expect(await serves(server.url)).toBe(true);
-    server.child.kill(signal);
-    await ends(server);
-    // The port is free again.
-    const { port } = new URL(server.url);
-    await new Promise<void>((resolve, reject) => {
-      const again = createServer().once('error', reject);
-      again.listen(Number(port), '127.0.0.1', () => again.close(() => resolve()));
-    });
-  },
-);

@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startReference } from '#app/api/svc-contract.ts';
 import { verifyOpened } from '#app/api/verify.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import { root } from '#harness/files/root.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { inProcessControl } from '#harness/state-control/declared-control.ts';
 import { openReference } from '#proof/targets/reference.ts';
@@ -20,7 +17,8 @@ import { persistentReference } from '#reference/server/persistence/persistent-re
 import { visitorOf } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { isSampled } from '#test/nightly.ts';
-import { childEnvironment, errorOf, started, stopAll } from './testing/run-command.ts';
+import { servingProcess } from './testing/own-process.ts';
+import { errorOf, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const file = () => join(folder.path, 'data');
@@ -121,14 +119,8 @@ interface Order {
 
 /** Serves the state of a file in a separate process, which the test can kill. */
 async function serving() {
-  const args = ['app/main.ts', 'reference', '--data', file(), '--state-control', '--quiet'];
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: childEnvironment(),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(createInterface(child.stdout), 'line');
-  const { url, apiKey, stateControl } = JSON.parse(line);
+  const args = ['reference', '--data', file(), '--state-control'];
+  const { child, url, apiKey, stateControl } = await servingProcess(process.execPath, ...args);
   return {
     child,
     send({ to, path, body }: Order): Promise<Response> {

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderings } from '#app/reports/write-reports.ts';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
@@ -220,61 +219,6 @@ describe('what a run says of its server and its profile', () => {
     expect(stdout).not.toContain('SVC_ADMINISTRATOR_KEY');
     expect(exitCode).toBe(1);
   });
-
-  it.each<[string, object, boolean, RegExp]>([
-    [
-      'uses the profile of the folder',
-      {},
-      false,
-      /^svc-contract: the server is that of svc-contract\.yaml in this folder\n/,
-    ],
-    [
-      'does not start its programs',
-      { credentials: { user: { apiKey: { command: ['./get-key', 'secret'] } } } },
-      false,
-      /^svc-contract: svc-contract\.yaml of this folder starts programs \(\.\/get-key\), so it must be named\. If you trust it, give --profile svc-contract\.yaml\.\n$/,
-    ],
-    [
-      'says which programs a named one starts',
-      { stateControl: { adapter: 'command', command: ['./adapter.sh', 'x'] } },
-      true,
-      /^svc-contract: svc-contract\.yaml starts programs: \.\/adapter\.sh\n/,
-    ],
-  ])('without a target it %s', async (_, members, isNamed, says) => {
-    const { fetch } = await goodServer();
-    const { url, heard } = await servedBy(fetch);
-    await folder.write('svc-contract.yaml', { name: 'mine', baseUrl: url, ...members });
-    const before = process.cwd();
-    process.chdir(folder.path);
-    try {
-      for (const command of ['verify', 'explore']) {
-        const args = isNamed ? ['--profile', 'svc-contract.yaml'] : [];
-        const bounds = command === 'verify' ? ['--only', 'SY-18'] : ['--requests', '5'];
-        const { stderr } = await runCommand([command, ...args, ...bounds, '--out', folder.path]);
-        expect(stderr, command).toMatch(says);
-        if (says.source.includes('must be named')) expect(heard).toEqual([]);
-      }
-    } finally {
-      process.chdir(before);
-    }
-  });
-
-  it.each(['verify', 'explore'])(
-    '%s looks for another run that writes before the first request',
-    async (command) => {
-      const { url, heard } = await servedBy((await goodServer()).fetch);
-      const busy = join(
-        folder.path,
-        'busy',
-        new URL(url).host.replace(':', '_'),
-        ...(command === 'explore' ? ['explore'] : []),
-      );
-      await mkdir(join(busy, '.writing'), { recursive: true });
-      const error = await errorOf([command, url, '--out', join(folder.path, 'busy')], { exitCode: 3 });
-      expect(error).toContain(`Another run is writing to ${busy}.`);
-      expect(heard).toEqual([]);
-    },
-  );
 
   it.each([
     [[], /1 passed.*\n {2}no rule broken/s],

@@ -151,9 +151,7 @@ describe('received', () => {
   });
 
   it('skips, counts and names a broken entry', async () => {
-    const [broken, whole] = [oddly({ response: 1 }), oddly({})].map(
-      (text) => JSON.parse(text).log.entries[0],
-    );
+    const [broken, whole] = [oddly({ response: 1 }), oddly({})].map((har) => JSON.parse(har).log.entries[0]);
     await folder.write('session.har', { log: { entries: [broken, whole] } });
     expect(await received('--quiet', '--base-url', 'https://svc.example')).toMatchObject({
       exitCode: 0,

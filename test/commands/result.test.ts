@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { openPrism } from '#app/targets/prism.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { folderName } from '#harness/files/output-files.ts';
 import type { Effect } from '#harness/profile/profile.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import { withMutants } from '#proof/targets/modified-reference.ts';
 import { openReference } from '#proof/targets/reference.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { patience } from '#test/patience.ts';
+import { errorOf, resultIn, runCommand } from './testing/run-command.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
 addFormatsModule.default(ajv);
@@ -80,4 +85,103 @@ it('a read-only run sends only GET and HEAD, names the effects that rules need, 
   expect([...methods].filter((method) => method !== 'GET' && method !== 'HEAD')).toEqual([]);
   expect(result.rules.filter(({ cause }) => cause === 'effect-not-allowed')).not.toEqual([]);
   expect(result.summary.failed + result.summary.error).toBe(0);
+});
+
+const folder = temporaryFolder('all');
+const mutant = ['--mutant', 'SH-04-worker-has-the-limit-of-the-scheduler'];
+
+const verify = (...args: string[]) =>
+  runCommand(['verify', 'reference', '--in-process', '--out', folder.path, ...args]);
+
+const merge = (out: string, ...args: string[]) =>
+  runCommand(['report', 'merge', folder.path, '--out', join(folder.path, out), ...args]);
+
+describe('the shards of a run, merged', () => {
+  // Slow: the test makes four runs.
+  it('equal the full run: verdicts, scenarios, observations, exchanges, reports and exit code', {
+    timeout: patience(60),
+  }, async () => {
+    const some = ['--only', 'SH,SY,LS,SC,AC,EN', ...mutant];
+    const complete = await verify(...some);
+    for (const index of [1, 2, 3])
+      expect((await verify(...some, '--shard', `${index}/3`)).exitCode).toBeLessThan(2);
+    const one = await resultIn(folder.path, 'reference');
+    const merging = await merge('merged');
+    const merged = await resultIn(folder.path, 'merged', 'reference');
+    expect(merging.exitCode).toBe(complete.exitCode);
+    expect(merged).not.toHaveProperty('shard');
+    expect(merged.summary).toEqual(one.summary);
+    const outcomesOf = ({ rules }: RunResult) =>
+      rules.map(({ id, verdict, cause, detail, passive, scenarios }) => ({
+        id,
+        verdict,
+        cause,
+        detail,
+        // Counts differ a little: a run with more callers has more records in its lists.
+        passive: [passive.held > 0, passive.broken > 0],
+        scenarios: scenarios.map(({ durationMs: _, ...each }) => each),
+      }));
+    expect(outcomesOf(merged)).toEqual(outcomesOf(one));
+    expect(merged.observations).toEqual(one.observations);
+    const requests = ({ exchanges }: RunResult) =>
+      exchanges.map(({ at, request, response }) => [at, request.method, request.url, response.status]);
+    const shards = await Promise.all(
+      [1, 2, 3].map((index) => resultIn(folder.path, `reference.${index}-of-3`)),
+    );
+    expect(requests(merged)).toEqual(shards.flatMap(requests));
+    expect(new Set(merged.exchanges.map(({ id }) => id)).size).toBe(merged.exchanges.length);
+    // Each shard repeats the reads that scenarios share.
+    expect(Math.abs(merged.exchanges.length - one.exchanges.length)).toBeLessThan(30);
+    const failures = ({ rules, exchanges }: RunResult) =>
+      rules
+        .flatMap(({ evidence }) => evidence)
+        .filter(({ scenario }) => scenario !== undefined)
+        .map(({ scenario, expected, actual, exchanges: ids }) => ({
+          scenario,
+          expected,
+          actual,
+          asked: ids.map((id) => exchanges.find((each) => each.id === id)?.operation),
+        }));
+    expect(failures(merged)).toEqual(failures(one));
+    expect(failures(merged).length).toBeGreaterThan(0);
+    const referred = merged.rules.flatMap(({ evidence }) => evidence).flatMap(({ exchanges }) => exchanges);
+    const ids = new Set(merged.exchanges.map(({ id }) => id));
+    expect(referred.filter((id) => !ids.has(id))).toEqual([]);
+    expect(await readFile(join(folder.path, 'merged', 'reference', 'junit.xml'), 'utf8')).toContain('SH-04');
+    expect(merging.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, '')).toBe(
+      complete.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, ''),
+    );
+  });
+
+  it('print only JSON with --json', async () => {
+    const { stdout } = await merge('again', '--json');
+    expect(JSON.parse(stdout)).toMatchObject([{ target: { name: 'reference' } }]);
+  });
+
+  it.each([
+    [['reference.1-of-3'], 'missing from the 3 shards of reference: 2, 3'],
+    [['reference.1-of-3', 'merged'], 'is not a shard of a run and does not contain one'],
+    [['reference'], 'is not a shard of a run and does not contain one'],
+    [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],
+  ])('are refused in one line with exit code 2: %j', async (paths, message) => {
+    const args = paths.map((path) => join(folder.path, path));
+    const error = await errorOf(['report', 'merge', ...args, '--out', join(folder.path, 'never')]);
+    expect(error).toContain(message);
+    await expect(readFile(join(folder.path, 'never', 'reference', 'result.json'))).rejects.toThrow();
+  });
+});
+
+it('a shard neither requires what another shard exercises nor reports a known failure as fixed', async () => {
+  const args = ['--only', 'SH-11', '--shard', '9/9', '--require', 'SH-11'];
+  const { exitCode, stderr } = await verify(...args);
+  expect([exitCode, stderr]).toEqual([0, '']);
+  expect((await resultIn(folder.path, 'reference.9-of-9')).rules).toMatchObject([
+    { id: 'SH-11', verdict: 'untested' },
+  ]);
+});
+
+it('has a folder for every name, in any script', () => {
+  const names = ['家族', '会社', 'Zoë', '..', 'a/../b', '家'.repeat(200)];
+  const folders = names.map((name) => folderName({ target: { name } }));
+  expect(folders).toEqual(['家族', '会社', 'Zoë', '_', 'a_.._b', '家'.repeat(66)]);
 });

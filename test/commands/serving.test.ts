@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import process from 'node:process';
 import { afterEach, describe, expect, it } from 'vitest';
+import { run } from '#app/cli.ts';
 import { controlToken } from '#app/serve/serve.ts';
 import { randomChoices } from '#proof/choices/choices.ts';
-import { fakeEnvironment, serving, started, stopAll } from './testing/run-command.ts';
+import { older, servingProcess, start } from './testing/own-process.ts';
+import { errorOf, fakeEnvironment, serving, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
 
@@ -86,5 +91,65 @@ it.each(['mock', 'reference'])(
     for (const path of ['/_console', '/requests', '/states']) {
       expect((await fetch(api + path)).status, path).toBe(404);
     }
+  },
+);
+
+const serves = (url: string) =>
+  fetch(`${url}/api/v1/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const ends = ({ url }: { url: string }) => expect.poll(() => serves(url)).toBe(false);
+
+it('reference stops listening on Ctrl-C and exits with 0', async () => {
+  const { child, url } = await servingProcess(process.execPath, 'reference');
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await serves(url)).toBe(false);
+});
+
+it.each(['reference', 'mock'])('%s ends when standard input closes', async (name) => {
+  const server = await servingProcess(process.execPath, name, '--until-stdin-closes');
+  expect(await serves(server.url)).toBe(true);
+  server.child.stdin.end();
+  await ends(server);
+  await expect.poll(() => server.child.exitCode).toBe(0);
+});
+
+it('a server ends after the process of --parent-pid', async () => {
+  const parent = start(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const server = await servingProcess(process.execPath, 'reference', '--parent-pid', String(parent.pid));
+  expect(await serves(server.url)).toBe(true);
+  parent.kill('SIGKILL');
+  await ends(server);
+});
+
+it('prints why it ended if standard input was closed at once', async () => {
+  const starter = { stdinCloses: async () => undefined, isRunning: () => true };
+  const environment = { ...fakeEnvironment(), starter };
+  expect(await run(['reference', '--until-stdin-closes'], environment)).toBe(0);
+  expect(environment.written.stderr).toBe('svc-contract: stopping, because standard input was closed\n');
+});
+
+it('refuses a --parent-pid that is not a running process', async () => {
+  const args = ['reference', '--parent-pid', '4711'];
+  const starter = { stdinCloses: async () => undefined, isRunning: () => false };
+  expect(await errorOf(args, { starter })).toContain('--parent-pid 4711 is not a running process');
+});
+
+it.runIf(older !== undefined).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+  'a launcher that receives %s leaves no server running',
+  async (signal) => {
+    const server = await servingProcess(older ?? '', 'reference');
+    expect(await serves(server.url)).toBe(true);
+    server.child.kill(signal);
+    await ends(server);
+    // The port is free again.
+    const { port } = new URL(server.url);
+    await new Promise<void>((resolve, reject) => {
+      const again = createServer().once('error', reject);
+      again.listen(Number(port), '127.0.0.1', () => again.close(() => resolve()));
+    });
   },
 );

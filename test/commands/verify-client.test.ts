@@ -27,12 +27,7 @@ it('reports that the program of a client definition is missing', async () => {
 
 // The cases run concurrently, because in two of them the client runs until its time limit.
 it.concurrent.each([
-  [
-    'a command that does not exist',
-    'no-such-command',
-    2,
-    /no-such-command is not a program that bash can run/,
-  ],
+  ['a command that is missing', 'no-such-command', 2, /no-such-command is not a program that bash can run/],
   [
     'a program that does not end',
     'echo key $API_KEY; sleep 60 #',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { httpServer } from '#test/builders/small-server.ts';
+import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
+import { goodServer } from '#test/builders/started-reference.ts';
 import { decentAtFirst, sending, serving } from './servers/bad-server.ts';
 import { verifying } from './testing/attempt.ts';
 
@@ -117,4 +118,84 @@ describe('a gateway that refuses everything with a page', () => {
     expect(stderr).toContain('The API key of administrator in KEY is refused with 401');
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
+});
+
+/** Serves a page of a list. Each value in `members` is JSON text, and is sent unchanged. */
+function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {
+  const all = { items: '[]', totalCount: '0', page: '1', pageSize: '20', totalPages: '0', ...members };
+  const flags = '"hasNextPage":false,"hasPreviousPage":false';
+  const text = Object.entries(all).map(([name, value]) => `"${name}":${value}`);
+  return serving(`{${text.join()},${flags}}`);
+}
+
+describe('impossible counts', () => {
+  it.each([
+    ['1e999', []],
+    ['"NaN"', ['LS-03']],
+    ['0.5', ['LS-03']],
+    ['123456789012345678901234567890', []],
+    ['null', ['LS-03']],
+    ['{"valueOf":1}', ['LS-03']],
+  ])('in totalCount, %s, are not accepted', async (totalCount, broken) => {
+    const server = await page({ totalCount, totalPages: totalCount });
+    const { rules } = await verifying(server, { only: 'LS-03,LS-09,LS-10' });
+    expect(rules('failed')).toEqual(expect.arrayContaining(broken));
+    expect(rules('passed')).not.toContain('LS-09');
+    expect(rules('error')).toEqual([]);
+  });
+
+  it('do not cause endless page requests', async () => {
+    const server = await page({ items: '[{"id":1}]', totalCount: '1000000000', totalPages: '50000000' });
+    await verifying(server, { only: 'LS' });
+    expect(server.heard.length).toBeLessThan(1000);
+  });
+});
+
+it.each([
+  ['digits', '1 '.repeat(30_000)],
+  ['colons', '1:'.repeat(30_000)],
+  ['dashes', `1.0.0-${'-'.repeat(60_000)}!`],
+  ['backslashes', `"password":"${'\\'.repeat(60_000)}`],
+])('long strings of many %s are searched quickly', async (_, text) => {
+  const facts = { service: 'Scheduler', status: text, condition: text, reason: text, lastSeenAt: text };
+  const body = { code: text, message: text, timestamp: text, version: text, generatedAt: text };
+  const server = await httpServer(({ url = '' }, response) =>
+    response
+      .writeHead(url.includes('page=') ? 400 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ ...body, overall: text, services: [facts] })),
+  );
+  await verifying(server, { only: 'SH-04,SH-13,SY-18,LS-21,ER-04' });
+});
+
+it('responses that change with every call lead to ordinary verdicts', async () => {
+  const bodies = [
+    '{}',
+    '<html>',
+    '[]',
+    'null',
+    '{"status":"ready","version":"1.0.0"}',
+    '',
+    '{"items":[1]}',
+    '7',
+  ];
+  const statuses = [200, 404, 200, 500, 201, 401, 302, 429, 503];
+  let call = 0;
+  const server = await decentAtFirst((_, response) => {
+    call += 1;
+    const status = statuses[call % statuses.length] ?? 200;
+    response.writeHead(status, { 'retry-after': '0' }).end(bodies[call % bodies.length]);
+  });
+  const { exitCode, rules } = await verifying(server, { only: 'SH,SY,AU,LS,ER' });
+  expect(rules('error')).toEqual([]);
+  expect(rules('failed').length).toBeGreaterThan(5);
+  expect(exitCode).toBe(1);
+});
+
+it.each([3500, -3500])('a clock that is wrong by %i s fails no rule', async (skewSeconds) => {
+  const only = 'SH-01,SH-30,SY,AU,ER,LS-09';
+  const good = await goodServer({ skewSeconds });
+  const { exitCode, rules } = await verifying(await servedBy(good.fetch), { key: good.key, only });
+  expect([...rules('failed'), ...rules('error')]).toEqual([]);
+  expect(rules('passed')).toEqual(expect.arrayContaining(['SH-01', 'SH-30', 'ER-04', 'LS-09']));
+  expect(exitCode).toBe(0);
 });

@@ -52,11 +52,7 @@ it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
     () => sending(moved, badAtFirst),
     'redirects to https://elsewhere.invalid. Use https://elsewhere.invalid as the address',
   ],
-  [
-    'speaks HTTP where TLS is expected',
-    () => calledBy('https', serving('{}')),
-    'does not use TLS on this port',
-  ],
+  ['speaks HTTP instead of TLS', () => calledBy('https', serving('{}')), 'does not use TLS on this port'],
   ['speaks TLS where HTTP is expected', () => calledBy('http', secured()), 'speaks TLS. Use https://'],
   [
     'speaks an old version of TLS',

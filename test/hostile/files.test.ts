@@ -89,7 +89,7 @@ const members: readonly (readonly [string, object, RegExp])[] = [
     /Content-Length is controlled by the HTTP client/,
   ],
   [
-    'the header Upgrade',
+    'the header upgrade',
     { headers: { upgrade: 'h2c' } },
     /headers\.upgrade is controlled by the HTTP client/,
   ],

@@ -1,8 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { describe, expect, inject, it } from 'vitest';
+import { visitorOf } from '#test/builders/sign-in.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { ours, readPage, userProject } from './testing/project.ts';
+import { foreignEnvironment } from './testing/shell.ts';
 
 const page = await readPage('programming.md');
-const { print, run, write } = userProject(ours('vitest'));
+// The project also has the peer dependencies of the package, and the tools that these tests use.
+const { print, run, write } = userProject(
+  ...['vitest', 'msw', 'undici', '@playwright/test', 'typescript', '@types/node'].map(ours),
+);
 
 /** A vendor's server, which conforms except for the given mutants. */
 const server = (...mutants: readonly string[]) => `import { startReference } from 'svc-contract';
@@ -59,3 +70,116 @@ describe('the exported functions', () => {
     expect(outcome).toEqual({ status: 200, states: true, without: null });
   });
 });
+
+const program = 'node_modules/svc-contract/dist/js/svc-contract.js';
+
+it('users can sign in with a client library', async () => {
+  const server = spawn(process.execPath, [program, 'reference', '--quiet'], {
+    cwd: inject('installed'),
+    env: foreignEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  const errors = text(server.stderr);
+  try {
+    const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+    const { url, apiKey } = JSON.parse(line) as { url: string; apiKey: string };
+    const keyed = await fetch(`${url}/api/v1/userinfo`, { headers: { 'x-api-key': apiKey } });
+    expect(await keyed.json()).toMatchObject({ isAdministrator: true });
+
+    const visitor = await visitorOf(url);
+    const { access_token: token } = await visitor.signIn('Administrator');
+    expect((await visitor.send(token)).body).toMatchObject({ isAdministrator: true, authMethod: 'oauth' });
+  } finally {
+    server.kill('SIGINT');
+    await ended;
+  }
+  expect(await errors).toBe('');
+});
+
+const modules = Object.entries(manifest.exports)
+  .filter(([, target]) => typeof target === 'object')
+  .map(([name]) => name.replace('.', manifest.name));
+const files = Object.entries(manifest.exports)
+  .filter(([, target]) => typeof target === 'string' && target.endsWith('.json'))
+  .map(([name]) => name.replace('.', manifest.name));
+
+/** Exports that each module must have. A module may have further exports. */
+const offered: Readonly<Record<string, string[]>> = {
+  'svc-contract': ['verify', 'startReference', 'startMock', 'rules'],
+  'svc-contract/client': ['connectSvc'],
+  'svc-contract/factories': ['factories'],
+  'svc-contract/msw': ['svcMock'],
+  'svc-contract/msw/undici': ['svcDispatcher'],
+  'svc-contract/openapi': ['service', 'serviceJson', 'serviceYaml'],
+  'svc-contract/playwright': ['test', 'expect'],
+  'svc-contract/reference': ['createReference'],
+  'svc-contract/types': [],
+};
+
+const importAll = modules
+  .map((name) => `offered[${JSON.stringify(name)}] = Object.keys(await import(${JSON.stringify(name)}));`)
+  .join('\n');
+
+describe('the exports of the package', () => {
+  it('can be imported by Node', async () => {
+    const printed = await print(`const offered = {};\n${importAll}\nconsole.log(JSON.stringify(offered));`);
+    const expected = Object.entries(offered).map(([name, names]) => [name, expect.arrayContaining(names)]);
+    expect(JSON.parse(printed)).toEqual(Object.fromEntries(expected));
+  });
+
+  it('include the JSON files', async () => {
+    const imports = files.map((name) => `(await import('${name}', { with: { type: 'json' } })).default`);
+    const printed = await print(`console.log(JSON.stringify([${imports.join()}].map((one) => typeof one)));`);
+    expect(files.length).toBeGreaterThan(3);
+    expect(JSON.parse(printed)).toEqual(files.map(() => 'object'));
+  });
+});
+
+describe('the type declarations of the exports', () => {
+  const libraries = {
+    nodenext: { lib: ['ES2022'], module: 'nodenext', types: ['node'] },
+    // The options that `npm create vite` writes for react-ts, except those for JSX.
+    bundler: {
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      types: [],
+      verbatimModuleSyntax: true,
+      moduleDetection: 'force',
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+      erasableSyntaxOnly: true,
+      noUncheckedSideEffectImports: true,
+    },
+  };
+
+  it.each(Object.entries(libraries))('compile under %s', async (name, options) => {
+    const compilerOptions = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false, ...options };
+    const file = `tsconfig.${name}.json`;
+    await write({
+      'consumer.ts': consumer,
+      [file]: JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
+    });
+    const { stdout } = await run(`npx tsc -p ${file} || true`);
+    // Errors in other packages do not count: the declarations of msw need the DOM.
+    const ours = stdout.split('\n').filter((line) => /^(consumer|.*svc-contract)/.test(line));
+    expect(ours).toEqual([]);
+  });
+});
+
+const consumer = `
+${modules.map((name, index) => `import * as module${index} from '${name}';`).join('\n')}
+import { startReference, verify } from 'svc-contract';
+import { factories } from 'svc-contract/factories';
+import { svcMock } from 'svc-contract/msw';
+import type { ServiceHealth } from 'svc-contract/types';
+
+export const health: ServiceHealth = factories({ locale: 'de' }).serviceHealth({ condition: 'Stalled' });
+export const svc = svcMock({ baseUrl: 'https://svc.example' });
+// @ts-expect-error: there is no such condition.
+factories().serviceHealth({ condition: 'Stale' });
+export const failed: Promise<number> = verify({ target: 'reference' }).then(({ summary }) => summary.failed);
+export const url: Promise<string> = startReference({ seed: 2 }).then((served) => served.url);
+export const modules = [${modules.map((_, index) => `module${index}`).join(', ')}];
+`;

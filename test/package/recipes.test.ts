@@ -72,9 +72,7 @@ async function expectWhole(...path: string[]): Promise<void> {
 describe('the page about pipelines', () => {
   it("shows GitHub jobs that GitHub's parser accepts, with inputs of the action", async () => {
     const { workflow } = await githubParser();
-    expect([gitHub, gitHubShards, gitHubServers].flatMap((yaml) => workflow(`on: push\n${yaml}`))).toEqual(
-      [],
-    );
+    expect([gitHub, gitHubShards, gitHubServers].flatMap((job) => workflow(`on: push\n${job}`))).toEqual([]);
     const { inputs } = parse(await readFile(join(root, 'action.yml'), 'utf8')) as { inputs: object };
     const given = [...gitHub.matchAll(/^ {10}([a-z]+): /gm)].map(([, name = '']) => name);
     expect(given.filter((name) => !Object.keys(inputs).includes(name))).toEqual([]);
@@ -82,9 +80,7 @@ describe('the page about pipelines', () => {
   });
 
   it('shows only jobs that have a key, or get one from the project, and require what it can reach', () => {
-    const runs = pipelines.map(
-      (yaml) => yaml.match(/svc-contract verify |uses: OWNER.svc-contract/g)?.length,
-    );
+    const runs = pipelines.map((job) => job.match(/svc-contract verify |uses: OWNER.svc-contract/g)?.length);
     expect(runs).toEqual(pipelines.map(() => 1));
     for (const yaml of pipelines) {
       expect(yaml).toMatch(/(?:--require|require:) VR,LS-15\b/);
