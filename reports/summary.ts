@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
 import { toleratedText, unknownReleaseText } from '#harness/result/claim.ts';
 import type { Cause } from '#harness/result/outcome.ts';
+import { repeatedText } from '#harness/result/repeated.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
@@ -184,6 +185,7 @@ function totals({ counts, took }: Report): string {
 function remarkLines(result: RunResult): string[] {
   const { partial, notCalm, excluded = [], leftBehind = [] } = result;
   const [unknownRelease, tolerated] = [unknownReleaseText(result.target), toleratedText(result)];
+  const again = repeatedText(result.repeated);
   const cut = (text: string): string => oneLine(text, longestQuote);
   const remarks = [
     partial === true && 'ended early: the result is partial; rules that were not reached are untested',
@@ -191,6 +193,7 @@ function remarkLines(result: RunResult): string[] {
     tolerated !== undefined && cut(tolerated),
     excluded.length > 0 &&
       cut(`excluded rules, which the claims count as not tested: ${excluded.join(', ')}`),
+    again !== undefined && cut(again),
     notCalm !== undefined && oneLine(`the initial state was not restored at the end: ${notCalm}`),
     ...leftBehind.map(({ path, ids, refusal = 'the API cannot delete them' }) =>
       cut(`records left behind at ${path}, because ${refusal}: ${ids.join(', ')}`),

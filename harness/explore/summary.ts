@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { inSection } from '#harness/register/listing.ts';
+import { repeatedText, timesRepeated } from '#harness/result/repeated.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
 import { groupDigits } from '#harness/text/without-locale.ts';
 import type { Coverage } from './coverage.ts';
@@ -12,7 +13,8 @@ export function explorationSummary(
   folder: string,
   replay: (file: string) => string,
 ): string {
-  const { discoveries, requests, sequences, seed, durationMs, coverage, ended, repeated = [] } = exploration;
+  const { discoveries, requests, sequences, seed, durationMs, coverage, ended, repeated } = exploration;
+  const again = repeatedText(repeated && timesRepeated(repeated));
   const broken = discoveries.filter(({ finding }) => finding.rule !== undefined).length;
   const sent = `requests: ${groupDigits(requests)}, sequences: ${groupDigits(sequences)}, time: ${(durationMs / 1000).toFixed(1)} s`;
   const why = { interrupted: ', interrupted', gone: ', until the server stopped responding' };
@@ -24,9 +26,7 @@ export function explorationSummary(
       discoveryText(each, replay(join(folder, `finding-${index + 1}.replay.json`))),
     ),
     ...coverageLines(coverage),
-    ...(repeated.length === 0
-      ? []
-      : [`  requests repeated after the server closed the connection: ${counted(repeated)}`]),
+    ...(again === undefined ? [] : [`  ${again}`]),
     '',
     `  broken rules: ${broken}, further findings: ${discoveries.length - broken}`,
     `  report: ${join(folder, 'explore.json')}`,
@@ -46,12 +46,6 @@ function discoveryText({ finding, actions, played }: Discovery, replay: string):
     `      replay   ${replay}`,
     '',
   ].join('\n');
-}
-
-/** Each request once, with the number of times that it was repeated. */
-function counted(repeated: readonly string[]): string {
-  const times = [...Map.groupBy(repeated, (each) => each)].map(([each, all]) => `${each} (${all.length})`);
-  return `${repeated.length}: ${times.slice(0, 10).join(', ')}${times.length > 10 ? ', …' : ''}`;
 }
 
 /** Says what the exploration reached, and then what it did not reach. */

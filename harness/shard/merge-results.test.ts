@@ -67,6 +67,15 @@ describe('a merged rule', () => {
   });
 });
 
+it.each<[keyof RunResult, Partial<RunResult>]>([
+  ['leftBehind', { leftBehind: [{ path: '/a', ids: ['1'] }] }],
+  ['repeated', { repeated: [{ request: 'GET /a', times: 2 }] }],
+  ['notCalm', { notCalm: 'it was busy' }],
+])('a merged result has what any shard says in %s', (name, facts) => {
+  const { [name]: whole } = mergeResults([shard(1), shard(2, [ruleResult()], facts)], '2026-03-02');
+  expect(whole).toEqual(facts[name]);
+});
+
 it('a merged result compares the complete result with the known failures', () => {
   const entries = [{ rule: 'SH-01', reason: 'r', owner: 'o', expires: '2027-01-01' }];
   const baseline = { accepted: [], unexpected: [], stale: [], expired: [], entries };

@@ -1,3 +1,4 @@
+import { defined } from '#harness/contract/json-values.ts';
 import { releaseOf } from '#harness/profile/profile.ts';
 import { compareWithBaseline } from '#harness/result/baseline.ts';
 import type {
@@ -23,6 +24,8 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
     const others = parts.slice(1).flatMap((part) => part.rules[index] ?? []);
     return mergeRule(rule, [rule, ...others]);
   });
+  const leftBehind = parts.flatMap((part) => part.leftBehind ?? []);
+  const repeated = parts.flatMap((part) => part.repeated ?? []);
   const refusals = parts.flatMap(({ refusedCredentials = [] }) => refusedCredentials);
   const refused = new Map(refusals.map((each) => [each.why, each]));
   return {
@@ -31,6 +34,9 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
     durationMs: sum(parts.map(({ durationMs }) => durationMs)),
     ...(parts.every(({ withoutCredentials }) => withoutCredentials) && { withoutCredentials: true }),
     ...(refused.size > 0 && { refusedCredentials: [...refused.values()] }),
+    ...(leftBehind.length > 0 && { leftBehind }),
+    ...(repeated.length > 0 && { repeated }),
+    ...defined({ notCalm: parts.flatMap(({ notCalm }) => notCalm ?? [])[0] }),
     ...(parts.some(({ partial }) => partial === true) && { partial: true }),
     summary: countVerdicts(rules),
     rules,

@@ -5,6 +5,7 @@ import type { Release } from '#harness/profile/profile.ts';
 import { areas, operationsOf, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { timesRepeated } from '#harness/result/repeated.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
@@ -96,6 +97,7 @@ export function buildResult(
   const { contract, profile, target, control, recorder, journal } = session;
   const settled = settleRules(session, only).map((rule) => withCommands(rule, session));
   const refused = Object.values(profile.refusedCredentials ?? {});
+  const repeated = timesRepeated(target.repeated?.() ?? []);
   const result: RunResult = {
     ...resultOf(contract, settled, profile.release, targetKindOf(session), profile.notOffered),
     ...(isWithoutCredentials(session) && { withoutCredentials: true }),
@@ -118,6 +120,7 @@ export function buildResult(
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(durationMs),
     observations: observationsOf(journal.observations),
+    ...(repeated.length > 0 && { repeated }),
     ...(session.interrupted?.aborted && { partial: true }),
     exchanges: [],
   };

@@ -23,6 +23,7 @@ const wordsOfOthers = new Set([
   'actual',
   'observed',
   'params',
+  'repeated',
   'commands',
   'unread',
 ]);

@@ -92,6 +92,14 @@ it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
   },
 );
 
+function closingFirst(): RequestListener {
+  const seen = new Set<string>();
+  return ({ method, url = '', socket }) => {
+    if (method === 'GET' && !seen.has(url)) socket.destroy();
+    seen.add(url);
+  };
+}
+
 describe('a correct server with an unusual connection passes', () => {
   const habit = (of: RequestListener) => (good: Awaited<ReturnType<typeof goodServer>>) =>
     servedBy(good.fetch, of);
@@ -101,15 +109,22 @@ describe('a correct server with an unusual connection passes', () => {
       'closes kept connections unannounced',
       habit((_, response) => response.on('finish', () => response.socket?.end())),
     ],
+    ['closes the connection instead of the first response to each GET', habit(closingFirst())],
     [
       'sends early hints first',
       habit((_, response) => response.writeEarlyHints({ link: '</a.css>; rel=preload' })),
     ],
     ['speaks HTTP/1.0', inHttp10],
-  ])('one that %s', async (_, start) => {
+  ])('one that %s', async (how, start) => {
     const good = await goodServer();
-    const { exitCode, rules } = await verifying(await start(good), { key: good.key });
+    const { exitCode, rules, result, stdout } = await verifying(await start(good), { key: good.key });
     expect([...rules('error'), ...rules('failed')]).toEqual([]);
+    const times = (result?.repeated ?? []).map((each) => each.times).reduce((sum, each) => sum + each, 0);
+    const line = `requests repeated after the server closed the connection: ${times}: GET /api/`;
+    if (how.includes('instead of')) {
+      expect(times).toBeGreaterThan(10);
+      expect(stdout).toContain(line);
+    }
     expect(rules('passed').length).toBeGreaterThan(10);
     expect(exitCode).toBe(0);
   });
