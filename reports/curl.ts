@@ -122,7 +122,7 @@ export function situationLines(
     ...steps.map(({ state, params }) =>
       command(
         [['curl'], ['-sS'], ['-X'], ['POST'], states],
-        [token, json, [['--data-raw'], masked(JSON.stringify({ state, params }), secretIn)]],
+        [token, json, [['--data-raw'], masked(JSON.stringify({ state, params }))]],
         names,
       ),
     ),
@@ -145,13 +145,13 @@ function start(method: string, url: string): Word[] {
 function addressWord(url: string, baseUrl: string): Word {
   const rest = url.slice(baseUrl.length);
   const isBelow = url.startsWith(baseUrl) && /^([/?]|$)/.test(rest);
-  if (!isBelow || !/^https?:\/\/[\w.:[\]/~-]+$/.test(baseUrl)) return masked(url, secretIn);
-  return [{ variable: 'SVC_URL', fallback: baseUrl }, ...masked(rest, secretIn)];
+  if (!isBelow || !/^https?:\/\/[\w.:[\]/~-]+$/.test(baseUrl)) return masked(url);
+  return [{ variable: 'SVC_URL', fallback: baseUrl }, ...masked(rest)];
 }
 
 function headerWord(name: string, value: string, caller: string): Word {
   if (value === '') return [`${name};`];
-  if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
+  if (value !== mask) return [`${name}: `, ...masked(value)];
   if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
   // If the caller is `nobody`, the header tests invalid credentials, so its scheme may differ from `Bearer`.
   if (name === 'authorization' && caller !== 'NOBODY') {
@@ -162,7 +162,7 @@ function headerWord(name: string, value: string, caller: string): Word {
 
 /** A body that is not shown is written as the mask, with its media type and length. */
 function bodyWord(body: string): Word {
-  return body.startsWith(`${mask} (`) ? [{ variable: 'SVC_BODY' }] : masked(body, secretIn);
+  return body.startsWith(`${mask} (`) ? [{ variable: 'SVC_BODY' }] : masked(body);
 }
 
 function secretIn(before: string): string {
@@ -170,13 +170,13 @@ function secretIn(before: string): string {
   return `SVC_${nameOf(member)}`;
 }
 
-function masked(text: string, variableAfter: (before: string) => string): Word {
+function masked(text: string): Word {
   const [first = '', ...others] = text.split(mask);
   let before = first;
   return [
     first,
     ...others.flatMap((rest) => {
-      const variable = variableAfter(before);
+      const variable = secretIn(before);
       before = rest;
       return [{ variable }, rest];
     }),

@@ -22,11 +22,6 @@ export interface EnumField {
   readonly own?: { readonly described: Operation; readonly list: string };
 }
 
-export interface EnumParameter {
-  readonly operation: string;
-  readonly name: string;
-}
-
 export function enumFieldsOf(contract: Contract): readonly EnumField[] {
   return [...contract.operations.values()].flatMap((operation) => {
     const { id, requestBody: { schema } = {} } = operation;
@@ -39,7 +34,7 @@ export function enumFieldsOf(contract: Contract): readonly EnumField[] {
 /** Deeper fields are not searched: a schema of the server's OpenAPI document may be circular. */
 const deepest = 6;
 
-export function enumParametersOf({ operations }: Contract): readonly EnumParameter[] {
+export function enumParametersOf({ operations }: Contract) {
   return [...operations.values()].flatMap(({ id, parameters }) =>
     parameters
       .filter((parameter) => parameter.in === 'query' && namesOf(parameter.schema).length > 0)

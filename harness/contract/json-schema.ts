@@ -9,9 +9,6 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly allOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly additionalProperties?: boolean | JsonSchema;
   readonly 'x-open-point'?: string;
   readonly [keyword: string]: unknown;
 }
