@@ -5,10 +5,11 @@ import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { readOverlay } from '#harness/contract/overlay.ts';
 import { readerFor } from '#harness/discover/fetch-text.ts';
 import { publishedAt } from '#harness/discover/published.ts';
+import { jsonText } from '#harness/files/json-text.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { readProfile } from '#harness/profile/profile-file.ts';
 import { readHar } from '#harness/received/har.ts';
-import { readResult, resultText } from '#harness/result/result-file.ts';
+import { readResult } from '#harness/result/result-file.ts';
 import { readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { samples } from '#test/builders/results.ts';
 import { httpServer } from '#test/builders/small-server.ts';
@@ -56,7 +57,7 @@ const kinds: Readonly<
     { entries: [{}], broken: [] },
   ],
   result: [
-    resultText({ ...samples.green, target: { ...samples.green.target, name: 'Ünï 🔑' } }),
+    jsonText({ ...samples.green, target: { ...samples.green.target, name: 'Ünï 🔑' } }),
     readResult,
     { target: { name: 'Ünï 🔑' } },
   ],

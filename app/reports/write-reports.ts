@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { jsonText } from '#harness/files/json-text.ts';
 import { folderName, writeFiles } from '#harness/files/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { resultText } from '#harness/result/result-file.ts';
 import { codeQuality, ctrf } from '#reports/ci-formats.ts';
 import { page } from '#reports/html/page.ts';
 import { junit } from '#reports/junit.ts';
@@ -11,7 +10,7 @@ import { sarif } from '#reports/sarif.ts';
 
 /** Every report of a run, by the name of its file. */
 export function* renderings(result: RunResult): Generator<readonly [name: string, text: string]> {
-  yield ['result.json', resultText(result)];
+  yield ['result.json', jsonText(result)];
   yield ['report.html', page(result)];
   yield ['junit.xml', junit(result)];
   yield ['ctrf-report.json', jsonText(ctrf(result))];

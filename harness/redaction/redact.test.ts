@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderings } from '#app/reports/write-reports.ts';
-import { resultText } from '#harness/result/result-file.ts';
+import { jsonText } from '#harness/files/json-text.ts';
 import { cutText } from '#harness/text/cut-text.ts';
 import { redactResult } from '#harness/verdict/redact-result.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
@@ -220,7 +220,7 @@ describe('a response body in a result', () => {
     const rules = Array.from({ length: 400 }, (_, at) => ({ ...evidenceOf([at + 1], body), detail: body }));
     const result = redactResult(resultWith(rules), exchanges, [secret]);
     expect(result.exchanges).toHaveLength(2_000);
-    expect(resultText(result).length).toBeLessThan(40_000_000);
+    expect(jsonText(result).length).toBeLessThan(40_000_000);
   });
 
   it('does not contain part of a secret where it is truncated', () => {

@@ -5,7 +5,6 @@ import { compileOnDemand } from '#harness/contract/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import { readGivenFile } from '#harness/files/input-file.ts';
-import { jsonText } from '#harness/files/json-text.ts';
 import schema from './result.schema.json' with { type: 'json' };
 import type { RunResult } from './result.ts';
 
@@ -48,9 +47,4 @@ export async function resultFiles(path: string): Promise<readonly string[]> {
   const files: string[] = isFolder ? [] : [path];
   if (isFolder) for await (const file of glob('**/result.json', { cwd: path })) files.push(join(path, file));
   return files.sort();
-}
-
-/** The exact content of `result.json`. Other files contain the digest of this content. */
-export function resultText(result: RunResult): string {
-  return jsonText(result);
 }
