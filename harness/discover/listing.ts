@@ -1,5 +1,6 @@
 import type { ProfileFile } from '#harness/profile/profile-file.ts';
 import { cutText } from '#harness/text/cut-text.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
 import { type Difference, type Rank, ranks } from './difference.ts';
 import type { Drift } from './drift.ts';
 import type { LostOperation } from './lost-operations.ts';
@@ -61,8 +62,7 @@ export function countOf(findings: readonly Difference[], rank: Rank): number {
 
 /** External text, safe for a line of a terminal. */
 export function printable(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return cutText(line, 400);
+  return cutText(oneLine(text), 400);
 }
 
 export function driftJson({ source, openapi, lost }: Publication, drift: Drift): unknown {

@@ -1,4 +1,3 @@
-import type { HeaderReader } from '#harness/contract/request-validator.ts';
 import { readBody } from './read-body.ts';
 import type { Redactor } from './redact.ts';
 import { isSecretHeader, isSecretName, mask } from './secret-names.ts';
@@ -88,8 +87,4 @@ export function urlWithoutSecrets(address: string, redact: Redactor, most?: numb
   const url = address.includes('?') ? new URL(address) : undefined;
   if (url === undefined || secretsOfQuery(url).length === 0) return redact.text(address, most);
   return redact.text(redact.text(url.origin) + addressWithoutSecrets(url, redact), most);
-}
-
-export function credentialsIn(headers: HeaderReader): readonly string[] {
-  return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
 }

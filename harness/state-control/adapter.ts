@@ -58,7 +58,9 @@ export function httpAdapter(
 async function replyOf(response: Response): Promise<Reply> {
   const { status } = response;
   const text = await response.text();
-  const message = `${status} ${cutText(detailIn(text).replaceAll(/\s+/g, ' '), 300)}`.trim();
+  // The detail of a problem document (RFC 9457), or else the body.
+  const detail = textOf(membersOf(jsonValue(text)).detail) ?? text;
+  const message = `${status} ${cutText(detail.replaceAll(/\s+/g, ' '), 300)}`.trim();
   if (response.ok) return jsonReply(text, `${status} without JSON`);
   if (status === 401 || status === 403) return { kind: 'denied', message: String(status) };
   if (status === 501) return { kind: 'unsupported', message: '501' };
@@ -71,11 +73,6 @@ function jsonReply(text: string, otherwise: string): Reply {
   } catch {
     return { kind: 'broken', message: otherwise };
   }
-}
-
-/** The detail of a problem document (RFC 9457), or else the body. */
-function detailIn(text: string): string {
-  return textOf(membersOf(jsonValue(text)).detail) ?? text;
 }
 
 /** An adapter that runs a program supplied by the server's operator: see docs/state-control.md. */
