@@ -7,7 +7,7 @@ import {
   listAnswer,
   page,
 } from '#test/builders/exchanges.ts';
-import { hasJsonBody } from './checks.ts';
+import { hasJsonBody, recognisesAdministrators } from './checks.ts';
 import { isUtf8 } from './letters.ts';
 import { hasOwnName } from './user-info.ts';
 import { isReadyAsItServes } from './web-tier.ts';
@@ -56,6 +56,23 @@ describe('the name of a caller', () => {
     expect(hasOwnName({ own, other, objects }, contextOfCheck).kind).toBe('silent');
   });
 });
+
+it.each<[authMethod: string, authorised: boolean, isAdministrator: boolean, kind: string]>([
+  ['api_key', true, true, 'holds'],
+  ['api_key', true, false, 'broken'],
+  // OP-33: a key may have no identity.
+  ['api_key', false, true, 'holds'],
+  ['api_key', false, false, 'silent'],
+  ['oauth', false, true, 'holds'],
+  ['oauth', false, false, 'broken'],
+])(
+  'an administrator with %s, authorised %s and isAdministrator %s: %s',
+  (authMethod, authorised, isAdministrator, kind) => {
+    const content = { authMethod, authorised, isAdministrator };
+    const info = exchangeWith({ operation: 'getUserInfo', caller: 'administrator', content });
+    expect(recognisesAdministrators(info, contextOfCheck).kind).toBe(kind);
+  },
+);
 
 const context = { contract: await loadContract(), release: '0.16.0' } as const;
 const html = { 'content-type': 'text/html' };
