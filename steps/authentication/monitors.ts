@@ -91,11 +91,13 @@ function userInfo({ caller, by, exchange }: Answered, identities: Map<string, un
   const before = identities.get(identity) ?? id;
   identities.set(identity, before);
   const lacksRole = caller === 'user' || caller === 'stranger';
+  // OP-33: a key may have no identity, and IsAdministrator then proves nothing.
+  const isBareKey = !isToken && authorised === false;
   const method = isToken ? 'oauth' : 'api_key';
   return [
     [authMethod === method, isToken ? 'SY-37' : 'SY-38', method, authMethod],
     [!lacksRole || hasRole === false, 'SY-35', 'IsAdministrator false', hasRole],
-    [caller !== 'administrator' || hasRole === true, 'SY-34', 'IsAdministrator true', hasRole],
+    [caller !== 'administrator' || hasRole === true || isBareKey, 'SY-34', 'IsAdministrator true', hasRole],
     [!(caller === 'stranger' && isToken) || authorised === false, 'SY-30', 'Authorised false', authorised],
     [!(caller === 'administrator' && isToken) || authorised === true, 'SY-29', 'Authorised true', authorised],
     [JSON.stringify(before) === JSON.stringify(id), 'SY-62', `MetaverseObjectId ${String(before)} again`, id],

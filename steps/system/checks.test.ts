@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { accessMonitors } from '#steps/authentication/monitors.ts';
+import type { Examined, Situation } from '#steps/everywhere/situation.ts';
 import {
   contextOfCheck,
   type ExchangeFacts,
@@ -57,6 +59,8 @@ describe('the name of a caller', () => {
   });
 });
 
+const context = { contract: await loadContract(), release: '0.16.0' } as const;
+
 it.each<[authMethod: string, authorised: boolean, isAdministrator: boolean, kind: string]>([
   ['api_key', true, true, 'holds'],
   ['api_key', true, false, 'broken'],
@@ -71,10 +75,19 @@ it.each<[authMethod: string, authorised: boolean, isAdministrator: boolean, kind
     const content = { authMethod, authorised, isAdministrator };
     const info = exchangeWith({ operation: 'getUserInfo', caller: 'administrator', content });
     expect(recognisesAdministrators(info, contextOfCheck).kind).toBe(kind);
+    const name = authMethod === 'oauth' ? 'authorization' : 'x-api-key';
+    const exchange = { ...info, request: { ...info.request, headers: { [name]: 'a' } } };
+    const answer = {
+      operation: 'getUserInfo',
+      caller: 'administrator',
+      exchange,
+      isServed: true,
+    } as Examined;
+    const claims = accessMonitors({ contract: context.contract } as Situation).answered(answer);
+    const broken = claims.filter(([isSo]) => !isSo).map(([, rule]) => rule);
+    expect(broken.includes('SY-34')).toBe(kind === 'broken');
   },
 );
-
-const context = { contract: await loadContract(), release: '0.16.0' } as const;
 const html = { 'content-type': 'text/html' };
 const ofHealth = { operation: 'getServiceHealth', url: 'http://server.invalid/api/v1/system/health' };
 const guessed = { operation: 'getBasicHealth', url: 'http://server.invalid/api/v1/health' };
