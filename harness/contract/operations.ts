@@ -59,7 +59,6 @@ export interface OperationHeader {
   readonly name: string;
   readonly isRequired: boolean;
   readonly schema: JsonSchema;
-  readonly example?: unknown;
   readonly openPoint?: string;
 }
 
@@ -198,12 +197,11 @@ function bodyOf(written: unknown): Omit<OperationBody, 'isRequired'> {
 function responseOf(written: Members): OperationResponse {
   const headers = entriesOf(written.headers).map(([name, value]) => {
     const header = membersOf(value);
-    const { required, schema, example } = header;
+    const { required, schema } = header;
     return {
       name,
       isRequired: required === true,
       schema: membersOf(schema),
-      ...(example !== undefined && { example }),
       ...openPointOf(header),
     };
   });
