@@ -1,15 +1,19 @@
+import { join } from 'node:path';
 import { defineCommand } from '#app/cli/command.ts';
 import { baselineChoice, defaultOut, gateOptions, outOption, requiredRules } from '#app/cli/options.ts';
 import { beginStep, gate, publish } from '#app/cli/publish.ts';
-import { columnsIn, writeTable } from '#app/reports/result-table.ts';
 import { flag, word } from '#harness/command-line/command-line-options.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { jsonText } from '#harness/files/json-text.ts';
-import { prepareFolder } from '#harness/files/output-files.ts';
+import { prepareFolder, writeFiles } from '#harness/files/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult, resultFiles } from '#harness/result/result-file.ts';
 import { mergeRuns } from '#harness/shard/merge-runs.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
+import { counted } from '#reports/model.ts';
+import { tableMarkdown } from '#reports/table/markdown.ts';
+import { type Column, columnOf, tableOf } from '#reports/table/model.ts';
+import { tableGist, tablePage } from '#reports/table/page.ts';
 
 export const reportCompare = defineCommand({
   name: 'report compare',
@@ -94,3 +98,32 @@ export const reportTable = defineCommand({
     return 0;
   },
 });
+
+/** The results in files and folders, read one after another. Only what a table shows stays in memory. */
+async function columnsIn(paths: readonly string[]): Promise<readonly Column[]> {
+  const columns: Column[] = [];
+  for (const path of paths) {
+    const files = await resultFiles(path);
+    if (files.length === 0) throw new HarnessError('FILE_INVALID', `${path} contains no result.json.`);
+    for (const file of files) {
+      const result = await readResult(file);
+      if (result.shard !== undefined)
+        throw new HarnessError('FILE_INVALID', `${file} is the result of one shard, not of a complete run.`, {
+          hint: 'Combine the shards with "report merge".',
+        });
+      columns.push(columnOf(result));
+    }
+  }
+  return columns;
+}
+
+/** Writes the table as HTML and as Markdown. Returns lines that summarise the table. */
+async function writeTable(columns: readonly Column[], folder: string): Promise<string> {
+  const table = tableOf(columns);
+  const gist = tableGist(table);
+  await writeFiles(folder, [
+    ['table.html', tablePage(table)],
+    ['table.md', tableMarkdown(table, gist)],
+  ]);
+  return `${counted(columns.length, 'result')}: ${gist}\n  ${join(folder, 'table.html')} and table.md in the same folder\n`;
+}

@@ -1,14 +1,18 @@
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
+import { through } from '#harness/http/middleware.ts';
 import { fitProfile } from '#harness/profile/fit-profile.ts';
 import { type Permission, permitted } from '#harness/profile/permissions.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { isHttpAddress, type ProfileFile, readProfile } from '#harness/profile/profile-file.ts';
 import { usualCredentials } from '#harness/profile/secrets.ts';
 import type { Environment } from '#harness/programs/environment.ts';
+import { type ControlLayer, fallingBackTo, keepsRecords } from '#harness/state-control/control.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
-import { openLive } from '#harness/targets/server.ts';
-import { withApi } from './with-api.ts';
+import { openLive, type WithApi } from '#harness/targets/server.ts';
+import { createApi } from '#steps/adapter/api.ts';
+import { apiControl } from '#steps/adapter/api-control.ts';
+import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';
 
 /** The target options of the command line. */
 export interface TargetChoice {
@@ -90,3 +94,16 @@ function profileFor(url: string, env: Environment['env']): ProfileFile {
   }
   return { baseUrl: url, credentials: usualCredentials(env) };
 }
+
+/** If `write` is allowed, adds the states that can be entered through the API. */
+const withApi: WithApi = async (control, { stateControl }, contract, target, profile) => {
+  const api = createApi(target, contract, profile, keepsRecords(control));
+  const isGiven = stateControl?.adapter === 'given';
+  if (isGiven) await assertGiven(api, stateControl.states);
+  const { allowed } = profile;
+  const below = api !== undefined && allowed.has('write') ? fallingBackTo(apiControl(api)) : asItIs;
+  const checked = isGiven && allowed.has('reset') ? whileThere(api) : asItIs;
+  return through([below, checked], control);
+};
+
+const asItIs: ControlLayer = (control) => control;

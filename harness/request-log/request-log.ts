@@ -1,6 +1,5 @@
 import type { Authentication, RequestViolation } from '#harness/contract/request-validator.ts';
 import { limits } from '#harness/errors/limits.ts';
-import { problem } from '#harness/http/problem.ts';
 
 /** One received request, with secrets removed. It has the shape that openapi/state-control.yaml defines. */
 export interface ReceivedRequest extends RequestHead {
@@ -147,4 +146,12 @@ export function logOverHttp(log: RequestLog): (request: Request) => Response {
     if (!/^\d{1,15}$/.test(after)) return problem(400, 'after must be the id of a request, a whole number.');
     return Response.json(log.since(Number(after)), { headers: { 'cache-control': 'no-store' } });
   };
+}
+
+const titles: Readonly<Record<number, string>> = { 400: 'Bad parameters', 405: 'Method not allowed' };
+
+/** The response with which state control refuses a request: problem details (RFC 9457). */
+function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
+  const body = { type: 'about:blank', title: titles[status] ?? 'Refused', status, detail };
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json', ...headers } });
 }
