@@ -58,13 +58,7 @@ describe.each(operations)('$id', (operation) => {
 // Sentence 2 of §5 names these operations.
 it('allows exactly five operations for anonymous callers', () => {
   const open = operations.filter(({ access }) => access === 'open').map(({ id }) => id);
-  expect(open.toSorted()).toEqual([
-    'getAuthConfig',
-    'getBasicHealth',
-    'getLiveness',
-    'getReadiness',
-    'getVersion',
-  ]);
+  expect(open.toSorted().join(' ')).toBe('getAuthConfig getBasicHealth getLiveness getReadiness getVersion');
 });
 
 describe('the open-points register', () => {

@@ -43,12 +43,8 @@ const failed = ruleResult({
   evidence: [{ ...evidence, scenario: 'worst wins (a.feature:3)' }, evidence],
 });
 const error = ruleResult({ id: 'SH-10', verdict: 'error', detail: 'undefined step' });
-const untested = ruleResult({
-  id: 'LS-01',
-  verdict: 'untested',
-  cause: 'no-credential',
-  detail: 'needs a user',
-});
+const unkeyed = { verdict: 'untested', cause: 'no-credential', detail: 'needs a user' } as const;
+const untested = ruleResult({ id: 'LS-01', ...unkeyed });
 const inapplicable = ruleResult({ id: 'LS-02', verdict: 'inapplicable' });
 const observed = ruleResult({ id: 'LS-03', verdict: 'observed' });
 const suites = readBack(resultWith([ruleResult(), failed, error, untested, inapplicable, observed]));

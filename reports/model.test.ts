@@ -28,10 +28,8 @@ it('untested rules are listed by cause, the commonest first, and those that only
     ruleResult({ verdict: 'untested', cause, basis: index === 0 ? 'open' : 'stated' }),
   );
   const { causes, untestedWords } = reportOf(resultWith(rules));
-  expect(causes.map(([cause, members]) => [cause, members.length])).toEqual([
-    ['not-seen', 2],
-    ['no-credential', 1],
-  ]);
+  const counts = causes.map(([cause, members]) => `${cause} ${members.length}`);
+  expect(counts).toEqual(['not-seen 2', 'no-credential 1']);
   expect(untestedWords).toBe('2 rules, and 1 that only record,');
 });
 

@@ -117,10 +117,8 @@ describe('the summary of many failures', () => {
   it('repeats a failure that needs a state by its rule, with the profile and effects of the run', () => {
     const situation = [{ state: 'a service has been silent', params: {} }];
     const exchange = exchangeResult();
-    const rule = ruleResult({
-      verdict: 'failed',
-      evidence: [{ ...evidence, situation, exchanges: [exchange.id] }],
-    });
+    const found = [{ ...evidence, situation, exchanges: [exchange.id] }];
+    const rule = ruleResult({ verdict: 'failed', evidence: found });
     const text = (more: object) => textOf([rule], { exchanges: [exchange], ...more });
     const target = { name: 'it', baseUrl: 'http://it.example:81', release: '0.16.0' };
     const capabilities = { stateControl: 'http', states: [], movesClock: false };
@@ -202,10 +200,8 @@ describe('text from a server', () => {
   it.each(hostileWords.map((words) => [words.slice(0, 12), words] as const))(
     'is shown, and never interpreted: %s',
     (_, words) => {
-      const result = resultWith([
-        brokenBy(words),
-        ruleResult({ id: 'SH-10', verdict: 'error', detail: words }),
-      ]);
+      const inError = ruleResult({ id: 'SH-10', verdict: 'error', detail: words });
+      const result = resultWith([brokenBy(words), inError]);
       const text = markdown({ ...result, target: { name: words, baseUrl: words, release: '0.16.0' } });
       const types = new Set(tokensOf(text).map(({ type }) => type));
       expect([...types].filter((type) => !harmless.has(type))).toEqual([]);

@@ -157,10 +157,8 @@ describe('the progress of a run', () => {
     progress(1, 9, waiting(fifteen, short));
     progress(1, 9, waiting(silence, fifteen));
     progress(2, 9);
-    expect(written).toEqual([
-      `acme: ${waitingLine(waiting(fifteen))}\n`,
-      `acme: ${waitingLine(waiting(silence))}\n`,
-    ]);
+    const lines = [fifteen, silence].map((wait) => `acme: ${waitingLine(waiting(wait))}\n`);
+    expect(written).toEqual(lines);
   });
 
   it('is a line for short waits once they add up', () => {

@@ -205,10 +205,7 @@ describe('a page of another origin', () => {
     const lines: string[] = [];
     const fetch = openToBrowsers({ origins: [], refused: (origin) => lines.push(origin) })(refusal);
     const answer = await fetch(
-      new Request('http://server.invalid/x', {
-        ...preflight,
-        headers: { ...preflight.headers, origin: page },
-      }),
+      new Request('http://a.invalid/x', { ...preflight, headers: { ...preflight.headers, origin: page } }),
     );
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain(`--cors ${page}`);

@@ -98,12 +98,7 @@ const key = { 'x-api-key': 'a key' };
 const json = { ...key, 'content-type': 'application/json' };
 
 function checked(method: string, path: string, headers: Record<string, string> = key, body = '') {
-  return validate({
-    method,
-    url: new URL(path, 'http://server.invalid'),
-    headers: new Headers(headers),
-    body,
-  });
+  return validate({ method, url: new URL(path, 'http://a.invalid'), headers: new Headers(headers), body });
 }
 
 const health = '/api/v1/system/health';

@@ -85,10 +85,8 @@ describe.concurrent('scenarios with real waits', () => {
   });
 
   it('are repeated alone before a failure counts', { timeout: patience(90) }, async () => {
-    const [disturbed, apart] = await Promise.all([
-      exercised({}, counting(true).around),
-      exercised({ atOnce: 1 }),
-    ]);
+    const runs = [exercised({}, counting(true).around), exercised({ atOnce: 1 })] as const;
+    const [disturbed, apart] = await Promise.all(runs);
     expect(disturbed.recorder.exchanges.some(({ response }) => response.status === 500)).toBe(true);
     const outcomes = ({ journal }: Session) =>
       journal.scenarios.map(({ location, outcome }) => [location, outcome]);

@@ -98,18 +98,10 @@ it('continues if other credentials are accepted, and names the source of each re
 });
 
 it.each<[string, object, Answer]>([
-  [
-    'the server knows the key',
-    { administrator: key },
-    (_, headers) => [headers.has('x-api-key') ? 403 : 401, {}],
-  ],
+  ['the key is known', { administrator: key }, (_, headers) => [headers.has('x-api-key') ? 403 : 401, {}]],
   ['service health is not there', { administrator: key }, (path) => [isUserInfo(path) ? 401 : 404, {}]],
   ['user info lies elsewhere', { administrator: key }, (path) => [isUserInfo(path) ? 404 : 401, {}]],
-  [
-    'an infrastructure key has no identity',
-    { administrator: key },
-    (path) => [200, isUserInfo(path) ? user : {}],
-  ],
+  ['a key has no identity', { administrator: key }, (path) => [200, isUserInfo(path) ? user : {}]],
   ['the key of a user is a user’s', { user: key }, (path) => (isUserInfo(path) ? [200, user] : [403, {}])],
 ])('continues if %s', async (_, credentials, answer) => {
   expect(await trying({ ...credentials }, answer)).toEqual({});

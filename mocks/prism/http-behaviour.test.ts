@@ -27,12 +27,7 @@ describe('the Prism mock refuses with the error body of the API', () => {
   it.each([
     ['an unknown method', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],
     ['credentials of another kind', 401, 'UNAUTHENTICATED', ['GET', health, { authorization: 'Basic dTpw' }]],
-    [
-      'a body that is not UTF-8',
-      400,
-      'MALFORMED_BODY',
-      ['POST', reset, json, Buffer.from('{"note":"é"}', 'latin1')],
-    ],
+    ['another coding', 400, 'MALFORMED_BODY', ['POST', reset, json, Buffer.from('{"note":"é"}', 'latin1')]],
     ['a bad media type', 400, 'INVALID_REQUEST', ['POST', reset, { ...key, 'content-type': 'x' }, '{}']],
     ['an invalid percent escape', 400, 'INVALID_REQUEST', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
     ...[

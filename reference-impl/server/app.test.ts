@@ -13,11 +13,7 @@ const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
 
 const send = (path: string, method = 'GET', json?: object): Promise<Response> =>
   reference.fetch(
-    new Request(`http://reference.test${path}`, {
-      method,
-      headers,
-      ...(json && { body: JSON.stringify(json) }),
-    }),
+    new Request(`http://a.test${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) }),
   );
 
 const { operations } = await loadContract();

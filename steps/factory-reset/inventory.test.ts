@@ -73,10 +73,8 @@ it.each([
 
 it('the missing fields of an Activity of a reset are listed', () => {
   const listing = (...listed: readonly object[]) => ({ listed });
-  const comparison = {
-    before: listing(),
-    now: listing({ id: '1', targetType: 'System' }),
-  } as unknown as Comparison;
+  const now = listing({ id: '1', targetType: 'System' });
+  const comparison = { before: listing(), now } as unknown as Comparison;
   expect(describeActivity(comparison)).toBe('target type and name: System, no name');
 });
 

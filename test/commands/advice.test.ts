@@ -93,11 +93,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
 }
 
 /** Expects that the changes add all rules of the advice, and fewer than five others, to the tested rules. */
-function compare(
-  { changes, rules: promised }: Advice,
-  before: readonly string[],
-  after: readonly string[],
-): void {
+function compare({ changes, rules: promised }: Advice, before: readonly string[], after: typeof before) {
   const gained = after.filter((id) => !before.includes(id));
   expect([changes, promised.filter((id) => !gained.includes(id))]).toEqual([changes, []]);
   expect(gained.length - promised.length, `${changes}: ${gained}`).toBeLessThan(5);

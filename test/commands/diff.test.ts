@@ -12,9 +12,7 @@ const published = JSON.stringify(contract);
 
 const diff = (...args: readonly string[]) => runCommand(['diff', ...args]);
 
-async function serving(listener: RequestListener): Promise<string> {
-  return (await httpServer(listener)).url;
-}
+const serving = async (listener: RequestListener) => (await httpServer(listener)).url;
 
 const fileWith = (document: object) => folder.write('document.json', document);
 

@@ -75,10 +75,8 @@ describe('reference --data', () => {
 
   it('is also an option of startReference', async () => {
     const server = await startReference({ data: file() });
-    await expect(startReference({ data: file() })).rejects.toMatchObject({
-      code: 'FILE_INVALID',
-      exitCode: 2,
-    });
+    const error = { code: 'FILE_INVALID', exitCode: 2 };
+    await expect(startReference({ data: file() })).rejects.toMatchObject(error);
     await server.close();
     await (await startReference({ data: file() })).close();
   });

@@ -10,12 +10,8 @@ const { folder, file, received, record } = recordings();
 /** A recording of one entry, some of whose fields are invalid. */
 function oddly(members: object): string {
   const request = { method: 'GET', url: 'https://svc.example/api/v1/version', headers: [] };
-  const entry = {
-    startedDateTime: '2026-03-02',
-    request,
-    response: { status: 200, headers: [] },
-    ...members,
-  };
+  const response = { status: 200, headers: [] };
+  const entry = { startedDateTime: '2026-03-02', request, response, ...members };
   return JSON.stringify({ log: { entries: [entry] } });
 }
 
@@ -84,11 +80,7 @@ describe('received', () => {
     ['RQ-03', 'a wait of 31', [post(password, '{"password":"x","wait":31}')]],
     ['RQ-04', 'XML as the only accepted type', [{ headers: { accept: 'application/xml' } }]],
     ['CL-44', 'no waiting', [{ status: 429, answered: { 'Retry-After': '30' } }, { seconds: 4 }]],
-    [
-      'CL-45',
-      'no wait for a Retry-After date',
-      [{ status: 429, answered: { 'retry-after': date } }, { seconds: 4 }],
-    ],
+    ['CL-45', 'no wait for a date', [{ status: 429, answered: { 'retry-after': date } }, { seconds: 4 }]],
     ['CL-58', 'a password in an address', [{ method: 'POST', url: `${password}?password=hunter222` }]],
     ['CL-69', 'a form', [post(password, 'a=b', 'text/plain')]],
   ])('fails %s: %s', async (rule, _, sent) => {

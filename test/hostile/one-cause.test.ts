@@ -47,11 +47,7 @@ function failing(status: number, isOne: (request: Request, response: Response) =
 }
 
 it.each<[string, Middleware, string[]]>([
-  [
-    'service health is a page',
-    otherBody((_, path) => (isHealth(path) ? page : undefined), 'text/html'),
-    ['SY-03'],
-  ],
+  ['health is a page', otherBody((_, path) => (isHealth(path) ? page : undefined), 'text/html'), ['SY-03']],
   ['service health has no services', otherBody((_, path) => (isHealth(path) ? {} : undefined)), ['SH-29']],
   ['service health fails', failing(500, ({ url }) => isHealth(new URL(url).pathname)), ['SH-47']],
   [
@@ -165,11 +161,8 @@ it('a server that takes no passwords over plain HTTP is not tested with them, an
       : next(request);
   const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
   const { rules } = await verifyTarget(contract, opened, { only: ['PW-27', 'PW-28', 'PW-41'] });
-  const untested = {
-    verdict: 'untested',
-    cause: 'not-seen',
-    detail: expect.stringContaining('use an https URL'),
-  };
+  const detail = expect.stringContaining('use an https URL');
+  const untested = { verdict: 'untested', cause: 'not-seen', detail };
   expect(rules).toMatchObject([
     ...['PW-27', 'PW-28'].map((id) => ({ id, ...untested })),
     { id: 'PW-41', verdict: 'observed' },
@@ -215,9 +208,8 @@ it.each<[string, (method: string, status: number) => boolean]>([
   const middleware = failing(500, ({ method }, { status }) => isOne(method, status));
   const opened = await openReference({ inProcess: true, middleware: [() => middleware] });
   const { journal, recorder } = await exercise(contract, opened, {});
-  const failures = new Set(
-    recorder.exchanges.flatMap(({ id, response }) => (response.status === 500 ? [id] : [])),
-  );
+  const failed = recorder.exchanges.filter(({ response }) => response.status === 500);
+  const failures = new Set(failed.map(({ id }) => id));
   expect(failures.size).toBeGreaterThan(5);
   const passed = journal.scenarios.filter(
     ({ outcome, judged = [] }) => outcome === 'passed' && judged.some((id) => failures.has(id)),

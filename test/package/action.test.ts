@@ -68,11 +68,8 @@ describe('the steps of the action, in an empty folder', () => {
   let good: SomeServer;
   let bad: SomeServer;
   beforeAll(async () => {
-    [runner, good, bad] = await Promise.all([
-      startRunner(),
-      someServer(),
-      someServer(['SY-07-alive-is-healthy']),
-    ]);
+    const servers = [someServer(), someServer(['SY-07-alive-is-healthy'])] as const;
+    [runner, good, bad] = await Promise.all([startRunner(), ...servers]);
   });
   afterAll(() => Promise.all([runner.close(), good.close(), bad.close()]));
 
@@ -128,12 +125,8 @@ describe('the steps of the action, in an empty folder', () => {
     expect(left.summary).toContain('excluded: SY\\-01');
     expect([left.exitCode, left.outputs.conforms]).toEqual([0, 'true']);
     await bad.describe(join(runner.folder, 'one.yaml'));
-    const several = await job('Verify', {
-      profile: 'one.yaml',
-      only: 'SY-07',
-      'max-failures': '1',
-      out: 'several',
-    });
+    const given = { profile: 'one.yaml', only: 'SY-07', 'max-failures': '1', out: 'several' };
+    const several = await job('Verify', given);
     expect([several.exitCode, several.outputs.conforms]).toEqual([1, 'false']);
     const unreached = await job('Verify', { target: 'http://127.0.0.1:1' });
     expect([unreached.exitCode, unreached.outputs]).toMatchObject([3, { conforms: 'false', failed: '0' }]);

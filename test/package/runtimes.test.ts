@@ -59,12 +59,13 @@ describe('in a page', () => {
 
   it.skipIf(installedChromium() === undefined)('of an older browser, they do the same', async () => {
     const here = await print(script);
-    const build = await rolldown({
+    const options = {
       cwd: folder.path,
       input: 'script.mjs',
       platform: 'browser',
       logLevel: 'silent',
-    });
+    } as const;
+    const build = await rolldown(options);
     const { output } = await build.generate({ format: 'esm', codeSplitting: false });
     await build.close();
     const site = await httpServer(({ url }, response) => {

@@ -132,11 +132,8 @@ describe('a PowerShell module with one mistake', () => {
     ['CL-62-reset-ends-the-session', 'CL-35'],
   ])('fails only the rule of %s', async (mistake, ...further) => {
     const read = await readClientDefinition(await subject({ Mutants: mistake }));
-    const { rules } = await verifyClientUnderTest(contract, {
-      ...read,
-      openSimulator,
-      runScript: inThisProcess,
-    });
+    const given = { ...read, openSimulator, runScript: inThisProcess };
+    const { rules } = await verifyClientUnderTest(contract, given);
     expect(failedOf(rules)).toEqual([...further, mistake.slice(0, 5)]);
   });
 });

@@ -187,10 +187,8 @@ describe('states that the profile declares as existing', () => {
   });
 
   it('are looked up on the server first', async () => {
-    await drafted(
-      credentials,
-      given.replace(/metaverseObjectId: .*/, `metaverseObjectId: ${crypto.randomUUID()}`),
-    );
+    const missing = `metaverseObjectId: ${crypto.randomUUID()}`;
+    await drafted(credentials, given.replace(/metaverseObjectId: .*/, missing));
     await expect(verifying()).rejects.toThrow(
       /The profile declares the state "a person has accounts", but the server has no record with the metaverseObjectId/,
     );

@@ -19,9 +19,7 @@ function visitor({ control, fetch }: Pick<Reference, 'control' | 'fetch'>) {
       const sent = new Headers(headers as HeadersInit);
       if (json !== undefined) sent.set('content-type', 'application/json');
       const body = json === undefined ? null : JSON.stringify(json);
-      const response = await fetch(
-        new Request(`http://reference.test${path}`, { method, headers: sent, body }),
-      );
+      const response = await fetch(new Request(`http://a.test${path}`, { method, headers: sent, body }));
       const text = await response.text();
       return {
         status: response.status,
@@ -114,11 +112,8 @@ describe('a persistent service', () => {
     });
     const path = `/api/v1/metaverse/objects/${metaverseObjectId}/password`;
     isFull = true;
-    const password = visit.send(path, {
-      method: 'POST',
-      headers,
-      json: { password: 'correct horse', wait: 2 },
-    });
+    const json = { password: 'correct horse', wait: 2 };
+    const password = visit.send(path, { method: 'POST', headers, json });
     expect((await make(visit, headers, 'other')).status).toBe(503);
     isFull = false;
     expect((await password).status).toBe(503);
