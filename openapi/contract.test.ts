@@ -106,13 +106,8 @@ describe('refusals', () => {
     // The 503 response of readiness has the usual body of readiness instead of the error body (OP-15).
     if (id === 'getReadiness' && status === '503') return;
     const schema = answer.schema ?? {};
-    expect(Object.keys(schema.properties ?? {})).toEqual([
-      'code',
-      'message',
-      'details',
-      'validationErrors',
-      'timestamp',
-    ]);
+    const names = Object.keys(schema.properties ?? {});
+    expect(names).toEqual(['code', 'message', 'details', 'validationErrors', 'timestamp']);
     expect(schema.required).toEqual(['code', 'message', 'timestamp']);
   });
 
@@ -125,10 +120,8 @@ describe('refusals', () => {
   });
 
   it('requires Cache-Control: no-store for service health', () => {
-    const header = headerOf(
-      operationById(contract, 'getServiceHealth').responses.get('200'),
-      'Cache-Control',
-    );
+    const { responses } = operationById(contract, 'getServiceHealth');
+    const header = headerOf(responses.get('200'), 'Cache-Control');
     const pattern = new RegExp(String(header?.schema.pattern));
     expect(header?.isRequired).toBe(true);
     for (const value of ['no-store', 'no-cache, no-store', 'No-Store,max-age=0'])

@@ -37,10 +37,8 @@ describe('a curl line', () => {
   it('reads every secret from an environment variable named for the caller', () => {
     const headers = { 'x-api-key': '[redacted]', authorization: '[redacted]', cookie: '[redacted]' };
     const env = { SVC_USER_KEY: 'k 1', SVC_USER_TOKEN: 't', SVC_USER_COOKIE: 's=1', SVC_PASSWORD: 'p"w' };
-    const exchange = exchangeResult(
-      { method: 'PUT', headers, body: '{"password":"[redacted]"}' },
-      { caller: 'user' },
-    );
+    const request = { method: 'PUT', headers, body: '{"password":"[redacted]"}' };
+    const exchange = exchangeResult(request, { caller: 'user' });
     const { text, variables } = curlLine(exchange, base);
     expect(wordsOf(text, env)).toEqual(
       expect.arrayContaining([

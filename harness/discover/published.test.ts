@@ -126,10 +126,8 @@ describe('references', () => {
   });
 
   it('to files are not read', async () => {
-    const file = await folder.write(
-      'secret.json',
-      '{"type": "object", "properties": {"overall": {}, "secret": {}}}',
-    );
+    const schema = { type: 'object', properties: { overall: {}, secret: {} } };
+    const file = await folder.write('secret.json', schema);
     for (const $ref of [file, pathToFileURL(file).href, 'package.json', '../package.json#/name']) {
       expect(await schemaIn(answering({ $ref }))).toEqual({ $ref });
     }

@@ -13,6 +13,8 @@ const contract = await loadContract();
 const base = 'http://server.invalid';
 const setting = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
 
+const posted = { 'x-api-key': 'any-key', 'content-type': 'application/json' };
+
 /** A server that responds with `fetch`, and its log of the requests. */
 function answering(fetch: Handler, options: Partial<ObserveOptions> = {}) {
   const { fetch: observed, control, log } = observe({ contract, ...options });
@@ -22,11 +24,7 @@ function answering(fetch: Handler, options: Partial<ObserveOptions> = {}) {
     send,
     control,
     post: (path: string, body: string | Uint8Array<ArrayBuffer>) =>
-      send(path, {
-        method: 'POST',
-        body,
-        headers: { 'x-api-key': 'any-key', 'content-type': 'application/json' },
-      }),
+      send(path, { method: 'POST', body, headers: posted }),
     requests: () => log.since(0).requests,
   };
 }

@@ -154,15 +154,11 @@ describe('a baseline', () => {
     ['has an invalid date', line.replace('2030-01-01', 'soon'), /known\.yaml:4:3: 0\.expires must match/],
     ['has an unknown field', `${line}  until: 2031-01-01\n`, /known\.yaml:5:3: 0\.until is not a field/],
     [
-      'has an impossible date',
+      'has a wrong date',
       line.replace('2030-01-01', '2026-02-30'),
       /known\.yaml:4:3: 2026-02-30 is not a date/,
     ],
-    [
-      'names an unknown operation',
-      `${line}  operation: listRole\n`,
-      /known\.yaml:5:3: unknown operation "listRole"/,
-    ],
+    ['names no operation', `${line}  operation: listRole\n`, /known\.yaml:5:3: unknown operation "listRole"/],
     ['names an unknown rule', `#\n${line.replace('11', '99')}`, /known\.yaml:2:3: .*unknown rule "SH-99"/],
     ['names a rule twice', `${line}\n${line}`, /known\.yaml:6:3: .*SH-11.*twice/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {

@@ -95,10 +95,8 @@ describe('an adapter that waits', () => {
   it('is not waited for where there is none', async () => {
     const waits = createWaits();
     const seen = watched(waits);
-    const restored = announceWaits(waits)({
-      ...noControl,
-      restoreInitialState: lasting(5),
-    }).restoreInitialState();
+    const slow = { ...noControl, restoreInitialState: lasting(5) };
+    const restored = announceWaits(waits)(slow).restoreInitialState();
     await vi.advanceTimersByTimeAsync(5_000);
     await restored;
     expect(seen).toEqual([]);

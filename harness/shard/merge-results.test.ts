@@ -56,12 +56,7 @@ describe('a merged rule', () => {
   });
 
   it('drops the untested cause of a shard if another shard tested it', () => {
-    const excuse = {
-      verdict: 'untested',
-      cause: 'not-seen',
-      detail: 'never arose',
-      passive: nothing,
-    } as const;
+    const excuse = { verdict: 'untested', cause: 'not-seen', detail: 'unseen', passive: nothing } as const;
     expect(merged(excuse, { verdict: 'passed' })).not.toHaveProperty('cause');
     expect(merged(excuse, { verdict: 'passed' })).not.toHaveProperty('detail');
   });
@@ -81,10 +76,8 @@ it('a merged result compares the complete result with the known failures', () =>
   const baseline = { accepted: [], unexpected: [], stale: [], expired: [], entries };
   const failing = shard(1, [ruleResult({ verdict: 'failed' })], { baseline });
   const passing = shard(2, [ruleResult()], { baseline });
-  expect(mergeResults([failing, passing], '2026-03-02').baseline).toMatchObject({
-    accepted: ['SH-01'],
-    stale: [],
-  });
+  const merged = mergeResults([failing, passing], '2026-03-02');
+  expect(merged.baseline).toMatchObject({ accepted: ['SH-01'], stale: [] });
   expect(mergeResults([passing], '2026-03-02').baseline).toMatchObject({ accepted: [], stale: ['SH-01'] });
 });
 

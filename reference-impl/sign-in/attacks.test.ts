@@ -112,10 +112,8 @@ describe('the form of the sign-in page', () => {
 
   it('refuses an identity that no longer exists', async () => {
     const page = await issuer.visitor.open();
-    const forged = {
-      ...page,
-      text: page.text.replace('value="somebody-without-an-identity"', 'value="nobody"'),
-    };
+    const text = page.text.replace('value="somebody-without-an-identity"', 'value="nobody"');
+    const forged = { ...page, text };
     expect(await issuer.visitor.browser.press(forged, 'Somebody Else')).toMatchObject({ status: 400 });
   });
 

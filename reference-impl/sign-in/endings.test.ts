@@ -85,10 +85,8 @@ describe('time on the clock of the service', () => {
   it('rotates the signing key every day, and still publishes the previous one', async () => {
     const keys = createRemoteJWKSet(new URL(`${issuer.server.authority}/keys`), { cooldownDuration: 0 });
     const verified = async (idToken: string | undefined) => {
-      await jwtVerify(idToken ?? '', keys, {
-        issuer: issuer.server.authority,
-        audience: 'svc-reference-portal',
-      });
+      const expected = { issuer: issuer.server.authority, audience: 'svc-reference-portal' };
+      await jwtVerify(idToken ?? '', keys, expected);
       return decodeProtectedHeader(idToken ?? '').kid;
     };
     const first = await issuer.visitor.signIn('Administrator');

@@ -70,11 +70,8 @@ describe('a user who signs in', () => {
     ['Becomes an administrator by signing in', { authorised: true, isAdministrator: true }, 200],
   ])('is the chosen user for the API: %s', async (standing, expected, status) => {
     const tokens = await issuer.visitor.signIn(standing);
-    expect(tokens).toMatchObject({
-      token_type: 'bearer',
-      expires_in: 300,
-      refresh_token: expect.any(String),
-    });
+    const issued = { token_type: 'bearer', expires_in: 300, refresh_token: expect.any(String) };
+    expect(tokens).toMatchObject(issued);
     const name = tokens.claims()?.name;
     expect(name).toMatch(/\w/);
     expect(await issuer.visitor.send(tokens.access_token)).toMatchObject({
@@ -107,10 +104,8 @@ describe('a user who signs in', () => {
         : browser.go(url.origin + url.pathname, { method, body: url.searchParams });
     };
     const begun = await issuer.visitor.begin({ prompt: 'select_account' });
-    const tokens = await issuer.visitor.redeem(
-      begun,
-      await issuer.visitor.choose(await go(begun.url), 'User'),
-    );
+    const left = await issuer.visitor.choose(await go(begun.url), 'User');
+    const tokens = await issuer.visitor.redeem(begun, left);
     expect(tokens.access_token).toMatch(/^ey/);
     const end = oidc.buildEndSessionUrl(issuer.visitor.client, { id_token_hint: tokens.id_token ?? '' });
     await browser.press(await go(end.href), 'Sign out');
@@ -231,10 +226,8 @@ it.each([
   };
 
   const { csrfToken } = (await (await visit(`${application}/csrf`)).json()) as { csrfToken: string };
-  const started = await visit(`${application}/signin/svc`, {
-    method: 'POST',
-    body: new URLSearchParams({ csrfToken }),
-  });
+  const body = new URLSearchParams({ csrfToken });
+  const started = await visit(`${application}/signin/svc`, { method: 'POST', body });
   const browser = fetchBrowser((address) => address.startsWith(application));
   const page = await browser.go(started.headers.get('location') ?? '');
   const { url } = await browser.press(page, 'Initial Administrator');

@@ -7,10 +7,7 @@ const patience = { betweenLooksMs: 0, betweenTriesMs: 0 };
 const refused = new Untestable('state-unsupported', 'answered with 429');
 
 /** The API of a server with these settings; records every PUT. */
-function apiWith(
-  settings: readonly object[],
-  { limits = true, refusesFrom = Number.POSITIVE_INFINITY } = {},
-) {
+function apiWith(settings: object[], { limits = true, refusesFrom = Number.POSITIVE_INFINITY } = {}) {
   const put: unknown[] = [];
   const api = {
     pathOf: (operation: string) => (operation === 'getServiceSettings' ? '/settings' : '/settings/{key}'),

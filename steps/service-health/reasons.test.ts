@@ -180,11 +180,8 @@ describe('a duration', () => {
     const amount = fc.integer({ min: 1, max: 400_000 });
     const two = (part: number): string => String(Math.floor(part)).padStart(2, '0');
     const property = fc.property(amount, (length) => {
-      const [h, m, s] = [length / 3600, (length % 3600) / 60, length % 60].map(Math.floor) as [
-        number,
-        number,
-        number,
-      ];
+      const parts = [length / 3600, (length % 3600) / 60, length % 60].map(Math.floor);
+      const [h, m, s] = parts as [number, number, number];
       const ways = [
         `${length} s`,
         `${length.toLocaleString('en')} seconds`,

@@ -32,10 +32,8 @@ describe('a simulated service', () => {
 
   it('applies the variations of its scenario only', async () => {
     const stage = staged(version, writeIn(namesIn('PascalCase', contract.vocabulary)));
-    expect(await (await stage.fetch(requestFor(versionPath))).json()).toEqual({
-      Product: 'Svc',
-      Version: '0.16.0',
-    });
+    const varied = await (await stage.fetch(requestFor(versionPath))).json();
+    expect(varied).toEqual({ Product: 'Svc', Version: '0.16.0' });
     stage.beginScenario('another scenario');
     expect(await (await stage.fetch(requestFor(versionPath))).json()).toEqual(version);
   });

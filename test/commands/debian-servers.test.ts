@@ -92,10 +92,8 @@ it.skipIf(!areInstalled || process.platform === 'win32').each(verbs)(
     const baseUrl = await nginxInFront();
     await described({ baseUrl, paths: {}, tls: { authority: path('authority.pem') } });
     const refused = await running(verb);
-    expect([refused.exitCode, refused.stderr]).toEqual([
-      3,
-      expect.stringContaining('requires a client certificate'),
-    ]);
+    const words = expect.stringContaining('requires a client certificate');
+    expect([refused.exitCode, refused.stderr]).toEqual([3, words]);
     await described({ baseUrl, paths: {}, tls: tls() });
     expect((await running(verb)).stderr).toBe('');
     await described({

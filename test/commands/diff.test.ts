@@ -60,11 +60,8 @@ describe('diff of a file', () => {
     const result = JSON.parse(stdout);
     expect(result.summary).toEqual({ breaks: 1, differs: 0, note: 0 });
     expect(result.operations.missing).toEqual(['getServiceHealth']);
-    expect(result.findings[0]).toMatchObject({
-      rank: 'breaks',
-      operation: 'getServiceHealth',
-      rule: 'SH-47',
-    });
+    const finding = { rank: 'breaks', operation: 'getServiceHealth', rule: 'SH-47' };
+    expect(result.findings[0]).toMatchObject(finding);
     expect(exitCode).toBe(1);
   });
 

@@ -210,10 +210,8 @@ describe('what a run says of its server and its profile', () => {
         ? Response.json({ overall: 'Fine', services: [] })
         : fetch(request),
     );
-    const given = await folder.write('named.yaml', {
-      baseUrl: url,
-      credentials: { administrator: { apiKey: key } },
-    });
+    const credentials = { administrator: { apiKey: key } };
+    const given = await folder.write('named.yaml', { baseUrl: url, credentials });
     const { stdout, exitCode } = await verifyIn(['--profile', given, '--only', 'SH'], { MY_KEY: valid });
     expect(stdout).toContain(`-H "x-api-key: $MY_KEY"`);
     expect(stdout).not.toContain('SVC_ADMINISTRATOR_KEY');

@@ -179,12 +179,8 @@ describe('received', () => {
 
   it('accepts a base address with a path, and --only', async () => {
     await record({ url: 'https://gateway.example/svc/api/v1/system/health' }, {});
-    const { exitCode, verdicts } = await received(
-      '--base-url',
-      'https://gateway.example/svc/',
-      '--only',
-      'rq-02,CL-36',
-    );
+    const options = ['--base-url', 'https://gateway.example/svc/', '--only', 'rq-02,CL-36'];
+    const { exitCode, verdicts } = await received(...options);
     expect([exitCode, verdicts]).toEqual([0, { 'RQ-02': 'passed', 'CL-36': 'passed' }]);
   });
 });

@@ -49,10 +49,8 @@ describe('received --server', () => {
       answered: json,
       content: { size: 20, text: '{"status":"healthy","timestamp":"2026-03-02T00:00:00Z"}' },
     };
-    await record(
-      { answered: json, ...sent },
-      { ...good, url: '/api/v1/health', headers: { 'x-api-key': '' } },
-    );
+    const anonymous = { ...good, url: '/api/v1/health', headers: { 'x-api-key': '' } };
+    await record({ answered: json, ...sent }, anonymous);
     expect(await received('--server', '--require', 'SY-05')).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('; incomplete responses (not checked): 1'),
@@ -85,10 +83,8 @@ it.each(['reference', 'mock'])('%s --record records a client without secrets', a
   for (const body of ['{"password":"correct horse","wait":31}', '"as-a-whole"', '{"as-a-name":true}'])
     await fetch(password, { method: 'POST', headers, body });
   const { exitCode, verdicts } = await received();
-  expect([exitCode, verdicts]).toMatchObject([
-    1,
-    { 'RQ-03': 'failed', 'CL-36': 'passed', 'CL-69': 'passed' },
-  ]);
+  const expected = { 'RQ-03': 'failed', 'CL-36': 'passed', 'CL-69': 'passed' };
+  expect([exitCode, verdicts]).toMatchObject([1, expected]);
   await stopAll();
   const text = await readFile(file(), 'utf8');
   expect(JSON.parse(text).log.entries).toHaveLength(5);

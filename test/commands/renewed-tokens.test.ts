@@ -57,17 +57,12 @@ it.each(['Bearer ', 'bearer  '])('a token may begin with "%s", and is masked wit
     const { pathname, search } = new URL(request.url);
     const headers = { authorization: request.headers.get('authorization') ?? '' };
     const { status, body } = await fetch(url + pathname + search, { headers });
-    return new Response(body, {
-      status,
-      headers: { 'x-echo': headers.authorization.replace('Bearer ', '') },
-    });
+    const echo = { 'x-echo': headers.authorization.replace('Bearer ', '') };
+    return new Response(body, { status, headers: echo });
   });
   const administrator = { bearer: { env: 'TOKEN' } };
-  const file = await folder.write('echo.yaml', {
-    name: 'echo',
-    baseUrl: echo.url,
-    credentials: { administrator },
-  });
+  const profile = { name: 'echo', baseUrl: echo.url, credentials: { administrator } };
+  const file = await folder.write('echo.yaml', profile);
   const args = ['verify', '--profile', file, '--only', 'SY-24,AU', '--out', join(folder.path, 'out')];
   const { stderr, stdout } = await runCommand(args, { TOKEN: `${word}${bearerToken}` });
   const texts = Object.values(await textsIn(join(folder.path, 'out')));

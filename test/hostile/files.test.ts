@@ -89,7 +89,7 @@ const members: readonly (readonly [string, object, RegExp])[] = [
     /Content-Length is controlled by the HTTP client/,
   ],
   [
-    'the header upgrade',
+    'the header Upgrade',
     { headers: { upgrade: 'h2c' } },
     /headers\.upgrade is controlled by the HTTP client/,
   ],
@@ -149,11 +149,8 @@ it.each(places)('a file with nested aliases is refused in one line with exit cod
 const overlays = temporaryFolder();
 const product = "$..[?@['x-section'] == '2.2'].properties.product";
 async function overlaid(...actions: readonly object[]) {
-  const overlay = await overlays.write('overlay.yaml', {
-    overlay: '1.0.0',
-    info: { title: '', version: '' },
-    actions,
-  });
+  const document = { overlay: '1.0.0', info: { title: '', version: '' }, actions };
+  const overlay = await overlays.write('overlay.yaml', document);
   const server = await serving(JSON.stringify({ product: `${'a'.repeat(60)}!`, version: '1.2.3' }));
   return verifying(server, { only: 'SY-16,SY-17,SY-18', profile: { overlay } });
 }
