@@ -1,4 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { newHistory } from '#harness/history/history.ts';
 import { createRetryPolicy, guard, keepWithin } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
@@ -20,6 +21,7 @@ import { buildResult } from '#harness/verdict/build-result.ts';
 import { assertAreas } from '#harness/verdict/claims.ts';
 import { expectationsOfRun } from '#harness/verdict/inputs.ts';
 import { cleanUp } from './clean-up.ts';
+import { judgeHistory } from './judge-history.ts';
 import { endingCalm, restoreWhenDirty } from './restore-when-dirty.ts';
 import { type Progress, runFeatures, type Selection } from './run-features.ts';
 
@@ -92,6 +94,7 @@ export async function exercise(
       stop.abort();
     progress?.(done, of, waiting, scenarios);
   });
+  session.journal.scenarios.push(...judgeHistory(session));
   return session;
 }
 
@@ -112,19 +115,27 @@ export function openSession(
   const waits = createWaits(budget?.seconds, openedAt);
   const { limit, turn } = keepWithin(budget, target.bytesKept, openedAt);
   const { noticeWrites, whenDirty } = restoreWhenDirty();
+  const history = newHistory();
   const send = through([guard(allowed), limit, noticeWrites, untilInterrupted(interrupted)], target.send);
   const control = through(
-    [whenDirty, announceWaits(waits), statesUntilInterrupted(interrupted), validatedControl],
+    [
+      history.noteStates,
+      whenDirty,
+      announceWaits(waits),
+      statesUntilInterrupted(interrupted),
+      validatedControl,
+    ],
     subject.control,
   );
-  const aside = recorder({ send, turn }, contract.vocabulary);
+  const aside = history.recording(recorder({ send, turn }, contract.vocabulary));
   return newSession({
     contract,
     target: { ...target, send, turn },
     control,
     profile,
     waits,
-    recorder: recorder({ send, turn }, contract.vocabulary),
+    history,
+    recorder: history.recording(recorder({ send, turn }, contract.vocabulary)),
     aside,
     ...(!profile.pathsConfirmed && {
       isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),
