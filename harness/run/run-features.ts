@@ -141,8 +141,7 @@ async function runWithWaits(
   const beside = scenarios.filter(({ tags }) => canRunInParallel(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
   await runInTurn(session, await leastPermissionFirst(session, alone), finished);
-  const inParallel = () => runInParallel(session, beside, finished);
-  await (session.history?.whileShared(inParallel) ?? inParallel());
+  await runInParallel(session, beside, finished);
 }
 
 /** Runs scenarios in parallel. Scenarios that do not pass are repeated alone, without effects of others. */

@@ -1,5 +1,4 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { newHistory } from '#harness/history/history.ts';
 import { createRetryPolicy, guard, keepWithin } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
@@ -21,7 +20,6 @@ import { buildResult } from '#harness/verdict/build-result.ts';
 import { assertAreas } from '#harness/verdict/claims.ts';
 import { expectationsOfRun } from '#harness/verdict/inputs.ts';
 import { cleanUp } from './clean-up.ts';
-import { judgeHistory } from './judge-history.ts';
 import { endingCalm, restoreWhenDirty } from './restore-when-dirty.ts';
 import { type Progress, runFeatures, type Selection } from './run-features.ts';
 
@@ -94,7 +92,6 @@ export async function exercise(
       stop.abort();
     progress?.(done, of, waiting, scenarios);
   });
-  session.journal.scenarios.push(...judgeHistory(session));
   return session;
 }
 
@@ -115,27 +112,19 @@ export function openSession(
   const waits = createWaits(budget?.seconds, openedAt);
   const { limit, turn } = keepWithin(budget, target.bytesKept, openedAt);
   const { noticeWrites, whenDirty } = restoreWhenDirty();
-  const history = newHistory();
   const send = through([guard(allowed), limit, noticeWrites, untilInterrupted(interrupted)], target.send);
   const control = through(
-    [
-      history.noteStates,
-      whenDirty,
-      announceWaits(waits),
-      statesUntilInterrupted(interrupted),
-      validatedControl,
-    ],
+    [whenDirty, announceWaits(waits), statesUntilInterrupted(interrupted), validatedControl],
     subject.control,
   );
-  const aside = history.recording(recorder({ send, turn }, contract.vocabulary));
+  const aside = recorder({ send, turn }, contract.vocabulary);
   return newSession({
     contract,
     target: { ...target, send, turn },
     control,
     profile,
     waits,
-    history,
-    recorder: history.recording(recorder({ send, turn }, contract.vocabulary)),
+    recorder: recorder({ send, turn }, contract.vocabulary),
     aside,
     ...(!profile.pathsConfirmed && {
       isLikeUnknownPath: createSoft404Detector(aside, target.baseUrl, contract),

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
-import type { History } from '#harness/history/history.ts';
 import type { createRetryPolicy } from '#harness/http/budget.ts';
 import type { Exchange, Recorder } from '#harness/http/exchange.ts';
 import type { Soft404Detector } from '#harness/http/soft-404.ts';
@@ -89,8 +88,6 @@ export interface Session extends SessionState {
   readonly target: Target;
   readonly control: Control;
   readonly recorder: Recorder;
-  /** What the run does to a server. Absent if nothing judges it. */
-  readonly history?: History;
   /** Sends requests that belong to no scenario, and that no rule checks. Absent if none may be sent. */
   readonly aside?: Recorder | undefined;
   /** Recognises the response of an unknown path. Absent if the profile's paths are confirmed. */

@@ -35,15 +35,12 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
     services.map((name) => [name, situation.isCalm ? { work: 'idle' } : undefined]),
   );
   let version: Exchange | undefined;
-  // While the clock runs, a service may take up what a request or another state started.
-  let isTouched = false;
   return {
     entered(state, given) {
       const params = completed(state, given);
       const name = params.service as ServiceName;
       const facts = known.get(name);
       const { now } = situation;
-      if (!services.includes(name)) isTouched ||= !/^a (?:caller|portal session) exists$/.test(state);
       if (facts === undefined || !services.includes(name)) return;
       const ago = (seconds: unknown) =>
         typeof seconds === 'number' && now !== undefined ? now - seconds * 1000 : undefined;
@@ -62,9 +59,8 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
         known.set(name, { ...facts, work: { progress, started } });
       } else known.set(name, undefined);
     },
-    answered({ operation, exchange, effect, isRefused }) {
+    answered({ operation, exchange }) {
       const { status } = exchange.response;
-      isTouched ||= effect !== 'read' && !isRefused;
       if (operation === 'getVersion' && status === 200) version = exchange;
       const health = healthIn(exchange);
       if (health === undefined || situation.isUnable) return [];
@@ -80,40 +76,30 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
         [isFresh, 'SH-10', 'the current time in GeneratedAt', generatedAt],
       ];
       const { now: at } = situation;
-      if (now === undefined || !isFresh || (at === undefined && isTouched)) return all;
+      if (now === undefined || !isFresh || at === undefined) return all;
       return [
         ...all,
         ...health.services.flatMap((fields) => {
           const name = services.find((each) => each === fields.service);
           const facts = name && known.get(name);
           // `at` is the exact time: times in the response may be truncated to seconds.
-          if (name === undefined || facts === undefined) return [];
-          return at === undefined ? atAnyTime(name, facts, fields) : ofService(name, facts, fields, at);
+          return name === undefined || facts === undefined ? [] : ofService(name, facts, fields, at);
         }),
       ];
     },
   };
 }
 
-/** What does not depend on the time. */
-function atAnyTime(name: ServiceName, facts: Known, fields: Fields): readonly Claim[] {
+function ofService(name: ServiceName, facts: Known, fields: Fields, now: number): readonly Claim[] {
   const found = formatVerdict(fields);
   if (facts.isNeverStarted === true)
     return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
-  const { currentWork = null } = fields;
-  const isIdle = facts.work === 'idle' && facts.isSilent !== true;
-  return [[!isIdle || currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]];
-}
-
-function ofService(name: ServiceName, facts: Known, fields: Fields, now: number): readonly Claim[] {
-  const found = formatVerdict(fields);
-  const claims = [...atAnyTime(name, facts, fields)];
-  if (facts.isNeverStarted === true) return claims;
   const { work, lastReport } = facts;
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
   // A time in a notation that cannot be parsed proves nothing.
   const isAt = (time: unknown, moment: number): boolean =>
     typeof time === 'string' && Math.abs((instantOf(time) ?? moment) - moment) < precisionOf(time);
+  const claims: Claim[] = [];
   const reported: Claim[] =
     lastReport === undefined || typeof lastSeenAt !== 'string'
       ? []
@@ -123,7 +109,9 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
   // The server may discard a silent service's work, or show times of the work that precede the last report.
   if (facts.isSilent === true) return [...claims, ...reported];
-  if (work !== undefined && work !== 'idle') {
+  if (work === 'idle')
+    claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
+  else if (work !== undefined) {
     const { progress, started } = work;
     // The server cannot show progress that a service has not reported yet.
     const moved = instantOf(lastProgressAt) ?? progress ?? 0;
