@@ -1,6 +1,6 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
-import { type Contradiction, registerMonitors } from '#harness/history/monitor.ts';
+import type { Contradiction, StartWatch } from '#harness/history/monitor.ts';
 import { accessMonitors } from './authentication/monitors.ts';
 import { type Claim, examined, type Situation } from './everywhere/situation.ts';
 import { factoryResetMonitors } from './factory-reset/monitors.ts';
@@ -25,7 +25,8 @@ const all = [
   recordMonitors,
 ];
 
-registerMonitors(({ contract, profile }, isCalm) => {
+/** Starts the monitors of all areas. */
+export const startWatch: StartWatch = ({ contract, profile }, isCalm) => {
   const situation: Situation = {
     contract,
     release: profile.release,
@@ -63,7 +64,7 @@ registerMonitors(({ contract, profile }, isCalm) => {
       return monitors.flatMap(({ answered }) => answered(response).flatMap(contradictionOf));
     },
   };
-});
+};
 
 function contradictionOf([isSo, source, expected, found]: Claim): readonly Contradiction[] {
   const words = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'nothing');

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operationById } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Answered } from '#harness/history/event.ts';
-import { startWatch, type Watch } from '#harness/history/monitor.ts';
+import type { Watch } from '#harness/history/monitor.ts';
 import { createObserver } from '#harness/history/observe.ts';
 import { unlessLate } from '#harness/http/budget.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
@@ -71,7 +72,7 @@ export async function continuing(session: Session, model: Model): Promise<Player
 async function begun(session: Session, model: Model): Promise<Watch> {
   const { control } = session;
   const isCalm = !keepsRecords(control);
-  const run = startWatch(session, isCalm);
+  const run = model.startWatch(session, isCalm);
   for (const state of model.opening) {
     if (control.states.has(state))
       run.see({ kind: 'state', state, params: {}, values: await control.enter(state, {}) });
@@ -138,7 +139,7 @@ export class Player {
       const exchange = await inTime(session.recorder.send(request, { caller }));
       return observed(exchange, {
         caller,
-        ...(sent.by !== undefined && { by: sent.by }),
+        ...defined({ by: sent.by }),
         isOdd: sent.odd !== undefined || typeof sent.record === 'string',
         ...(typeof credentials === 'string' && { credentials }),
         // After a reset, a removed caller may be refused in any way, so fewer rules apply to refusals.

@@ -4,7 +4,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller, CallerKind } from '#harness/register/callers.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 
-/** What happened to one server, in order. Whoever sends requests appends events; monitors judge them. */
+/** What happened to one server since its initial state was restored. Monitors judge such events in order. */
 export type HistoryEvent =
   | ({ readonly kind: 'exchange' } & Answered)
   /** Time that passes on a server whose clock can be moved is a state too. */
@@ -13,11 +13,7 @@ export type HistoryEvent =
       readonly state: string;
       readonly params: StateParams;
       readonly values: StateValues;
-    }
-  /** The initial state was restored, or is only assumed if `isCalm` is false. Earlier events no longer count. */
-  | { readonly kind: 'restore'; readonly isCalm: boolean }
-  /** Others use the server from now on, or it may have changed unseen: nothing is known until a restore. */
-  | { readonly kind: 'unknown' };
+    };
 
 /** A request, and its response. */
 export interface Answered {

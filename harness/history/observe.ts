@@ -24,7 +24,7 @@ export function createObserver(contract: Contract, profile: Profile, baseUrl: st
     const operation = method === 'HEAD' ? undefined : found.operation?.id;
     const { violations } = violationsIn({ method, url, headers: new Headers(headers), body });
     return {
-      ...defined(sent),
+      ...sent,
       exchange: operation === undefined ? exchange : { ...exchange, operation },
       ...defined({ operation }),
       effect: operation === undefined ? 'write' : operationById(contract, operation).effect,
