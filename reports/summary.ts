@@ -1,8 +1,6 @@
 import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
-import { toleratedText, unknownReleaseText } from '#harness/result/claim.ts';
 import type { Cause } from '#harness/result/outcome.ts';
-import { repeatedText } from '#harness/result/repeated.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
@@ -18,6 +16,7 @@ import {
   reportOf,
   shownVerdicts,
 } from './model.ts';
+import { remarks, sampleRemark } from './remarks.ts';
 import { type CauseGroup, groupByCause } from './shared-causes.ts';
 
 /** The maximum number of items that one line names, such as rules tested on a sample only. */
@@ -44,8 +43,8 @@ export function summary(result: RunResult): string {
     ...failureLines(result, report),
     ...knownLines(result, report),
     '',
-    ...remarkLines(result),
-    ...sampleLines(report, result.summary.passed),
+    ...remarks(result).map(warning),
+    ...sampleRemark(report, result.summary.passed, mostNamed).map(warning),
     ...untestedLines(report, result),
     ...claimLines(report, result),
     ...baselineLine(result),
@@ -59,7 +58,7 @@ export function quietSummary(result: RunResult): string {
   const report = reportOf(result);
   return [
     ...[...failureLines(result, report, 1), ...knownLines(result, report)].filter((line) => line !== ''),
-    ...remarkLines(result),
+    ...remarks(result).map(warning),
     `${result.target.name}:${totals(report).slice(1)}`,
     shownLine(result),
   ].join('\n');
@@ -180,33 +179,6 @@ function totals({ counts, took }: Report): string {
     paint(count === 0 ? 'dim' : styles[verdict], `${count} ${verdict}`),
   );
   return `  ${parts.join(', ')} in ${took}`;
-}
-
-function remarkLines(result: RunResult): string[] {
-  const { partial, notCalm, excluded = [], leftBehind = [] } = result;
-  const [unknownRelease, tolerated] = [unknownReleaseText(result.target), toleratedText(result)];
-  const again = repeatedText(result.repeated);
-  const cut = (text: string): string => oneLine(text, longestQuote);
-  const remarks = [
-    partial === true && 'ended early: the result is partial; rules that were not reached are untested',
-    unknownRelease !== undefined && oneLine(unknownRelease),
-    tolerated !== undefined && cut(tolerated),
-    excluded.length > 0 &&
-      cut(`excluded rules, which the claims count as not tested: ${excluded.join(', ')}`),
-    again !== undefined && cut(again),
-    notCalm !== undefined && oneLine(`the initial state was not restored at the end: ${notCalm}`),
-    ...leftBehind.map(({ path, ids, refusal = 'the API cannot delete them' }) =>
-      cut(`records left behind at ${path}, because ${refusal}: ${ids.join(', ')}`),
-    ),
-  ];
-  return remarks.filter((remark) => remark !== false).map(warning);
-}
-
-function sampleLines({ sampled }: Report, passed: number): string[] {
-  const more = sampled.length > mostNamed ? ` and ${sampled.length - mostNamed} more in report.html` : '';
-  const names = sampled.slice(0, mostNamed).join('; ') + more;
-  const words = `tested on a sample only (${sampled.length} of ${passed} passed rules): ${names}`;
-  return sampled.length === 0 ? [] : [warning(words)];
 }
 
 /** Causes that depend on the server or client; the other causes depend on how the run was started. */

@@ -1,0 +1,35 @@
+import { toleratedText, unknownReleaseText } from '#harness/result/claim.ts';
+import { repeatedText } from '#harness/result/repeated.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { oneLine } from '#harness/text/escape-controls.ts';
+import { longestQuote } from './evidence.ts';
+import type { Report } from './model.ts';
+
+/** What limits a result or remains after its run, one line each: partial, repeated requests, records left behind. */
+export function remarks(result: RunResult): readonly string[] {
+  const { partial, notCalm, excluded = [], leftBehind = [] } = result;
+  const [unknownRelease, tolerated] = [unknownReleaseText(result.target), toleratedText(result)];
+  const again = repeatedText(result.repeated);
+  const cut = (text: string): string => oneLine(text, longestQuote);
+  const all = [
+    partial === true && 'ended early: the result is partial; rules that were not reached are untested',
+    unknownRelease !== undefined && oneLine(unknownRelease),
+    tolerated !== undefined && cut(tolerated),
+    excluded.length > 0 &&
+      cut(`excluded rules, which the claims count as not tested: ${excluded.join(', ')}`),
+    again !== undefined && cut(again),
+    notCalm !== undefined && oneLine(`the initial state was not restored at the end: ${notCalm}`),
+    ...leftBehind.map(({ path, ids, refusal = 'the API cannot delete them' }) =>
+      cut(`records left behind at ${path}, because ${refusal}: ${ids.join(', ')}`),
+    ),
+  ];
+  return all.filter((remark) => remark !== false);
+}
+
+/** The passed rules that were tested on a sample only, at most `mostNamed` of them by name. Empty if none were. */
+export function sampleRemark({ sampled }: Report, passed: number, mostNamed: number): readonly string[] {
+  const more = sampled.length > mostNamed ? ` and ${sampled.length - mostNamed} more in report.html` : '';
+  const names = sampled.slice(0, mostNamed).join('; ') + more;
+  const words = `tested on a sample only (${sampled.length} of ${passed} passed rules): ${names}`;
+  return sampled.length === 0 ? [] : [words];
+}
