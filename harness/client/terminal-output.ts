@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { unlessLate } from '#harness/http/budget.ts';
 
 /** The start of an escape sequence that terminals ignore. A probe is `start`, a number and `end`. */
 const start = '\u001B]7777;';
@@ -42,11 +42,10 @@ export function terminalOutput(path: string | undefined) {
       });
     },
     async readAll(): Promise<void> {
-      const ended = new AbortController();
-      const late = sleep(probeMs, undefined, { signal: ended.signal }).catch(() => undefined);
       // If the terminal has ended, `writeProbe` cannot open it, and there is no more output to read.
-      await Promise.race([writeProbe().catch(() => undefined), late]);
-      ended.abort();
+      await unlessLate(writeProbe(), probeMs, () => new Error('The probe was not read.')).catch(
+        () => undefined,
+      );
     },
   };
 }

@@ -154,9 +154,12 @@ export interface HeaderReader {
   get(name: string): string | null | undefined;
 }
 
+/** The headers in which a caller can show who it is. */
+export const credentialHeaders: readonly string[] = ['x-api-key', 'authorization', 'cookie'];
+
 /** Copies the headers that the validator reads, so that the request itself need not be stored. */
 export function checkedHeaders(headers: Headers): HeaderReader {
-  const names = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
+  const names = [...credentialHeaders, 'accept', 'content-type'];
   return new Map(names.map((name) => [name, headers.get(name)]));
 }
 

@@ -1,3 +1,4 @@
+import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import { rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
@@ -23,7 +24,7 @@ export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
 
 /** If a request has no credentials, sets its caller to `nobody`, as the checks of servers expect. */
 export function namingNobody(sent: SentRequest): SentRequest {
-  return ['x-api-key', 'authorization', 'cookie'].some((name) => sent.headers.has(name))
+  return credentialHeaders.some((name) => sent.headers.has(name))
     ? sent
     : { ...sent, exchange: { ...sent.exchange, caller: 'nobody' } };
 }

@@ -34,11 +34,12 @@ export function secretMemory() {
   };
 }
 
-// The secrets that were registered for each `env` object. Code that prints errors uses the same object.
 const memories = new WeakMap<Variables, SecretMemory>();
 
 function memoryOf(env: Variables): SecretMemory {
-  const memory = memories.get(env) ?? secretMemory();
+  const known = memories.get(env);
+  if (known !== undefined) return known;
+  const memory = secretMemory();
   memories.set(env, memory);
   redactions.set(env, (message) => memory.learn().text(message));
   return memory;

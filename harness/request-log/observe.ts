@@ -3,6 +3,7 @@ import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
   authenticationIn,
   checkedHeaders,
+  credentialHeaders,
   type HeaderReader,
   isJson,
   requestValidator,
@@ -149,8 +150,7 @@ function requestReader(contract: RequestContract, memory: SecretMemory): (raw: R
 }
 
 function messagesOf(raw: RawRequest, operation: string | undefined, contract: RequestContract): Messages {
-  const names = ['x-api-key', 'authorization', 'cookie', 'content-type'];
-  const sent = names.flatMap((name): [string, string][] => {
+  const sent = [...credentialHeaders, 'content-type'].flatMap((name): [string, string][] => {
     const value = raw.headers.get(name);
     return value ? [[name, value]] : [];
   });

@@ -1,5 +1,6 @@
 import { responseFor } from '#harness/contract/contract.ts';
 import { entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
+import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { operationsOf, ruleById, rules } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
@@ -132,7 +133,7 @@ function callerOf(exchange: Exchange): string {
 }
 
 function methodOf({ request: { headers } }: Exchange): string {
-  const [method] = ['x-api-key', 'authorization', 'cookie'].filter((name) => Object.hasOwn(headers, name));
+  const [method] = credentialHeaders.filter((name) => Object.hasOwn(headers, name));
   return String(method);
 }
 

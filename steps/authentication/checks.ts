@@ -1,4 +1,5 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
+import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   assume,
@@ -90,7 +91,7 @@ function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
 
 // Whether a request has credentials anywhere; another rule covers a key in the wrong location.
 function showsCredentials({ request: { headers, url } }: Exchange): boolean {
-  const inHeaders = ['x-api-key', 'authorization', 'cookie'].some((name) => headers[name] !== undefined);
+  const inHeaders = credentialHeaders.some((name) => headers[name] !== undefined);
   return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);
 }
 

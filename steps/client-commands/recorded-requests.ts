@@ -1,5 +1,6 @@
 import { decoded, jsonValue } from '#harness/contract/json-values.ts';
 import { oncePer } from '#harness/contract/once-per.ts';
+import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import { literalFinder, shortestSecret } from '#harness/redaction/literal-finder.ts';
 import { mask } from '#harness/redaction/secret-names.ts';
@@ -118,7 +119,7 @@ export const heedsRetryAfter =
   };
 
 const credentialsOf = ({ headers }: SentRequest): string =>
-  ['x-api-key', 'authorization', 'cookie'].map((name) => headers.get(name) ?? '').join('\n');
+  credentialHeaders.map((name) => headers.get(name) ?? '').join('\n');
 
 /** The index of the first request after a moment; the requests are sorted by time. */
 function firstAfter(requests: readonly { readonly at: number }[], moment: number): number {

@@ -1,6 +1,7 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
 import type { CommandName } from '#harness/client/commands.ts';
+import { credentialHeaders } from '#harness/contract/request-validator.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
@@ -103,8 +104,9 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
     return holdsIf(isTaken, 'a request with a valid key', `status ${status}`, [latest]);
   },
   'only to the service': ({ exchanges, otherExchanges }) => {
-    const credentials = ['x-api-key', 'authorization', 'cookie'];
-    const sent = otherExchanges.filter(({ request }) => credentials.some((name) => name in request.headers));
+    const sent = otherExchanges.filter(({ request }) =>
+      credentialHeaders.some((name) => name in request.headers),
+    );
     const redirects = exchanges.filter(({ response }) => response.status === 307);
     const shownBy = [...redirects, ...sent];
     return holdsIf(sent.length === 0, 'no credentials sent to another host', 'credentials', shownBy);
