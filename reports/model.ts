@@ -78,9 +78,7 @@ function baselineOf({ baseline }: RunResult) {
   return [...ids].map((id) => {
     const entry = entryOf(entries, id);
     const state = ended.get(id) ?? 'known failure, not tested in this run';
-    const words =
-      entry === undefined ? state : `${state}, until ${entry.expires}: ${entry.reason} (${entry.owner})`;
-    return { id, state, entry, words };
+    return { id, state, entry, words: entry === undefined ? state : `${state}, ${entry.words}` };
   });
 }
 

@@ -141,7 +141,8 @@ describe('the summary of many failures', () => {
 
 it('the summary of a run with a baseline prints new failures first, and each known failure in one line', () => {
   const verdicts = { 'SH-09': 'failed', 'SH-10': 'failed', 'SH-11': 'passed' } as const;
-  const entry = { rule: 'SH-09', reason: 'old', owner: 'us', expires: '2027-01-01' };
+  const issue = 'https://a.example/4';
+  const entry = { rule: 'SH-09', reason: 'old', owner: 'us', issue, expires: '2027-01-01' };
   const text = textOf(
     Object.entries(verdicts).map(([id, verdict]) =>
       ruleResult({ id, title: `Title of ${id}`, verdict, evidence: [evidence] }),
@@ -158,7 +159,9 @@ it('the summary of a run with a baseline prints new failures first, and each kno
   );
   expect(text).toContain('failed SH-10 Title of SH-10');
   expect(text).not.toContain('failed SH-09');
-  expect(text).toContain('known  SH-09 Title of SH-09, known until 2027-01-01: old (us)');
+  expect(text).toContain(
+    'known  SH-09 Title of SH-09, known until 2027-01-01: old (us, https://a.example/4)',
+  );
   expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
   expect(text).toContain('passes SH-11: remove this entry from the baseline');
   expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);

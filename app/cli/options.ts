@@ -139,7 +139,10 @@ export const gateOptions = {
       takes: serverClaim,
     },
   ),
-  baseline: option('FILE', 'file of known failures: rule, operation (optional), reason, owner, expires'),
+  baseline: option(
+    'FILE',
+    'file of known failures: rule, operation (optional), reason, owner, issue (optional), expires',
+  ),
   'update-baseline': flag('update the baseline file from this run', { needs: 'baseline' }),
 } as const satisfies OptionTable;
 

@@ -116,6 +116,9 @@ describe('a baseline', () => {
     ]);
     const atOperation = line.replace('reason', 'operation: listRoles\n  reason');
     expect(await reading(line + atOperation)).toMatchObject([{}, { operation: 'listRoles' }]);
+    expect(await reading(`${line}  issue: https://a.example/4\n`)).toMatchObject([
+      { issue: 'https://a.example/4' },
+    ]);
     const file = join(folder.path, 'written.yaml');
     await writeBaseline(file, entries);
     expect(await entriesIn(file)).toEqual(entries);
@@ -125,7 +128,7 @@ describe('a baseline', () => {
     [
       'kept in its place',
       '# All.\n\n',
-      '- rule: SH-04 # tail\n  # inner\n  reason: "said so"\n  owner: us\n  expires: 2030-01-01\n',
+      '- rule: SH-04 # tail\n  # inner\n  reason: "said so"\n  owner: us\n  expires: 2030-01-01\n  issue: https://a.example/4\n',
       '\n# End.\n',
     ],
     ['kept above a new list', '# None yet.\n\n', '', ''],
@@ -159,6 +162,11 @@ describe('a baseline', () => {
       /known\.yaml:4:3: 2026-02-30 is not a date/,
     ],
     ['names no operation', `${line}  operation: listRole\n`, /known\.yaml:5:3: unknown operation "listRole"/],
+    [
+      'has an issue that a browser would run',
+      `${line}  issue: "javascript:alert(1)"\n`,
+      /known\.yaml:5:3: javascript:alert\(1\) is not an http address/,
+    ],
     ['names an unknown rule', `#\n${line.replace('11', '99')}`, /known\.yaml:2:3: .*unknown rule "SH-99"/],
     ['names a rule twice', `${line}\n${line}`, /known\.yaml:6:3: .*SH-11.*twice/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {

@@ -95,22 +95,21 @@ export function updateBaseline(
   return [...remaining, ...added].sort((a, b) => key(a).localeCompare(key(b)));
 }
 
-/** Combines the entries of a rule. Returns undefined if the rule has no entry. */
-export function entryOf(
-  entries: readonly BaselineEntry[] | undefined,
-  id: string,
-): BaselineEntry | undefined {
+/** Combines the entries of a rule, also as one text. Returns undefined if the rule has no entry. */
+export function entryOf(entries: readonly BaselineEntry[] | undefined, id: string) {
   const ofRule = (entries ?? []).filter(({ rule }) => rule === id);
-  const [first, ...others] = ofRule;
-  if (first === undefined || others.length === 0) return first;
+  const [expires] = ofRule.map((entry) => entry.expires).sort();
+  if (expires === undefined) return undefined;
   const all = (read: (entry: BaselineEntry) => string): string => [...new Set(ofRule.map(read))].join('; ');
-  const [expires = ''] = ofRule.map((entry) => entry.expires).sort();
-  return { rule: id, reason: all(({ reason }) => reason), owner: all(({ owner }) => owner), expires };
+  const [reason, owner] = [all((entry) => entry.reason), all((entry) => entry.owner)];
+  const issues = [...new Set(ofRule.flatMap(({ issue }) => issue ?? []))];
+  const words = `until ${expires}: ${reason} (${[owner, ...issues].join(', ')})`;
+  return { expires, reason, owner, issues, words };
 }
 
 /** Why the failure of a rule is accepted: expiry, reason and owner. Undefined if no failure is accepted. */
 export function knownBecause({ baseline }: Pick<RunResult, 'baseline'>, id: string): string | undefined {
   if (baseline === undefined || !baseline.accepted.includes(id)) return undefined;
   const entry = entryOf(baseline.entries, id);
-  return entry === undefined ? 'known' : `known until ${entry.expires}: ${entry.reason} (${entry.owner})`;
+  return entry === undefined ? 'known' : `known ${entry.words}`;
 }

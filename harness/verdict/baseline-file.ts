@@ -9,6 +9,7 @@ import { limits } from '#harness/errors/limits.ts';
 import { readGivenFile } from '#harness/files/input-file.ts';
 import { replaceFile } from '#harness/files/output-files.ts';
 import { readYamlFile, type Yaml, type YamlKind } from '#harness/files/yaml-file.ts';
+import { isHttpAddress } from '#harness/profile/profile-file.ts';
 import { rulesOfRuns } from '#harness/register/register.ts';
 import { type BaselineEntry, compareWithBaseline, updateBaseline } from '#harness/result/baseline.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -21,7 +22,7 @@ type Entries = readonly BaselineEntry[] | null;
 
 const baseline: YamlKind<Entries> = {
   name: 'baseline',
-  hint: 'Each entry needs rule, reason, owner and expires (YYYY-MM-DD). An entry for only one operation also needs operation.',
+  hint: 'Each entry needs rule, reason, owner and expires (YYYY-MM-DD), and may have issue. An entry for only one operation also needs operation.',
   validator: compileOnDemand(
     {
       type: ['array', 'null'],
@@ -34,6 +35,7 @@ const baseline: YamlKind<Entries> = {
           operation: text,
           reason: text,
           owner: text,
+          issue: text,
           // YAML's core schema parses 2027-01-31 as a string, so dates need no quotes.
           expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
         },
@@ -50,7 +52,7 @@ const isOfRuns: IsRule = (id) => rulesOfRuns.some((rule) => rule.id === id);
 async function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): Promise<void> {
   const seen = new Set<string>();
   const { operations } = await loadContract();
-  for (const [index, { rule, operation, expires }] of (value ?? []).entries()) {
+  for (const [index, { rule, operation, issue, expires }] of (value ?? []).entries()) {
     const label = operation === undefined ? rule : `${rule} at ${operation}`;
     const refuse = (field: string, problem: string, hint = ''): never => {
       const words = `${locate([index, field])}: ${problem}.`;
@@ -60,6 +62,7 @@ async function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): Pr
     if (seen.has(label)) refuse('rule', `${label} is listed twice`);
     if (operation !== undefined && !operations.has(operation))
       refuse('operation', `unknown operation "${operation}"`, didYouMean(operation, [...operations.keys()]));
+    if (issue !== undefined && !isHttpAddress(issue)) refuse('issue', `${issue} is not an http address`);
     if (dayOf(Date.parse(expires)) !== expires) refuse('expires', `${expires} is not a date`);
     seen.add(label);
   }

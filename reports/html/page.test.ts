@@ -19,15 +19,18 @@ const exchange = exchangeResult({}, { id: 1 });
 
 describe('the page', () => {
   it('lists failed rules before the others, with what was tested of them and what the baseline says', () => {
-    const baseline = { accepted: ['SH-02'], unexpected: ['SH-03'], stale: [], expired: [] };
+    const issue = 'https://a.example/?q=4&w=4';
+    const entries = [{ rule: 'SH-02', reason: 'old', owner: 'us', issue, expires: '2027-01-01' }];
+    const baseline = { accepted: ['SH-02'], unexpected: ['SH-03'], stale: [], expired: [], entries };
     const coverage = [{ of: 'scenarios', judged: ['a', 'b'], left: ['c'] }] as const;
     const rules = [ruleResult(), failed('SH-02', { coverage }), failed('SH-03')];
     const text = page(resultWith(rules, { baseline }));
     const order = [...text.matchAll(/<p id="(SH-\d\d)"/g)].map(([, id]) => id);
     expect(order).toEqual(['SH-03', 'SH-02', 'SH-01']);
     expect(text).toContain(
-      '<em>failed, 2 of 3 scenarios tested</em> <span class="known">known failure</span>',
+      '<em>failed, 2 of 3 scenarios tested</em> <span class="known">known failure, until 2027-01-01: old (us, ',
     );
+    expect(text).toContain('<a href="https://a.example/?q=4&amp;w=4">https://a.example/?q=4&amp;w=4</a>');
   });
 
   it('opens the evidence of the first failure, and of all if they are few', () => {

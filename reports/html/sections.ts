@@ -38,8 +38,8 @@ export function baselineSection({ result, report }: RuleContext): Markup | undef
   if (result.baseline === undefined) return undefined;
   const onPage = new Set(result.rules.map(({ id }) => id));
   const rows = report.baseline.map(
-    ({ id, state, entry: { reason, owner, expires } = {} }) =>
-      html`<tr><th scope="row">${onPage.has(id) ? html`<a href="#${id}">${id}</a>` : id}<td>${state}<td>${reason}<td>${owner}<td>${expires}`,
+    ({ id, state, entry: { reason, owner, expires, issues = [] } = {} }) =>
+      html`<tr><th scope="row">${onPage.has(id) ? html`<a href="#${id}">${id}</a>` : id}<td>${state}<td>${reason} ${issues.map((issue) => html`<a href="${issue}">${issue}</a> `)}<td>${owner}<td>${expires}`,
   );
   return html`<section id="baseline" aria-labelledby="baseline-title"><h2 id="baseline-title">Known failures</h2>
 ${
