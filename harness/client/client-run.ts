@@ -10,7 +10,7 @@ import { clientBroken, type RunScript, runInShell } from '#harness/client/run-sc
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { Nonconformity, notSeen } from '#harness/result/outcome.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import type { SimulatedService } from './simulated-service.ts';
@@ -199,20 +199,20 @@ export class ClientRun {
       const [unended, ...others] = missing;
       if (unended !== undefined) unended.why = this.#whyUnended(unended, output.how);
       const notRun = `not run, because ${unended?.invocation.command} did not end`;
-      for (const each of others) each.why = new Untestable('not-seen', notRun);
+      for (const each of others) each.why = notSeen(notRun);
       return;
     }
     interrupted?.throwIfAborted();
     // `tryClient` has shown that the shell works, so the client itself ended the script.
     const last = [...this.prepared, ...invocations][parts.length];
     const problem = `${last && buildLine(subject, last)} ended the script with exit code ${exitCode}.`;
-    const why = new Untestable('not-seen', clientBroken(problem, lastWords).message);
+    const why = notSeen(clientBroken(problem, lastWords).message);
     for (const each of missing) each.why = why;
   }
 
   #whyUnended({ invocation: { command } }: Command, how: 'late' | 'overflowing'): Error {
     if (how === 'overflowing')
-      return new Untestable('not-seen', `the client printed more than ${limits.clientPrints / 1_000_000} MB`);
+      return notSeen(`the client printed more than ${limits.clientPrints / 1_000_000} MB`);
     const exchanges = this.ownExchanges.map(({ id }) => id);
     const found = `still running after ${this.subject.timeoutSeconds} s`;
     return new Nonconformity(`${command} to end`, found, exchanges);

@@ -3,7 +3,7 @@ import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { limits } from '#harness/errors/limits.ts';
 import type { Budget, Effect } from '#harness/profile/profile.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { budgetSpent, effectNotAllowed } from '#harness/result/outcome.ts';
 import type { Exchange } from './exchange.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -22,7 +22,8 @@ export function keepWithin(
   let gone: HarnessError | undefined;
   const millisecondsLeft = (): number => startedAt + seconds * 1000 - performance.now();
   const isOver = (): boolean => millisecondsLeft() < 0;
-  const late = () => spent(`the budget of ${seconds} s is used up (budget.seconds)`, 'budget.seconds');
+  const late = () =>
+    budgetSpent(`the budget of ${seconds} s is used up (budget.seconds)`, ['budget.seconds']);
   return {
     /** Resolves when the pace of the budget allows the next request. */
     async turn() {
@@ -35,10 +36,12 @@ export function keepWithin(
     limit: (next) => async (request) => {
       if (gone !== undefined) throw gone;
       if (sent >= requests)
-        throw spent(`the budget of ${requests} requests is used up (budget.requests)`, 'budget.requests');
+        throw budgetSpent(`the budget of ${requests} requests is used up (budget.requests)`, [
+          'budget.requests',
+        ]);
       if (isOver()) throw late();
       if (bytesKept() > limits.keptBytes)
-        throw spent('the responses of the server take more than 80 MB of memory');
+        throw budgetSpent('the responses of the server take more than 80 MB of memory');
       sent += 1;
       try {
         const response = await unlessLate(next(request), millisecondsLeft(), late);
@@ -61,10 +64,6 @@ export async function unlessLate<T>(work: Promise<T>, milliseconds: number, late
   return await Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-function spent(detail: string, ...needs: readonly string[]): Untestable {
-  return new Untestable('budget-spent', detail, needs);
-}
-
 export function isReading({ method }: Pick<Request, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -74,10 +73,7 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
   if (allowed.has('write') || allowed.has('password') || allowed.has('reset')) return (next) => next;
   return (next) => async (request) => {
     if (isReading(request)) return next(request);
-    throw new Untestable(
-      'effect-not-allowed',
-      `a ${request.method} was not sent because only reads are allowed`,
-    );
+    throw effectNotAllowed(`a ${request.method} was not sent because only reads are allowed`);
   };
 }
 

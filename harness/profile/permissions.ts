@@ -1,6 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { effectNotAllowed } from '#harness/result/outcome.ts';
 import { isLoopback } from '#harness/text/loopback.ts';
 import { endpointOf } from './path-sources.ts';
 import { type Effect, effects, type Profile } from './profile.ts';
@@ -64,11 +64,7 @@ export function mayBeMade({ allowed, published }: Profile, path: string): boolea
 
 export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
-  throw new Untestable(
-    'effect-not-allowed',
-    `needs --allow records: a record created at ${path} cannot be deleted`,
-    ['records'],
-  );
+  throw effectNotAllowed(`needs --allow records: a record created at ${path} cannot be deleted`, ['records']);
 }
 
 export function warningOfRecords(contract: Contract, profile: Profile): string | undefined {

@@ -38,6 +38,20 @@ export class Untestable extends Error {
   }
 }
 
+const endingBy =
+  (cause: Cause) =>
+  (why: string, needs?: readonly string[]): Untestable =>
+    new Untestable(cause, why, needs);
+
+/** The situation that the rule is about never arose. */
+export const notSeen = endingBy('not-seen');
+export const stateUnsupported = endingBy('state-unsupported');
+export const operationNotFound = endingBy('operation-not-found');
+export const noStateControl = endingBy('no-state-control');
+export const noCredential = endingBy('no-credential');
+export const effectNotAllowed = endingBy('effect-not-allowed');
+export const budgetSpent = endingBy('budget-spent');
+
 /** Thrown if no rule of a scenario applies to the release of the run. */
 export class Inapplicable extends Error {
   override readonly name = 'Inapplicable';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callerNamed } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { stateUnsupported } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 import { sessionWith } from '#test/builders/session.ts';
@@ -20,7 +20,7 @@ function controlled(answer: (params: StateParams) => StateValues, profile = {}):
 }
 
 const unsupported = (): StateValues => {
-  throw new Untestable('state-unsupported', 'no such caller');
+  throw stateUnsupported('no such caller');
 };
 
 describe('the credentials of a caller', () => {

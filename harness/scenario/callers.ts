@@ -6,7 +6,7 @@ import {
   kindsOf,
   methodsOf,
 } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { noCredential, Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { StateValues } from '#harness/state-control/control.ts';
 
@@ -51,7 +51,7 @@ export async function headersFor(session: Session, wanted: Caller): Promise<Head
 function withoutCredentials({ profile: { refusedCredentials = {} } }: Session, caller: Caller): Untestable {
   const refused = credentialNames(caller).flatMap((name) => refusedCredentials[name]?.why ?? []);
   const needed = `needs credentials of "${kindsOf(caller).join('" or "')}" (${methodsOf(caller).join(' or ')})`;
-  return new Untestable('no-credential', [needed, ...refused].join('. '), kindsOf(caller).slice(0, 1));
+  return noCredential([needed, ...refused].join('. '), kindsOf(caller).slice(0, 1));
 }
 
 async function fromControl(

@@ -1,6 +1,6 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { stateUnsupported } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import type { Control } from '#harness/state-control/control.ts';
 
@@ -27,8 +27,7 @@ export async function measured(session: Session, send: () => Promise<Exchange>):
 async function timeOf(control: Control): Promise<number> {
   const { now } = await control.enter('time passes', { seconds: 0 });
   const instant = instantOf(now);
-  if (instant === undefined)
-    throw new Untestable('state-unsupported', 'state control did not return "now"', ['time passes']);
+  if (instant === undefined) throw stateUnsupported('state control did not return "now"', ['time passes']);
   return instant;
 }
 

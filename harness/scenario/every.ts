@@ -4,7 +4,7 @@ import type { RequestViolation } from '#harness/contract/request-validator.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { Nonconformity, notSeen } from '#harness/result/outcome.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { Tally } from '#harness/result/scenario-outcome.ts';
 import type { Session } from '#harness/session/session.ts';
@@ -73,7 +73,7 @@ export interface Examined extends Tally {
 export function examineRun(step: EveryStep, session: Session, context: CheckContext): Examined {
   const { recorder, soft404Exchanges, client, profile } = session;
   if (step.isComputed === true && profile.stateless)
-    throw new Untestable('not-seen', 'the situation of the rule never occurred in this run');
+    throw notSeen('the situation of the rule never occurred in this run');
   if (step.of === 'sent requests')
     throw new HarnessError('INTERNAL', 'A step about recorded requests cannot examine a run.');
   if (step.of === 'exchanges')
@@ -123,8 +123,7 @@ export function assertTally({ broken, fault, held, recorded }: Examined): void {
   const [first] = broken;
   if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
   if (fault !== undefined) throw new HarnessError('FILE_INVALID', fault);
-  if (held + recorded.length === 0)
-    throw new Untestable('not-seen', 'the situation of the rule never occurred in this run');
+  if (held + recorded.length === 0) throw notSeen('the situation of the rule never occurred in this run');
 }
 
 function evidenceOf({

@@ -1,6 +1,6 @@
 import { ClientRun } from '#harness/client/client-run.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { Nonconformity, notSeen, Untestable } from '#harness/result/outcome.ts';
 import { type Check, type CheckContext, type Outcome, silent } from './check.ts';
 import { isServerFailure } from './response.ts';
 
@@ -62,7 +62,7 @@ export function assertEachHolds(
   const held = outcomes.filter(({ outcome }) => outcome.kind === 'holds').map(({ exchange }) => exchange);
   if (held.length > 0) return held;
   const [why] = outcomes.map(({ outcome }) => (outcome.kind === 'silent' ? outcome.why : ''));
-  throw new Untestable('not-seen', why ?? 'the rule does not apply to any of the responses');
+  throw notSeen(why ?? 'the rule does not apply to any of the responses');
 }
 
 /** The exchanges that evidence consists of, or has among its fields. */

@@ -3,7 +3,12 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { describeAnswer } from '#harness/http/soft-404.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import {
+  Nonconformity,
+  operationNotFound,
+  stateUnsupported,
+  type Untestable,
+} from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import { credentialsAmong } from './callers.ts';
 import { probe } from './path-values.ts';
@@ -15,7 +20,7 @@ const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastruct
 export function assumeCalm({ control }: Session): void {
   if (control.cannotRestore !== true) return;
   const why = `needs the initial state, which the adapter "${control.adapter}" cannot restore`;
-  throw new Untestable('state-unsupported', why, ['the initial state']);
+  throw stateUnsupported(why, ['the initial state']);
 }
 
 /** Ends the scenario if the operation is missing: a server may refuse `caller` for missing operations too. */
@@ -69,9 +74,7 @@ async function isShownToBeThere(session: Session, operation: string): Promise<bo
 }
 
 function notFound(operation: string): Untestable {
-  return new Untestable('operation-not-found', `${operation} is missing: it responds like an unknown path`, [
-    operation,
-  ]);
+  return operationNotFound(`${operation} is missing: it responds like an unknown path`, [operation]);
 }
 
 /** Whether the path is certain. If the path is a guess, the server may have the operation at another path. */

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type PathSource, pathSourcesOf } from '#harness/profile/path-sources.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported, type Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import { type Headers, headersFor } from './callers.ts';
 import { type Fields, isObject, isSuccess } from './response.ts';
@@ -85,12 +85,12 @@ export async function probe(
 
 function nothingListed(operation: string, { parameter, list }: PathSource): Untestable {
   const where = list === undefined ? 'no known operation lists its values' : `${list} returned no records`;
-  return new Untestable('not-seen', `${operation}: no value for {${parameter}}, because ${where}`);
+  return notSeen(`${operation}: no value for {${parameter}}, because ${where}`);
 }
 
 /** Returns a value that state control returned, as a string. If the value is missing, throws `Untestable`. */
 export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
   const value = values.get(name);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw new Untestable('state-unsupported', `state control did not return ${name}`);
+  throw stateUnsupported(`state control did not return ${name}`);
 }

@@ -9,7 +9,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen, operationNotFound } from '#harness/result/outcome.ts';
 import type { Tally } from '#harness/result/scenario-outcome.ts';
 import { currentRun, type Session } from '#harness/session/session.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
@@ -115,7 +115,7 @@ export class Scenario extends World {
     const { access } = operationById(contract, operation);
     const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
     if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {
-      throw new Untestable('operation-not-found', `${operation}: give its path in the profile`, [operation]);
+      throw operationNotFound(`${operation}: give its path in the profile`, [operation]);
     }
     return exchange;
   }
@@ -158,8 +158,7 @@ export class Scenario extends World {
         return this.adopt(exchange);
       }
       const seconds = this.session.secondsBeforeRetry(exchange, attempt);
-      if (seconds === undefined)
-        throw new Untestable('not-seen', 'the server still returned 429 after the last retry');
+      if (seconds === undefined) throw notSeen('the server still returned 429 after the last retry');
       const { method, url } = exchange.request;
       const what = `the rate limit, after 429 for ${method} ${new URL(url).pathname}`;
       await waitFor(this, `${what}; set a lower budget.perSecond in the profile to avoid this`, seconds);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { effectNotAllowed, stateUnsupported } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
 import { longestRealWait } from '#harness/session/waits.ts';
 
@@ -19,12 +19,12 @@ export async function letTimePass(waiter: Waiter, seconds: number): Promise<void
     return;
   }
   if (profile.stateless || seconds > longestRealWait) {
-    throw new Untestable('state-unsupported', `needs a clock that can be moved by ${seconds} s`, [
+    throw stateUnsupported(`needs a clock that can be moved by ${seconds} s`, [
       `clock that can be moved by ${seconds} s`,
     ]);
   }
   if (!profile.allowed.has('waiting')) {
-    throw new Untestable('effect-not-allowed', `needs --allow waiting, to wait ${seconds} s`, ['waiting']);
+    throw effectNotAllowed(`needs --allow waiting, to wait ${seconds} s`, ['waiting']);
   }
   await waitFor(waiter, `${seconds} s to pass`, seconds);
 }

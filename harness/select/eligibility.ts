@@ -4,7 +4,14 @@ import { type Caller, callersIn, credentialNames, kindsOf } from '#harness/regis
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
-import { type Cause, Inapplicable, Untestable } from '#harness/result/outcome.ts';
+import {
+  type Cause,
+  effectNotAllowed,
+  Inapplicable,
+  noStateControl,
+  stateUnsupported,
+  Untestable,
+} from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { type Session, targetKindOf } from '#harness/session/session.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
@@ -42,14 +49,10 @@ function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicabl
   }
   const missing = findMissingEffects(tags, session);
   if (missing.length > 0) {
-    return new Untestable(
-      'effect-not-allowed',
-      `needs ${missing.map((each) => `--allow ${each}`).join(' ')}`,
-      missing,
-    );
+    return effectNotAllowed(`needs ${missing.map((each) => `--allow ${each}`).join(' ')}`, missing);
   }
   if (tags.includes('@needs-control') && control.adapter === 'none') {
-    return new Untestable('no-state-control', 'needs state control');
+    return noStateControl('needs state control');
   }
   if (tags.includes('@needs-clock') && !control.movesClock) {
     const clock = 'clock that can be stopped and moved';
@@ -58,7 +61,7 @@ function obstacleTo(scenario: Tagged, session: Target): Untestable | Inapplicabl
   }
   if (tags.includes('@computed') && profile.stateless) {
     const responses = 'responses computed from the request, not fixed examples';
-    return new Untestable('state-unsupported', `needs ${responses}`, [responses]);
+    return stateUnsupported(`needs ${responses}`, [responses]);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { limits } from '#harness/errors/limits.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { budgetSpent } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/state-control/control.ts';
 
 /** The maximum wait for time to pass, in seconds: a little more than the longest documented limit. */
@@ -75,8 +75,7 @@ export function createWaits(seconds: number = limits.runSeconds, startedAt: numb
     async during<T>(wait: Wait, work: () => Promise<T>): Promise<T> {
       const { kind, what, seconds: longest = 0 } = wait;
       if (longest > left() && (kind !== 'state' || takeTime.has(what)))
-        throw new Untestable(
-          'budget-spent',
+        throw budgetSpent(
           `not enough time to wait for ${what} (${longest} s): ${Math.max(0, Math.floor(left()))} s of budget.seconds are left`,
           ['budget.seconds'],
         );
@@ -96,9 +95,7 @@ export function createWaits(seconds: number = limits.runSeconds, startedAt: numb
     },
     assertTimeLeft() {
       if (left() > 0) return;
-      throw new Untestable('budget-spent', `the budget of ${seconds} s is used up (budget.seconds)`, [
-        'budget.seconds',
-      ]);
+      throw budgetSpent(`the budget of ${seconds} s is used up (budget.seconds)`, ['budget.seconds']);
     },
     /** Calls `next` when a wait begins or ends, and every second while one lasts. */
     watch(next: (waiting: Waiting | undefined) => void) {

@@ -1,4 +1,4 @@
-import { Untestable } from '#harness/result/outcome.ts';
+import { noStateControl, stateUnsupported, Untestable } from '#harness/result/outcome.ts';
 
 /** The return values of a state: ids, headers, counts. */
 export type StateValues = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export const noControl: Control = {
   movesClock: false,
   skipsWaits: false,
   async enter(state) {
-    throw new Untestable('no-state-control', `needs the state "${state}"`);
+    throw noStateControl(`needs the state "${state}"`);
   },
   async restoreInitialState() {
     // Nothing to restore, since no state was ever entered.
@@ -134,5 +134,5 @@ function takesTime(wanted: unknown): boolean {
 }
 
 function unsupported(state: string, why: string): Untestable {
-  return new Untestable('state-unsupported', `the state "${state}" ${why}`, [state]);
+  return stateUnsupported(`the state "${state}" ${why}`, [state]);
 }

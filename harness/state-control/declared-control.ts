@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { compileOnDemand, trusted } from '#harness/contract/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { stateUnsupported, type Untestable } from '#harness/result/outcome.ts';
 import { type Adapter, httpAdapter } from './adapter.ts';
 import type { Control, StateParams, StateValues } from './control.ts';
 
@@ -101,7 +101,7 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
     movesClock: declared.clock,
     skipsWaits: declared.skipsWaits,
     async enter(state, params = {}) {
-      const unsupported = (why: string): Untestable => new Untestable('state-unsupported', why, [state]);
+      const unsupported = (why: string): Untestable => stateUnsupported(why, [state]);
       const requested = `"${state}" ${JSON.stringify(params)}`;
       if (!declared.states.includes(state)) throw unsupported(`"${state}"`);
       const excluded = excludedBy(declared, state, params);

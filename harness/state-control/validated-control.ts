@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { compileOnDemand } from '#harness/contract/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { stateUnsupported } from '#harness/result/outcome.ts';
 import type { ControlLayer, StateParams, StateValues } from './control.ts';
 import { type KnownState, knownStates } from './state-catalogue.ts';
 
@@ -66,7 +66,7 @@ export const validatedControl: ControlLayer = (control) => {
         assertAgrees(state, params, answered.values);
         return answered.values;
       }
-      throw new Untestable('state-unsupported', `the state "${state}" ${answered.problem}`, [state]);
+      throw stateUnsupported(`the state "${state}" ${answered.problem}`, [state]);
     },
     restoreInitialState: () => naming('the initial state', () => control.restoreInitialState()),
   };

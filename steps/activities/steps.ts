@@ -1,6 +1,6 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported, unlessUntestable } from '#harness/result/outcome.ts';
 import { recordEveryExchange } from '#harness/scenario/every.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
@@ -32,8 +32,7 @@ async function start(s: Scenario, caller: Caller, { operation, path }: LongOpera
   });
   // If the run created the record, the record has minimal settings, and the server may refuse the operation.
   if (s.session.control.cannotRestore === true && [400, 409, 422].includes(response.status))
-    throw new Untestable(
-      'state-unsupported',
+    throw stateUnsupported(
       `${operation} returned ${response.status} for a record that the run created with minimal settings`,
     );
 }
@@ -43,7 +42,7 @@ const mostPages = 20;
 /** Repeats the lookup of the Activity until `getActivity` succeeds, a list shows the id, or the wait ends. */
 async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = ids.activityIdIn(s.last);
-  if (id === undefined) throw new Untestable('not-seen', ids.withoutActivityId(s.last));
+  if (id === undefined) throw notSeen(ids.withoutActivityId(s.last));
   s.values.set('activityId', id);
   const isThere = ({ own, pages }: ids.LookUp): boolean =>
     own !== undefined || pages.some((page) => ids.listsActivity(page, id));
@@ -63,8 +62,7 @@ async function lookUpActivity(s: Scenario, caller: Caller, id: string): Promise<
     lookUp.pages.push(list);
     if (ids.listsActivity(list, id) || pageIn(list)?.hasNextPage !== true) return lookUp;
   }
-  if (own === undefined)
-    throw new Untestable('not-seen', `Activity ${id} is not among the first ${mostPages * 100} Activities`);
+  if (own === undefined) throw notSeen(`Activity ${id} is not among the first ${mostPages * 100} Activities`);
   return lookUp;
 }
 

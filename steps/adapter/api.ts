@@ -5,7 +5,7 @@ import type { Target } from '#harness/http/target.ts';
 import { endpointOf, parametersOf } from '#harness/profile/path-sources.ts';
 import { assertMayStay } from '#harness/profile/permissions.ts';
 import type { Profile } from '#harness/profile/profile.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { stateUnsupported, type Untestable } from '#harness/result/outcome.ts';
 import type { Created } from '#harness/state-control/control.ts';
 import { bodyFor } from './described-body.ts';
 
@@ -89,8 +89,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
         return made;
       }
       const needs = `${method} ${template}`;
-      throw new Untestable(
-        'state-unsupported',
+      throw stateUnsupported(
         `${needs}, which the state needs, returned ${status}; give a request body under "bodies" in the profile`,
         [needs],
       );
@@ -99,7 +98,7 @@ export function createApi(target: Target, contract: Contract, profile: Profile, 
 }
 
 export function unsupported(state: string, why: string): Untestable {
-  return new Untestable('state-unsupported', `"${state}": ${why}`, [state]);
+  return stateUnsupported(`"${state}": ${why}`, [state]);
 }
 
 /** A profile may rename a parameter, which then gets the next value that no parameter is named after. */

@@ -1,5 +1,5 @@
 import { HarnessError } from '#harness/errors/errors.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { stateUnsupported } from '#harness/result/outcome.ts';
 import type { ControlLayer, GivenStates, StateValues } from '#harness/state-control/control.ts';
 import { knownStates } from '#harness/state-control/state-catalogue.ts';
 import type { Api } from './api.ts';
@@ -33,7 +33,7 @@ export function whileThere(api: Api | undefined): ControlLayer {
     async enter(state, params) {
       const values = await control.enter(state, params);
       if ((await missingIn(values, api)) === undefined) return values;
-      throw new Untestable('state-unsupported', `the server is no longer in the state "${state}"`, [state]);
+      throw stateUnsupported(`the server is no longer in the state "${state}"`, [state]);
     },
   });
 }

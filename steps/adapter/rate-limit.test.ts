@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Untestable } from '#harness/result/outcome.ts';
+import { stateUnsupported } from '#harness/result/outcome.ts';
 import { type Api, filled } from './api.ts';
 import { rateLimit } from './rate-limit.ts';
 
 const patience = { betweenLooksMs: 0, betweenTriesMs: 0 };
-const refused = new Untestable('state-unsupported', 'answered with 429');
+const refused = stateUnsupported('answered with 429');
 
 /** The API of a server with these settings; records every PUT. */
 function apiWith(settings: object[], { limits = true, refusesFrom = Number.POSITIVE_INFINITY } = {}) {

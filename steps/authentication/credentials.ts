@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RefusedToken } from '#harness/profile/profile.ts';
 import type { AuthMethod, Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { noCredential, stateUnsupported, unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Session } from '#harness/session/session.ts';
@@ -30,9 +30,7 @@ function forgedToken(forge: (token: string) => string | undefined): Presentation
   return async ({ session }) => {
     const forged = forge(await secretOf(session, 'anybody', 'bearer'));
     if (forged === undefined)
-      throw new Untestable('state-unsupported', 'needs a bearer token that is a JWT', [
-        'bearer token that is a JWT',
-      ]);
+      throw stateUnsupported('needs a bearer token that is a JWT', ['bearer token that is a JWT']);
     session.secrets.add(forged);
     return { headers: bearer(forged) };
   };
@@ -43,7 +41,7 @@ function refusedToken(defect: RefusedToken): Presentation {
   return async ({ session }) => {
     const token = session.profile.refusedTokens?.[defect] ?? (await issuedWith(session, defect));
     const flaw = tokens.flawOfRefusedToken(defect, tokens.claimsOf(token), await claimsOfValidToken(session));
-    if (flaw !== undefined) throw new Untestable('state-unsupported', flaw, ['a caller exists']);
+    if (flaw !== undefined) throw stateUnsupported(flaw, ['a caller exists']);
     return { headers: bearer(token) };
   };
 }
@@ -64,7 +62,7 @@ async function issuedWith(session: Session, defect: RefusedToken): Promise<strin
   if (token !== undefined) return token;
   const name = `refusedTokens.${defect}`;
   const why = `needs ${name} in the profile, or state control that issues such a token`;
-  throw new Untestable('no-credential', why, [name]);
+  throw noCredential(why, [name]);
 }
 
 async function issued(session: Session, token: string): Promise<string> {
@@ -102,8 +100,7 @@ async function secretOf(session: Session, kind: Caller['kind'], method: AuthMeth
 /** The key or token without its header name and scheme. */
 function secretIn(headers: Readonly<Record<string, string>>): string {
   const [value] = Object.values(headers);
-  if (value === undefined)
-    throw new Untestable('state-unsupported', 'state control returned no headers for the caller');
+  if (value === undefined) throw stateUnsupported('state control returned no headers for the caller');
   return value.replace(/^Bearer +/i, '');
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { hasRefused } from '#harness/scenario/response.ts';
@@ -22,7 +22,7 @@ const nobody: Caller = { kind: 'nobody' };
 Given('{reading} is refused to a caller without credentials', async (s, operation: string) => {
   const exchange = await s.call(operation, nobody);
   if (!hasRefused(exchange))
-    throw new Untestable('not-seen', `status ${exchange.response.status} without credentials is no refusal`);
+    throw notSeen(`status ${exchange.response.status} without credentials is no refusal`);
 });
 
 When('a caller with {credentials} reads {reading}', async (s, shown: Credentials, operation: string) => {

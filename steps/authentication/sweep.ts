@@ -2,7 +2,7 @@ import type { Operation, OperationEffect } from '#harness/contract/operations.ts
 import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, operationNotFound, unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { isSoft404, isThere, knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
@@ -95,11 +95,8 @@ export async function sweep(
     calls.length > 0
       ? 'every refusal may have a cause other than the credentials'
       : 'there is no operation to try';
-  if (calls.length + attempts.size > 0 || before.size > 0) throw new Untestable('not-seen', why);
-  throw new Untestable(
-    'operation-not-found',
-    'none of these operations was found: give their paths in the profile',
-  );
+  if (calls.length + attempts.size > 0 || before.size > 0) throw notSeen(why);
+  throw operationNotFound('none of these operations was found: give their paths in the profile');
 }
 
 /** An operation that was called, and a function that builds the same request with other credentials. */
@@ -177,7 +174,7 @@ export async function assumeServedOtherwise(scenario: Scenario, refused: Exchang
       ? await scenario.aside(() => scenario.call(operation, administrator).catch(unlessUntestable))
       : undefined;
   if (read !== undefined && isSuccess(read)) return;
-  throw new Untestable('not-seen', `status ${response.status}: ${operation} may refuse every caller`);
+  throw notSeen(`status ${response.status}: ${operation} may refuse every caller`);
 }
 
 function hasServed({ session: { recorder } }: Scenario, operation: string): boolean {

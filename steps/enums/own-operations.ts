@@ -4,7 +4,7 @@ import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, unlessUntestable } from '#harness/result/outcome.ts';
 import { type Fields, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { sendPlainly } from '#harness/scenario/send-plainly.ts';
@@ -71,8 +71,7 @@ async function ownRecord(scenario: Scenario, caller: Caller, list: string): Prom
   const body = described === undefined ? {} : await bodyOf(scenario, caller, described, {});
   const { response } = await scenario.aside(() => sendTo(scenario, caller, 'POST', list, body));
   if (response.status >= 300 || !isObject(response.json) || response.json.id === undefined)
-    throw new Untestable(
-      'not-seen',
+    throw notSeen(
       `POST ${list} returned status ${response.status} without an id, although the server's OpenAPI document permits the body`,
     );
   scenario.values.set(key, response.json);

@@ -5,7 +5,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import { assertMayStay } from '#harness/profile/permissions.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Session } from '#harness/session/session.ts';
@@ -49,8 +49,7 @@ export const sendInFieldsThatTookNames: SendInFields = async (scenario, caller, 
   const all = enumFieldsFor(scenario.session);
   const fields = all.filter((field) => tookName(scenario.exchanges, field));
   scenario.count('operations', operationsOf(fields), operationsOf(all));
-  if (fields.length === 0)
-    throw new Untestable('not-seen', 'no request with a name in an enum-typed field succeeded');
+  if (fields.length === 0) throw notSeen('no request with a name in an enum-typed field succeeded');
   const series: Exchange[] = [];
   await forEach(fields, async (field) => {
     for (const value of values(field.names)) series.push(await sendValue(scenario, caller, field, value));
@@ -92,7 +91,7 @@ async function sendValue(
   const inBody = 'connectedSystemId' in known;
   const system = inPath || inBody ? await systemFor(scenario, caller, given.connectedSystemId) : undefined;
   if ((inPath || inBody) && system === undefined) {
-    throw new Untestable('not-seen', `${operation}: there is no Connected System`);
+    throw notSeen(`${operation}: there is no Connected System`);
   }
   const body = {
     ...known,

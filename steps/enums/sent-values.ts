@@ -1,7 +1,7 @@
 import { folded } from '#harness/contract/casing.ts';
 import { type EnumField, valueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen } from '#harness/result/outcome.ts';
 import { type Check, holdsIf } from '#harness/scenario/check.ts';
 import { hasRefused, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { countIn, itemsIn, pageIn } from '#steps/lists/pages.ts';
@@ -71,7 +71,7 @@ export function requestsThatShowTheirValue(
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  throw new Untestable('not-seen', `status ${statuses.join(' or ')} does not show if a value is accepted`);
+  throw notSeen(`status ${statuses.join(' or ')} does not show if a value is accepted`);
 }
 
 export const isValueAccepted =
@@ -109,7 +109,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );
-  if (untouched.length === 0) throw new Untestable('not-seen', 'no request was refused because of a number');
+  if (untouched.length === 0) throw notSeen('no request was refused because of a number');
   const firstNumber = sent[0]?.id ?? 0;
   return untouched.flatMap((pages) => {
     const [earlier, later] = [pages.findLast(({ id }) => id < firstNumber), pages.at(-1)];

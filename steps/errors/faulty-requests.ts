@@ -1,6 +1,6 @@
 import { buildRequest } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, operationNotFound, unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { isSoft404 } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
@@ -28,7 +28,7 @@ async function sendPatchToReadOnly(scenario: Scenario, caller: Caller): Promise<
     await sendPlainly(scenario, caller, 'PATCH', found.request.url);
     return;
   }
-  throw new Untestable('operation-not-found', 'no GET succeeded at a path that supports only GET', readOnly);
+  throw operationNotFound('no GET succeeded at a path that supports only GET', readOnly);
 }
 
 /** Operations with documented paths that support only POST. */
@@ -45,7 +45,7 @@ async function sendGetToPostOnly(scenario: Scenario, caller: Caller): Promise<vo
     const { status } = (await sendPlainly(scenario, caller, 'GET', url)).response;
     if (status >= 400 && status !== 404) return;
   }
-  throw new Untestable('not-seen', 'no GET to a POST-only path was refused with a status other than 404');
+  throw notSeen('no GET to a POST-only path was refused with a status other than 404');
 }
 
 /** Operations that need the id of a record. All are tried, because each may treat unknown ids differently. */
@@ -82,7 +82,7 @@ function sendBody(body: string, headers: Readonly<Record<string, string>> = {}):
       if ((await scenario.call(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
       missing.push(operation.id);
     }
-    throw new Untestable('operation-not-found', 'no operation was found that takes a body', missing);
+    throw operationNotFound('no operation was found that takes a body', missing);
   };
 }
 

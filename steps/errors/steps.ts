@@ -1,5 +1,5 @@
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { defineWords, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as errors from './checks.ts';
@@ -16,7 +16,7 @@ Then('the response( to the last of these requests)(, if an error,) has the error
 
 Then('the second error of each operation has a later timestamp than the first', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
-  if (pairs.length === 0) throw new Untestable('not-seen', 'no operation had two errors with timestamps');
+  if (pairs.length === 0) throw notSeen('no operation had two errors with timestamps');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
 

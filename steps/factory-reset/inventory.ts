@@ -1,7 +1,12 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import {
+  operationNotFound,
+  stateUnsupported,
+  Untestable,
+  unlessUntestable,
+} from '#harness/result/outcome.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { plainId } from '#steps/responses/value-kinds.ts';
 import { everyList, type Kind } from './kinds.ts';
@@ -43,7 +48,7 @@ export async function takeInventory(send: Send): Promise<Inventory> {
     const all = await readAll(send, list).catch(unlessUntestable);
     if (all !== undefined) inventory.set(list.operation, all);
   }
-  if (inventory.size === 0) throw new Untestable('operation-not-found', 'no list can be read on this server');
+  if (inventory.size === 0) throw operationNotFound('no list can be read on this server');
   return inventory;
 }
 
@@ -78,7 +83,7 @@ async function readList(send: Send, operation: string, path?: Record<string, str
       return { records: listed, listed, systems: [], exchanges };
     }
   }
-  throw new Untestable('state-unsupported', `${operation} did not end within ${mostPages} pages`);
+  throw stateUnsupported(`${operation} did not end within ${mostPages} pages`);
 }
 
 // A wrong totalPages or hasNextPage does not matter here: other rules check the envelope.

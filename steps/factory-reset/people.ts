@@ -1,7 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported, unlessUntestable } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
 import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
@@ -79,16 +79,14 @@ export function namesOf({ values }: Scenario): readonly string[] {
 /** Ends the scenario unless state control returned the caller's name, since user info may lack the name. */
 export function assumeNamesReturned({ values }: Scenario): void {
   if (values.get('namesAreKnown') === true) return;
-  throw new Untestable('state-unsupported', 'state control did not return the name of the caller', [
-    'a caller exists',
-  ]);
+  throw stateUnsupported('state control did not return the name of the caller', ['a caller exists']);
 }
 
 /** The number of Metaverse Objects that are administrators, according to state control. */
 export function countKept({ values }: Scenario): number {
   const { metaverseObjects: count } = membersOf(values.get('keeps'));
   if (typeof count === 'number') return count;
-  throw new Untestable('state-unsupported', 'state control did not return keeps.metaverseObjects');
+  throw stateUnsupported('state control did not return keeps.metaverseObjects');
 }
 
 /** Notes an administrator with a Metaverse Object. An API key, which may lack one, is tried last. */
@@ -101,7 +99,7 @@ export async function noteAdministrator(scenario: Scenario): Promise<void> {
     scenario.values.set('administrator', id);
     return;
   }
-  throw new Untestable('not-seen', 'no administrator has a Metaverse Object');
+  throw notSeen('no administrator has a Metaverse Object');
 }
 
 export async function notePerson(scenario: Scenario): Promise<void> {
@@ -109,14 +107,14 @@ export async function notePerson(scenario: Scenario): Promise<void> {
 }
 
 function assumeListed(id: string, before: RecordSet): void {
-  if (!has(before, id)) throw new Untestable('not-seen', `Metaverse Object ${id} is not listed`);
+  if (!has(before, id)) throw notSeen(`Metaverse Object ${id} is not listed`);
 }
 
 export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   const { isAdministrator } = membersOf(before.response.content);
   const [was, is] = [identityIn(before), identityIn(now)];
   if (was !== undefined && is === was && isAdministrator === true) return;
-  throw new Untestable('state-unsupported', 'no administrator is identified both before and after the reset');
+  throw stateUnsupported('no administrator is identified both before and after the reset');
 }
 
 /** Notes the names and id of a caller: from state control, user info and the caller's Metaverse Object. */
@@ -130,7 +128,7 @@ export async function noteNames(scenario: Scenario, { kind, method = 'api-key' }
   const { headers: _, ...values } = introduced;
   const returnedNames = Object.values(values).filter(isName);
   const names = [...returnedNames, name, metaverseObjectId, object].filter(isName);
-  if (names.length === 0) throw new Untestable('not-seen', 'the name of the caller is unknown');
+  if (names.length === 0) throw notSeen('the name of the caller is unknown');
   scenario.values.set('names', [...new Set(names)]);
   scenario.values.set('namesAreKnown', returnedNames.length > 0);
 }
@@ -141,7 +139,7 @@ export async function assumeAccess(scenario: Scenario, caller: Caller): Promise<
   const exchange = await scenario.call('getUserInfo', caller);
   if (isServed(exchange)) return;
   const { status } = exchange.response;
-  throw new Untestable('not-seen', `the caller had no access before the reset: status ${status}`);
+  throw notSeen(`the caller had no access before the reset: status ${status}`);
 }
 
 async function displayNameOf(scenario: Scenario, id: unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { Call } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { operationNotFound } from '#harness/result/outcome.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { identityOf } from './inventory.ts';
@@ -73,8 +73,7 @@ export async function requestReset(scenario: Scenario, caller: Caller, reset: Ca
   const now = await scenario.aside(() => findMetaverseObjects(scenario));
   const left = new Set(now.listed.map(identityOf));
   if (!before.listed.some((record) => left.has(identityOf(record)))) return;
-  throw new Untestable(
-    'operation-not-found',
+  throw operationNotFound(
     'Metaverse Objects remain, so the server may not have read the options: set requests.resetOptions in the profile to query or body',
   );
 }

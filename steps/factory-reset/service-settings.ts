@@ -1,7 +1,7 @@
 import { isSameText } from '#harness/contract/casing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { pathSourcesOf } from '#harness/profile/path-sources.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen, operationNotFound } from '#harness/result/outcome.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { findRecords, type RecordSet } from './inventory.ts';
 import * as checks from './settings.ts';
@@ -13,7 +13,7 @@ const mapping = 'ssoUniqueIdentifierAttributeId';
 export async function noteSettings(s: Scenario): Promise<checks.Settings> {
   const exchange = await readSettings(s);
   const settings = checks.settingsIn(exchange);
-  if (settings === undefined) throw new Untestable('not-seen', checks.unreadable(exchange));
+  if (settings === undefined) throw notSeen(checks.unreadable(exchange));
   return settings;
 }
 
@@ -37,13 +37,13 @@ function nameOf(setting: string, value: unknown, settings: checks.Settings): str
   const others = [...settings].filter(([, each]) => value !== undefined && isSameText(each, value));
   const [only] = others;
   if (only !== undefined && others.length === 1) return only[0];
-  throw new Untestable('not-seen', `no single Service Setting has the value ${String(value)} of ${setting}`);
+  throw notSeen(`no single Service Setting has the value ${String(value)} of ${setting}`);
 }
 
 export async function mapAgain(s: Scenario): Promise<void> {
   const { listed } = await findAttributes(s);
   const id = listed.find((attribute) => attribute.id !== undefined)?.id;
-  if (id === undefined) throw new Untestable('not-seen', 'there is no Metaverse Attribute to map');
+  if (id === undefined) throw notSeen('there is no Metaverse Attribute to map');
   s.values.set('attributeId', id);
   const [before] = exchangesOf(s, 'getServiceSettings');
   const name = nameNoted(s, mapping);
@@ -98,7 +98,7 @@ export async function holdMapped(s: Scenario): Promise<void> {
 export async function holdMappedAgain(s: Scenario): Promise<void> {
   const [, update] = exchangesOf(s, 'updateServiceSettings');
   if ([405, 501].includes(update.response.status))
-    throw new Untestable('operation-not-found', 'the API cannot change the Service Settings');
+    throw operationNotFound('the API cannot change the Service Settings');
   s.hold(checks.isMappingAccepted, update);
   await holdMapped(s);
 }
@@ -136,7 +136,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;
-  throw new Untestable('not-seen', `the mapped attribute ${isLeft ? 'was removed' : 'still exists'}`);
+  throw notSeen(`the mapped attribute ${isLeft ? 'was removed' : 'still exists'}`);
 }
 
 function findAttributes(s: Scenario): Promise<RecordSet> {

@@ -4,7 +4,7 @@ import { instantOf } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported } from '#harness/result/outcome.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
@@ -51,7 +51,7 @@ export async function populateUnlessPopulated(scenario: Scenario): Promise<void>
 /** Finds and notes the records of a type. If there are none, the scenario ends. */
 export async function noteRecords(scenario: Scenario, kind: Kind): Promise<void> {
   const found = await findRecords(requestAsKeyHolder(scenario), kind);
-  if (found.records.length === 0) throw new Untestable('state-unsupported', `there are no ${kind.name}`);
+  if (found.records.length === 0) throw stateUnsupported(`there are no ${kind.name}`);
   scenario.values.set(kind.name, found);
 }
 
@@ -90,7 +90,7 @@ export function requestedReset({ exchanges }: Scenario): Exchange {
 export function resetOf(scenario: Scenario): Exchange {
   const reset = requestedReset(scenario);
   if (isSuccess(reset)) return reset;
-  throw new Untestable('not-seen', `the reset did not succeed: status ${reset.response.status}`);
+  throw notSeen(`the reset did not succeed: status ${reset.response.status}`);
 }
 
 /** Returns the records of a type that were noted before the reset, and the records after the reset. */
@@ -122,8 +122,7 @@ export async function countOrphans(scenario: Scenario, kind: Kind): Promise<numb
   const { orphanedRecords: counts } = await scenario.enter(hidden);
   const left = membersOf(counts)[kind.orphans ?? ''];
   if (typeof left === 'number') return left;
-  throw new Untestable(
-    'state-unsupported',
+  throw stateUnsupported(
     `state control did not return the number of ${kind.name} without a Connected System`,
   );
 }
@@ -141,7 +140,7 @@ export async function provenanceBeforeAndAfter(
   const latest = instantOf(membersOf(scenario.values.get('recordedBefore')).latest);
   const earliest = instantOf(membersOf(now).earliest);
   if (latest !== undefined && earliest !== undefined) return { latest, earliest };
-  throw new Untestable('state-unsupported', 'state control did not return the times in builtInsRecordedAt');
+  throw stateUnsupported('state control did not return the times in builtInsRecordedAt');
 }
 
 /** Makes the store fail once, at the first, middle or last step of the next reset. */
@@ -159,8 +158,7 @@ export async function assumeNothingElseInProgress(scenario: Scenario): Promise<v
   if (!isSecond) return;
   const { listed } = await findRecords(requestAsKeyHolder(scenario), activities);
   if (listed.length <= 1) return;
-  throw new Untestable(
-    'not-seen',
+  throw notSeen(
     `an Activity other than that of the first reset may be in progress: ${listed.length} Activities are listed`,
   );
 }
@@ -188,5 +186,5 @@ export async function noteActivities(scenario: Scenario): Promise<void> {
 export async function assumeNothingInProgress(scenario: Scenario): Promise<void> {
   const { values } = scenario;
   const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');
-  if (!isKnown) throw new Untestable('not-seen', 'an Activity may have been in progress during the request');
+  if (!isKnown) throw notSeen('an Activity may have been in progress during the request');
 }

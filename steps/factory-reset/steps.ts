@@ -1,6 +1,6 @@
 import type { Call } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
@@ -100,8 +100,7 @@ Then('the request is not refused with 409', async (s) => {
 
 Then('if the request is refused with 409, every record is still there', (s) => {
   const { status } = s.last.response;
-  if (status !== 409)
-    throw new Untestable('not-seen', `the reset was not refused with 409: status ${status}`);
+  if (status !== 409) throw notSeen(`the reset was not refused with 409: status ${status}`);
   return observe(s, everythingListed, 'still there');
 });
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, unlessUntestable } from '#harness/result/outcome.ts';
 import { assume, type Check, type CheckContext, check, holds, holdsIf } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
@@ -99,7 +99,7 @@ export async function readWholeLists(s: Scenario, caller: Caller, list: List): P
     const read = isList ? await readWholeList(s, caller, id).catch(unlessUntestable) : undefined;
     if (read !== undefined) lists.push(read);
   }
-  if (lists.length === 0) throw new Untestable('not-seen', 'no list with several items was read to its end');
+  if (lists.length === 0) throw notSeen('no list with several items was read to its end');
   return lists;
 }
 
@@ -112,10 +112,10 @@ async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<W
   const pageSize = sizeInPages(await s.aside(() => read(1, 100)));
   const [pages, seenIds] = [[] as Exchange[], new Set<string | undefined>()];
   for (let page = 1; ; page += 1) {
-    if (page > mostPages) throw new Untestable('not-seen', `the list has more than ${mostPages} pages`);
+    if (page > mostPages) throw notSeen(`the list has more than ${mostPages} pages`);
     const response = await read(page, pageSize);
     const ids = itemsIn(response).map(identityOf);
-    if (ids.includes(undefined)) throw new Untestable('not-seen', withoutIds);
+    if (ids.includes(undefined)) throw notSeen(withoutIds);
     // After the last page, a server may return an error, no items, or items that were seen (OP-58).
     if (!isSuccess(response) || ids.every((id) => seenIds.has(id))) break;
     pages.push(response);
@@ -129,7 +129,7 @@ async function readWholeList(s: Scenario, caller: Caller, list: List): Promise<W
 function sizeInPages(first: Exchange): number {
   const [count, granted] = [itemsIn(first).length, sizeGranted(first)];
   if (granted === undefined || count < 2)
-    throw new Untestable('not-seen', `${count} items were listed, too few for several pages`);
+    throw notSeen(`${count} items were listed, too few for several pages`);
   return count < granted ? Math.ceil(count / 3) : granted;
 }
 

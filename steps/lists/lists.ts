@@ -2,7 +2,7 @@ import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported, Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
@@ -24,7 +24,7 @@ export function readList(s: Scenario, caller: Caller, list: List, query: Query =
 /** Reads one list. If the list belongs to a Connected System, `idsFor` finds the id of a system. */
 export async function readOne(s: Scenario, caller: Caller, list: string, query: Query): Promise<Exchange> {
   const ids = await idsFor(s, caller, list);
-  if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
+  if (ids === undefined) throw notSeen(`${list}: there is no Connected System`);
   return readPageOf(s, caller, list, ids, query);
 }
 
@@ -50,7 +50,7 @@ function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
     return granted === undefined ? page === 1n && isRefusedForSize(each) : granted !== pageSize;
   });
   if (other === undefined || pageSize > 100) return;
-  throw new Untestable('not-seen', `${other.operation} does not return pages of ${pageSize} items`);
+  throw notSeen(`${other.operation} does not return pages of ${pageSize} items`);
 }
 
 export async function readSizes(
@@ -73,7 +73,7 @@ function numbersOf(pages: Pages, s: Scenario, pageSize: number): readonly (strin
 
 function pageAfterLast({ exchanges }: Scenario): number {
   const last = Number(membersOf(exchanges.at(-1)?.response.content).totalPages);
-  if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list has no valid totalPages');
+  if (!Number.isSafeInteger(last)) throw notSeen('the list has no valid totalPages');
   return Math.max(last, 1) + 1;
 }
 
@@ -124,11 +124,9 @@ export async function populate(s: Scenario, count: number): Promise<void> {
   await headersFor(s.session, { kind: 'administrator' });
   const { count: made = count } = await s.enter(metaverseObjectsExist, { count });
   if (made !== count)
-    throw new Untestable(
-      'state-unsupported',
-      `"${metaverseObjectsExist}" returned the count ${String(made)}, not ${count}`,
-      [metaverseObjectsExist],
-    );
+    throw stateUnsupported(`"${metaverseObjectsExist}" returned the count ${String(made)}, not ${count}`, [
+      metaverseObjectsExist,
+    ]);
   s.values.set('count', count);
 }
 
@@ -138,7 +136,7 @@ export async function populateOrCount(s: Scenario, count: number): Promise<void>
   const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));
   const total = pageIn(page)?.totalCount;
   if (typeof total !== 'number' || total < 2 || total > mostCounted)
-    throw new Untestable('not-seen', `found ${String(total)} Metaverse Objects, not 2 to ${mostCounted}`);
+    throw notSeen(`found ${String(total)} Metaverse Objects, not 2 to ${mostCounted}`);
   s.values.set('count', total);
 }
 

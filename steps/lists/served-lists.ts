@@ -3,7 +3,7 @@ import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { operationNotFound } from '#harness/result/outcome.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { readOtherwise } from './lists.ts';
@@ -26,7 +26,7 @@ function needsNothing(s: Scenario, list: Exchange): boolean {
 /** Each list that was read. A refused list is read again: after a 403 as a user, otherwise with a filter. */
 export async function servedLists(s: Scenario): Promise<readonly Served[]> {
   const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
-  if (known.length === 0) throw new Untestable('operation-not-found', 'no list has a known path');
+  if (known.length === 0) throw operationNotFound('no list has a known path');
   const lists: Served[] = [];
   for (const list of known) {
     const isAccess = list.response.status === 403;

@@ -1,7 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen } from '#harness/result/outcome.ts';
 import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/check.ts';
 import { hasRefused, isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
@@ -70,8 +70,7 @@ export async function readInBothDirections(s: Scenario, caller: Caller, list: Li
       if (!haveDifferentOrders(first, s.exchanges.at(-1) ?? first, sortBy)) return;
     }
   }
-  throw new Untestable(
-    'not-seen',
+  throw notSeen(
     ignoresWords
       ? 'the server ignores unknown sort fields or directions, so it may ignore the requested ones too'
       : 'the sort fields and directions that the list accepts are unknown',

@@ -1,6 +1,6 @@
 import { type DataTable, defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen } from '#harness/result/outcome.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
@@ -94,7 +94,7 @@ Then('the page has:', async (s, table: DataTable) => {
   const check = sizes.pageHas(rowsOf(table));
   if (s.judge(check, page).kind === 'broken') {
     const [later = page] = await s.aside(() => whole.readAgain(s, [page]));
-    if (whole.hasChanged(page, later)) throw new Untestable('not-seen', 'the list changes while it is read');
+    if (whole.hasChanged(page, later)) throw notSeen('the list changes while it is read');
   }
   s.hold(check, page);
 });

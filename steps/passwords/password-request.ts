@@ -1,7 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported } from '#harness/result/outcome.ts';
 import type { Elapsed } from '#harness/scenario/elapsed.ts';
 import { knownValue, unknownPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
@@ -32,8 +32,7 @@ export interface Person {
 /** The user that the latest state returned. */
 export function personIn(values: ReadonlyMap<string, unknown>): Person {
   const accounts = values.get('accounts');
-  if (!Array.isArray(accounts))
-    throw new Untestable('state-unsupported', 'state control did not return accounts');
+  if (!Array.isArray(accounts)) throw stateUnsupported('state control did not return accounts');
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
@@ -44,25 +43,22 @@ export function storeOther(values: Map<string, unknown>, answered: StateValues):
   const others = other.accounts.map(({ connectedSystemObjectId }) => connectedSystemObjectId);
   const isShared = accounts.some(({ connectedSystemObjectId }) => others.includes(connectedSystemObjectId));
   if (id === other.id || isShared) {
-    throw new Untestable(
-      'state-unsupported',
-      'the state "a person has accounts" returned the same person or account twice',
-      ['a person has accounts'],
-    );
+    throw stateUnsupported('the state "a person has accounts" returned the same person or account twice', [
+      'a person has accounts',
+    ]);
   }
   values.set('other', other);
 }
 
 export function otherIn(values: ReadonlyMap<string, unknown>): Person {
   const other = values.get('other');
-  if (other === undefined) throw new Untestable('state-unsupported', 'the scenario has no second person');
+  if (other === undefined) throw stateUnsupported('the scenario has no second person');
   return other as Person;
 }
 
 export function accountAt({ accounts }: Person, index: number): GivenAccount {
   const account = accounts[index];
-  if (account === undefined)
-    throw new Untestable('state-unsupported', `the person has no account ${index + 1}`);
+  if (account === undefined) throw stateUnsupported(`the person has no account ${index + 1}`);
   return account;
 }
 
@@ -109,7 +105,7 @@ function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wa
 function assertTakesPasswords(exchange: Exchange): void {
   if (!refusesPlain(exchange)) return;
   const why = 'passwords are accepted only over an encrypted connection: use an https URL';
-  throw new Untestable('not-seen', `status ${exchange.response.status}: ${why}`);
+  throw notSeen(`status ${exchange.response.status}: ${why}`);
 }
 
 function accountOf(fields: Fields): GivenAccount {

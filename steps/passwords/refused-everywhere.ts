@@ -1,7 +1,7 @@
 import { oncePer } from '#harness/contract/once-per.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen } from '#harness/result/outcome.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { newPassword, type Session } from '#harness/session/session.ts';
@@ -14,8 +14,7 @@ export async function ifEveryPasswordIsRefused({ exchanges, session }: Scenario)
   const { status = 0 } = last?.response ?? {};
   const isRefused = status >= 400 && status < 500 && passwordOperations.includes(last?.operation ?? '');
   if (!isRefused || !(await refusesEveryPassword(session))) return undefined;
-  return new Untestable(
-    'not-seen',
+  return notSeen(
     'the server refused every password: set requests.passwordMember in the profile to the name of the password field, or use an https URL',
     ['requests.passwordMember'],
   );

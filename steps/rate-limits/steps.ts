@@ -2,7 +2,7 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import { httpDateOf, instantOf, retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { notSeen, stateUnsupported, Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
@@ -52,7 +52,7 @@ async function sendUpToByAnyone(scenario: Scenario, caller: Caller, max: number)
 /** Waits as long as a 429 requires, measured by the clock of the server. */
 async function waitForRetryAfter(scenario: Scenario, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
-  if (retryAfter === undefined) throw new Untestable('not-seen', 'the 429 has no valid Retry-After');
+  if (retryAfter === undefined) throw notSeen('the 429 has no valid Retry-After');
   const seconds = secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form];
   await letTimePass(scenario, seconds);
 }
@@ -71,11 +71,9 @@ Given(
   async (s, areHolders: boolean, requests: number, windowSeconds: number) => {
     await s.enter(limited, { requests, windowSeconds });
     if (!areHolders || s.values.get('clientsIdentifiedBy') === 'credentials') return;
-    throw new Untestable(
-      'state-unsupported',
-      `the state "${limited}" did not return clientsIdentifiedBy: credentials`,
-      [limited],
-    );
+    throw stateUnsupported(`the state "${limited}" did not return clientsIdentifiedBy: credentials`, [
+      limited,
+    ]);
   },
   { enters: [limited] },
 );
@@ -85,7 +83,7 @@ Given(
   async (s, caller: Caller, max: number) => {
     await sendUpTo(s, caller, max);
     // Another rule checks that requests are throttled at all.
-    if (!checks.isThrottled(s.last)) throw new Untestable('not-seen', 'no request returned 429');
+    if (!checks.isThrottled(s.last)) throw notSeen('no request returned 429');
   },
 );
 

@@ -1,7 +1,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { operationNotFound } from '#harness/result/outcome.ts';
 import { type Check, holdsIf, shown } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
@@ -53,7 +53,7 @@ async function findReactionToStatus(s: Scenario): Promise<string> {
 async function assertTakesStatus(s: Scenario): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'used') return;
-  throw new Untestable('operation-not-found', `listScheduleExecutions has ${reaction} the parameter status`);
+  throw operationNotFound(`listScheduleExecutions has ${reaction} the parameter status`);
 }
 
 // Names of steps of a Schedule, for example: "Import HR" and "Export Directory".

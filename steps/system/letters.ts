@@ -5,7 +5,7 @@ import type { Call } from '#harness/http/call.ts';
 import { endpointOf } from '#harness/profile/path-sources.ts';
 import { assertMayStay } from '#harness/profile/permissions.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
+import { operationNotFound, unlessUntestable } from '#harness/result/outcome.ts';
 import { type Check, holdsIf, silent } from '#harness/scenario/check.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { keepsRecords } from '#harness/state-control/control.ts';
@@ -25,11 +25,7 @@ export async function createWithLetters(scenario: Scenario, caller: Caller, enco
     const call = { body, deliberate: true, ...(encode && { encode }) };
     if ((await scenario.call(operation, caller, call).catch(unlessUntestable)) !== undefined) return;
   }
-  throw new Untestable(
-    'operation-not-found',
-    'no operation was found that creates a named record',
-    creations,
-  );
+  throw operationNotFound('no operation was found that creates a named record', creations);
 }
 
 /** How the response to `createWithLetters` shows the name. */
