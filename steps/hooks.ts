@@ -50,11 +50,11 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
 }
 
 /** The parameters that the adapter returned for a state. They suggest whether the state was entered. */
-function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
-  const returned = Object.keys(params).map((name) =>
-    values.has(name) ? `\`${name}: ${JSON.stringify(values.get(name))}\`` : `no \`${name}\``,
+function answerOf({ returned: values }: Scenario, { params }: Scenario['situation'][number]): string {
+  const words = Object.keys(params).map((name) =>
+    name in values ? `\`${name}: ${JSON.stringify(values[name])}\`` : `no \`${name}\``,
   );
-  return returned.length === 0 ? 'the adapter entered it' : `the adapter returned ${returned.join(' and ')}`;
+  return words.length === 0 ? 'the adapter entered it' : `the adapter returned ${words.join(' and ')}`;
 }
 
 setWorldConstructor(Scenario);

@@ -4,6 +4,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { type PathSource, pathSourcesOf } from '#harness/profile/path-sources.ts';
 import { notSeen, stateUnsupported, type Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/session/session.ts';
+import type { StateValues } from '#harness/state-control/control.ts';
 import { type Headers, headersFor } from './callers.ts';
 import { type Fields, isObject, isSuccess } from './response.ts';
 
@@ -89,8 +90,8 @@ function nothingListed(operation: string, { parameter, list }: PathSource): Unte
 }
 
 /** Returns a value that state control returned, as a string. If the value is missing, throws `Untestable`. */
-export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
-  const value = values.get(name);
+export function knownValue(values: StateValues, name: string): string {
+  const value = values[name];
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   throw stateUnsupported(`state control did not return ${name}`);
 }

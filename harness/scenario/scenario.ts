@@ -22,11 +22,17 @@ import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './o
 import { completedPath } from './path-values.ts';
 import { keptOpen, waitFor } from './waiting.ts';
 
+/** The names and types of the notes: `steps/notes.ts` declares them. */
+// biome-ignore lint/suspicious/noEmptyInterface: the engine does not know what the steps of a service note
+export interface Notes {}
+
 /** A running scenario. All its steps share this object. */
 export class Scenario extends World {
   readonly session: Session = currentRun().session;
-  /** Values that a state or an earlier response returned: ids, counts. */
-  readonly values = new Map<string, unknown>();
+  /** The values that state control returned for the states of this scenario: ids, counts. */
+  readonly returned: Record<string, unknown> = {};
+  /** What a step of the scenario leaves for a later one. */
+  readonly notes: Partial<Notes> = {};
   readonly exchanges: Exchange[] = [];
   /** The states entered for the scenario, so that a failure can be reproduced. */
   readonly situation: { state: string; params: StateParams }[] = [];
@@ -95,8 +101,14 @@ export class Scenario extends World {
       throw new HarnessError('INTERNAL', `A step enters the state "${state}" without declaring it.`);
     const values = await this.session.control.enter(state, params);
     this.situation.push({ state, params });
-    for (const [name, value] of Object.entries(values)) this.values.set(name, value);
+    Object.assign(this.returned, values);
     return values;
+  }
+
+  /** A note that an earlier step must have left. */
+  noted<Name extends keyof Notes>(name: Name): Notes[Name] {
+    const note: Notes[Name] | undefined = this.notes[name];
+    return needed(note, `the note "${name}"`);
   }
 
   /** Calls an operation of the contract as a caller; the response becomes `last`. */

@@ -28,7 +28,7 @@ const longOperations: Readonly<Record<string, LongOperation>> = {
 
 async function start(s: Scenario, caller: Caller, { operation, path }: LongOperation): Promise<void> {
   const { response } = await s.call(operation, caller, {
-    path: Object.fromEntries(path.map((name) => [name, knownValue(s.values, name)])),
+    path: Object.fromEntries(path.map((name) => [name, knownValue(s.returned, name)])),
   });
   // If the run created the record, the record has minimal settings, and the server may refuse the operation.
   if (s.session.control.cannotRestore === true && [400, 409, 422].includes(response.status))
@@ -43,10 +43,9 @@ const mostPages = 20;
 async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = ids.activityIdIn(s.last);
   if (id === undefined) throw notSeen(ids.withoutActivityId(s.last));
-  s.values.set('activityId', id);
   const isThere = ({ own, pages }: ids.LookUp): boolean =>
     own !== undefined || pages.some((page) => ids.listsActivity(page, id));
-  s.values.set('lookUp', await readUntil(s, isThere, () => lookUpActivity(s, caller, id)));
+  s.notes.lookUp = { id, ...(await readUntil(s, isThere, () => lookUpActivity(s, caller, id))) };
 }
 
 /** Reads an Activity by its id. If that fails, or the response does not show the id, searches the list. */
@@ -73,7 +72,7 @@ When('{caller} (has )started/starts {longOperation}', start);
 When('{caller} looks up the Activity of the operation', findActivity);
 Then('the response has an activity ID', (s) => s.hold(ids.carriesActivityId, s.last));
 Then('the Activity is found, and a request with its ID returns no other', (s) =>
-  s.hold(ids.isActivity(String(s.values.get('activityId'))), s.values.get('lookUp') as ids.LookUp),
+  s.hold(ids.isActivity(s.noted('lookUp').id), s.noted('lookUp')),
 );
 
 Then('the two operations have different activity IDs', (s) => s.hold(ids.haveDifferentIds, s.lastTwo));

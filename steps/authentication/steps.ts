@@ -26,20 +26,20 @@ Given('{reading} is refused to a caller without credentials', async (s, operatio
 });
 
 When('a caller with {credentials} reads {reading}', async (s, shown: Credentials, operation: string) => {
-  s.values.set('who', shown.words);
+  s.notes.who = shown.words;
   await s.call(operation, nobody, { ...(await shown.show(s)), deliberate: true });
 });
 
 When(
   'a caller with {credentials} tries every operation that {choice}',
   async (s, shown: Credentials, choice: Choice) => {
-    s.values.set('who', shown.words);
+    s.notes.who = shown.words;
     await sweep(s, nobody, choice, await shown.show(s));
   },
 );
 
 When('{caller} tries every operation that {choice}', async (s, caller: Caller, choice: Choice) => {
-  s.values.set('who', `${caller.kind}, every operation that ${choice.words}`);
+  s.notes.who = `${caller.kind}, every operation that ${choice.words}`;
   await sweep(s, caller, choice, { headers: await headersFor(s.session, caller) });
 });
 
@@ -53,14 +53,14 @@ Then(
   everyExchange(checks.isRefusedUnlessOpen),
 );
 
-Then('nothing has changed', (s) => s.hold(checks.hasNoEffect, s.values.get('changes') as readonly string[]));
+Then('nothing has changed', (s) => s.hold(checks.hasNoEffect, s.noted('changes')));
 
 Then('the operations that succeed and those that are refused are recorded', (s) =>
-  s.record(`${s.values.get('who')}: ${checks.describeAccess(s.series)}`),
+  s.record(`${s.noted('who')}: ${checks.describeAccess(s.series)}`),
 );
 
 Then('the authentication method that the server used is recorded', (s) =>
-  s.record(`${s.values.get('who')}: ${checks.describeMethod(s.last)}`),
+  s.record(`${s.noted('who')}: ${checks.describeMethod(s.last)}`),
 );
 
 thenEach(recordEveryExchange, {

@@ -77,10 +77,7 @@ export async function sweep(
     if (await isSoft404(session, exchange)) continue;
     if (knowsPath(session, id) || !isMissing(exchange)) calls.push({ operation, exchange, build });
   }
-  scenario.values.set(
-    'changes',
-    difference(before, await readRecords(scenario, made, [...attempts.values()])),
-  );
+  scenario.notes.changes = difference(before, await readRecords(scenario, made, [...attempts.values()]));
   const left = chosen.filter(({ id }) => !session.missingOperations.has(id)).map(({ id }) => id);
   const telling = caller.kind === 'nobody' ? await provenOf(scenario, calls) : calls;
   const series = telling.map(({ exchange }) => exchange);

@@ -65,7 +65,7 @@ When('a user runs {command} and answers {answer} to every prompt', (s, _: Invoca
 );
 
 When('the client waits for the Schedule Execution', (s) => {
-  const Id = knownValue(s.values, 'scheduleExecutionId');
+  const Id = knownValue(s.returned, 'scheduleExecutionId');
   return s.runClient(() => ({ command: 'Wait-ScheduleExecution', parameters: { Id } }), {
     isOver: hasFinished,
   });
@@ -81,7 +81,7 @@ When(
   'the client sets the password of the person with {givenWait}( and letters beyond ASCII)',
   (s, _: string | undefined) => {
     for (const password of Object.values(passwords)) s.session.secrets.add(password);
-    const Id = knownValue(s.values, 'metaverseObjectId');
+    const Id = knownValue(s.returned, 'metaverseObjectId');
     return s.runClient((action) => {
       const [Wait] = /\d+/.exec(action) ?? [];
       const Password = passwords[action.endsWith('beyond ASCII') ? 'beyond' : 'ascii'];

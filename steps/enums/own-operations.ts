@@ -64,9 +64,9 @@ export async function sendInOwnField(
 
 /** The scenario's record in a list, created on first use. */
 async function ownRecord(scenario: Scenario, caller: Caller, list: string): Promise<Fields> {
-  const key = `own record at ${list}`;
-  const before = scenario.values.get(key);
-  if (isObject(before)) return before;
+  scenario.notes.ownRecords ??= new Map();
+  const before = scenario.notes.ownRecords.get(list);
+  if (before !== undefined) return before;
   const described = scenario.session.profile.published.find('POST', list);
   const body = described === undefined ? {} : await bodyOf(scenario, caller, described, {});
   const { response } = await scenario.aside(() => sendTo(scenario, caller, 'POST', list, body));
@@ -74,7 +74,7 @@ async function ownRecord(scenario: Scenario, caller: Caller, list: string): Prom
     throw notSeen(
       `POST ${list} returned status ${response.status} without an id, although the server's OpenAPI document permits the body`,
     );
-  scenario.values.set(key, response.json);
+  scenario.notes.ownRecords.set(list, response.json);
   return response.json;
 }
 

@@ -97,7 +97,7 @@ async function sendValue(
     ...known,
     ...('name' in known && { name: newName(given) }),
     // An identifier may be a number (OP-73), so the body has the original id, which is not converted to text.
-    ...(inBody && { connectedSystemId: scenario.values.get('connectedSystemId') }),
+    ...(inBody && { connectedSystemId: scenario.notes.connectedSystemId }),
   };
   const path = inPath ? { connectedSystemId: system ?? '' } : {};
   const { session } = scenario;

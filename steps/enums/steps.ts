@@ -32,7 +32,7 @@ defineWords('enumValue', enumValues);
 defineWords('enumFields', enumFields);
 
 Given('{caller} has read every list in which these requests created a record', async (s, caller: Caller) => {
-  s.values.set('reader', caller);
+  s.notes.reader = caller;
   await sending.readListsOfRecords(s, caller);
 });
 
@@ -54,7 +54,7 @@ Then('no request is refused because of its enum value', (s) => {
 });
 
 Then('these lists are as long as before', async (s) => {
-  await sending.readListsOfRecords(s, s.values.get('reader') as Caller);
+  await sending.readListsOfRecords(s, s.noted('reader'));
   for (const each of sent.listsAroundNumbers(s.exchanges, enumFieldsFor(s.session)))
     s.hold(sent.countsAsManyAsBefore, each);
 });

@@ -6,7 +6,7 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, When } from '#harness/scenario/steps.ts';
 import { letTimePass, letTimePassSince } from '#harness/scenario/waiting.ts';
-import type { StateParams } from '#harness/state-control/control.ts';
+import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 
 const mostRedirects = 3;
 
@@ -66,7 +66,7 @@ Given('{duration} has/have passed', letTimePass);
 Given('{duration} has/have passed since then', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
 
 /** What a request must contain: an accept header, or the id that a state returned. */
-const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
+const calls: Readonly<Record<string, (values: StateValues) => Call>> = {
   getApiReference: () => ({ headers: { accept: 'text/html' } }),
   getActivity: (values) => ({ path: { id: knownValue(values, 'activityId') } }),
   getScheduleExecution: (values) => ({ path: { id: knownValue(values, 'scheduleExecutionId') } }),
@@ -91,5 +91,5 @@ When('{caller} reads {reading}', async (s, caller: Caller, operation: string) =>
 });
 
 async function read(s: Scenario, caller: Caller, operation: string): Promise<void> {
-  await s.call(operation, caller, calls[operation]?.(s.values));
+  await s.call(operation, caller, calls[operation]?.(s.returned));
 }

@@ -66,25 +66,15 @@ export function findMetaverseObjects(scenario: Scenario): Promise<RecordSet> {
   return findRecords(requestAsKeyHolder(scenario), metaverseObjects);
 }
 
-/** The id of an administrator's Metaverse Object, as noted before the reset. */
-export function administratorOf({ values }: Scenario): string {
-  return values.get('administrator') as string;
-}
-
-/** The names of the caller, as noted before the reset. */
-export function namesOf({ values }: Scenario): readonly string[] {
-  return values.get('names') as readonly string[];
-}
-
 /** Ends the scenario unless state control returned the caller's name, since user info may lack the name. */
-export function assumeNamesReturned({ values }: Scenario): void {
-  if (values.get('namesAreKnown') === true) return;
+export function assumeNamesReturned({ notes }: Scenario): void {
+  if (notes.namesAreKnown === true) return;
   throw stateUnsupported('state control did not return the name of the caller', ['a caller exists']);
 }
 
 /** The number of Metaverse Objects that are administrators, according to state control. */
-export function countKept({ values }: Scenario): number {
-  const { metaverseObjects: count } = membersOf(values.get('keeps'));
+export function countKept({ returned }: Scenario): number {
+  const { metaverseObjects: count } = membersOf(returned.keeps);
   if (typeof count === 'number') return count;
   throw stateUnsupported('state control did not return keeps.metaverseObjects');
 }
@@ -96,14 +86,14 @@ export async function noteAdministrator(scenario: Scenario): Promise<void> {
     const id = await scenario.call('getUserInfo', caller).then(identityIn, unlessUntestable);
     if (id === undefined) continue;
     assumeListed(id, await findMetaverseObjects(scenario));
-    scenario.values.set('administrator', id);
+    scenario.notes.administrator = id;
     return;
   }
   throw notSeen('no administrator has a Metaverse Object');
 }
 
 export async function notePerson(scenario: Scenario): Promise<void> {
-  assumeListed(knownValue(scenario.values, 'metaverseObjectId'), await findMetaverseObjects(scenario));
+  assumeListed(knownValue(scenario.returned, 'metaverseObjectId'), await findMetaverseObjects(scenario));
 }
 
 function assumeListed(id: string, before: RecordSet): void {
@@ -129,8 +119,8 @@ export async function noteNames(scenario: Scenario, { kind, method = 'api-key' }
   const returnedNames = Object.values(values).filter(isName);
   const names = [...returnedNames, name, metaverseObjectId, object].filter(isName);
   if (names.length === 0) throw notSeen('the name of the caller is unknown');
-  scenario.values.set('names', [...new Set(names)]);
-  scenario.values.set('namesAreKnown', returnedNames.length > 0);
+  scenario.notes.names = [...new Set(names)];
+  scenario.notes.namesAreKnown = returnedNames.length > 0;
 }
 
 /** Ends the scenario if the caller has no access before the reset. A portal user is signed in first. */

@@ -22,14 +22,19 @@ export async function noteSettingsAndNames(s: Scenario): Promise<void> {
   if (checks.mayNameRecords(await noteSettings(s))) await noteEverything(s);
 }
 
-export const noteMapping = (s: Scenario): Promise<void> => noteName(s, mapping, 'attributeId');
+export const noteMapping = (s: Scenario): Promise<void> => noteName(s, mapping, mapped(s));
 
-export const noteDrift = (s: Scenario, setting: string): Promise<void> => noteName(s, setting, 'drifted');
+export const noteDrift = (s: Scenario, setting: string): Promise<void> =>
+  noteName(s, setting, s.returned.drifted);
 
-/** Finds the setting with the value that a state returned. Stores the name of the setting in `s.values`. */
-async function noteName(s: Scenario, setting: string, returned: string): Promise<void> {
-  s.values.set(setting, nameOf(setting, s.values.get(returned), await noteSettings(s)));
+/** Finds the setting with the value that a state returned. Notes the name of the setting. */
+async function noteName(s: Scenario, setting: string, value: unknown): Promise<void> {
+  const name = nameOf(setting, value, await noteSettings(s));
+  s.notes.settingNames = { ...s.notes.settingNames, [setting]: name };
 }
+
+/** The attribute to which the Unique Identifier is mapped. */
+const mapped = ({ notes, returned }: Scenario): unknown => notes.attributeId ?? returned.attributeId;
 
 /** Returns `setting` if this setting has the value, else the name of the only setting that has it (OP-92). */
 function nameOf(setting: string, value: unknown, settings: checks.Settings): string {
@@ -44,7 +49,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   const { listed } = await findAttributes(s);
   const id = listed.find((attribute) => attribute.id !== undefined)?.id;
   if (id === undefined) throw notSeen('there is no Metaverse Attribute to map');
-  s.values.set('attributeId', id);
+  s.notes.attributeId = id;
   const [before] = exchangesOf(s, 'getServiceSettings');
   const name = nameNoted(s, mapping);
   const { contract, profile } = s.session;
@@ -75,7 +80,7 @@ function areTexts(exchange: Exchange): boolean {
 export async function holdKept(s: Scenario): Promise<void> {
   const [before] = exchangesOf(s, 'getServiceSettings');
   const now = await readAfterReset(s);
-  const removed = s.values.has('inventory') ? await removedNames(s) : new Set<string>();
+  const removed = s.notes.inventory !== undefined ? await removedNames(s) : new Set<string>();
   s.hold(checks.areKept(removed), { now, before });
 }
 
@@ -92,7 +97,7 @@ export async function holdCleared(s: Scenario): Promise<void> {
 
 export async function holdMapped(s: Scenario): Promise<void> {
   await assumeAttribute(s, true);
-  await holdSetting(s, mapping, 'attributeId');
+  await holdSetting(s, mapping, mapped(s));
 }
 
 export async function holdMappedAgain(s: Scenario): Promise<void> {
@@ -104,11 +109,10 @@ export async function holdMappedAgain(s: Scenario): Promise<void> {
 }
 
 export const holdRestored = (s: Scenario, setting: string): Promise<void> =>
-  holdSetting(s, setting, 'environment');
+  holdSetting(s, setting, s.returned.environment);
 
-/** Checks that a setting has the value that a state returned. */
-async function holdSetting(s: Scenario, setting: string, returned: string): Promise<void> {
-  s.hold(checks.showSetting(nameNoted(s, setting), s.values.get(returned)), await readAfterReset(s));
+async function holdSetting(s: Scenario, setting: string, value: unknown): Promise<void> {
+  s.hold(checks.showSetting(nameNoted(s, setting), value), await readAfterReset(s));
 }
 
 export async function describeMapping(s: Scenario): Promise<string> {
@@ -123,8 +127,8 @@ function readSettings(s: Scenario): Promise<Exchange> {
   return requestAsKeyHolder(s)('getServiceSettings');
 }
 
-function nameNoted({ values }: Scenario, setting: string): string {
-  return String(values.get(setting));
+function nameNoted(s: Scenario, setting: string): string {
+  return s.noted('settingNames')[setting] as string;
 }
 
 function readAfterReset(s: Scenario): Promise<Exchange> {
@@ -135,7 +139,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
 /** Ends the scenario if the mapped attribute exists without `isLeft`, or does not exist with `isLeft`. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
-  if (listed.some(({ id }) => isSameText(id, s.values.get('attributeId'))) === isLeft) return;
+  if (listed.some(({ id }) => isSameText(id, mapped(s))) === isLeft) return;
   throw notSeen(`the mapped attribute ${isLeft ? 'was removed' : 'still exists'}`);
 }
 

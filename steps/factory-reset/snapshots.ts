@@ -52,11 +52,15 @@ export async function populateUnlessPopulated(scenario: Scenario): Promise<void>
 export async function noteRecords(scenario: Scenario, kind: Kind): Promise<void> {
   const found = await findRecords(requestAsKeyHolder(scenario), kind);
   if (found.records.length === 0) throw stateUnsupported(`there are no ${kind.name}`);
-  scenario.values.set(kind.name, found);
+  scenario.notes.records = { ...scenario.notes.records, [kind.name]: found };
+}
+
+export function notedRecords(scenario: Scenario, kind: Kind): RecordSet {
+  return scenario.noted('records')[kind.name] as RecordSet;
 }
 
 export async function noteEverything(scenario: Scenario): Promise<void> {
-  scenario.values.set('inventory', await takeInventory(requestAsKeyHolder(scenario)));
+  scenario.notes.inventory = await takeInventory(requestAsKeyHolder(scenario));
 }
 
 /** The ids and names of the records that no longer exist. */
@@ -76,7 +80,7 @@ export async function removedNames(scenario: Scenario): Promise<ReadonlySet<stri
 export async function everythingBeforeAndAfter(
   scenario: Scenario,
 ): Promise<{ readonly before: Inventory; readonly now: Inventory }> {
-  const before = scenario.values.get('inventory') as Inventory;
+  const before = scenario.noted('inventory');
   return { before, now: await takeInventory(requestAsKeyHolder(scenario)) };
 }
 
@@ -95,7 +99,7 @@ export function resetOf(scenario: Scenario): Exchange {
 
 /** Returns the records of a type that were noted before the reset, and the records after the reset. */
 export async function beforeAndAfter(scenario: Scenario, kind: Kind): Promise<Comparison> {
-  const before = scenario.values.get(kind.name) as RecordSet;
+  const before = notedRecords(scenario, kind);
   resetOf(scenario);
   const now = await findRecords(requestAsKeyHolder(scenario), kind, before);
   return { before, now, exchanges: now.exchanges };
@@ -129,7 +133,7 @@ export async function countOrphans(scenario: Scenario, kind: Kind): Promise<numb
 
 export async function noteProvenance(scenario: Scenario): Promise<void> {
   const { builtInsRecordedAt } = await scenario.enter(hidden);
-  scenario.values.set('recordedBefore', builtInsRecordedAt);
+  scenario.notes.recordedBefore = builtInsRecordedAt;
 }
 
 /** The latest time in the provenance of built-in records before the reset, and the earliest time after it. */
@@ -137,7 +141,7 @@ export async function provenanceBeforeAndAfter(
   scenario: Scenario,
 ): Promise<{ readonly latest: number; readonly earliest: number }> {
   const { builtInsRecordedAt: now } = await scenario.enter(hidden);
-  const latest = instantOf(membersOf(scenario.values.get('recordedBefore')).latest);
+  const latest = instantOf(membersOf(scenario.notes.recordedBefore).latest);
   const earliest = instantOf(membersOf(now).earliest);
   if (latest !== undefined && earliest !== undefined) return { latest, earliest };
   throw stateUnsupported('state control did not return the times in builtInsRecordedAt');
@@ -176,15 +180,15 @@ async function endedActivities(scenario: Scenario): Promise<string | undefined> 
 /** Waits up to five seconds until all Activities have ended, and then notes them. */
 export async function noteActivities(scenario: Scenario): Promise<void> {
   for (let looks = 0; looks < 5; looks += 1) {
-    const seen = await endedActivities(scenario);
-    if (seen !== undefined) return void scenario.values.set('ended', seen);
+    scenario.notes.ended = await endedActivities(scenario);
+    if (scenario.notes.ended !== undefined) return;
     await setTimeout(1_000);
   }
 }
 
 /** If an Activity had not ended before the request, or has changed since then, ends the scenario. */
 export async function assumeNothingInProgress(scenario: Scenario): Promise<void> {
-  const { values } = scenario;
-  const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');
+  const { ended: before } = scenario.notes;
+  const isKnown = before !== undefined && (await endedActivities(scenario)) === before;
   if (!isKnown) throw notSeen('an Activity may have been in progress during the request');
 }

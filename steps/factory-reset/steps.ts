@@ -5,7 +5,6 @@ import { introduce } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
-import type { RecordSet } from './inventory.ts';
 import { type Kind, kinds, metaverseObjects } from './kinds.ts';
 import * as people from './people.ts';
 import { describeLoss } from './records.ts';
@@ -40,7 +39,7 @@ Given('the name of {caller} has been read before the reset', people.noteNames);
 Given(
   'the data store will fail at the {word} step of the reset',
   async (s, position: string) => {
-    s.values.set('position', position);
+    s.notes.position = position;
     await comparing.interruptAt(s, position);
   },
   { enters: ['the next factory reset fails'] },
@@ -81,7 +80,7 @@ Then('{word} is the number of removed {records}', async (s, count: string, kind:
 Then(
   'the sum of {word} in the responses is at most the number of {records} before the resets',
   (s, count: string, kind: Kind) => {
-    const before = s.values.get(kind.name) as RecordSet;
+    const before = comparing.notedRecords(s, kind);
     s.hold(result.countsOnce(nameOf(count)), { resets: s.series, before });
   },
 );
@@ -119,7 +118,7 @@ thenEach(recordEveryExchange, {
 
 Then('it is recorded whether this Metaverse Object was removed', async (s) => {
   const { last: reset } = s;
-  s.record(people.describePlacement(people.administratorOf(s), await people.findMetaverseObjects(s), reset));
+  s.record(people.describePlacement(s.noted('administrator'), await people.findMetaverseObjects(s), reset));
 });
 
 Then('it is recorded whether MetaverseObjectsRemoved includes kept administrators', async (s) => {
@@ -128,7 +127,7 @@ Then('it is recorded whether MetaverseObjectsRemoved includes kept administrator
 });
 
 Then('the status code of the reset is recorded', (s) =>
-  s.record(result.describeForce(s.last, s.values.has('activityId'))),
+  s.record(result.describeForce(s.last, 'activityId' in s.returned)),
 );
 
 Then('the target type and the name of the Reset activity are recorded', async (s) =>
@@ -136,7 +135,7 @@ Then('the target type and the name of the Reset activity are recorded', async (s
 );
 
 Then('it is recorded how the Reset activity names the caller', async (s) =>
-  s.record(result.describeInitiator(people.namesOf(s), await comparing.activitiesAfter(s))),
+  s.record(result.describeInitiator(s.noted('names'), await comparing.activitiesAfter(s))),
 );
 
 Then('it is recorded how the settings show the mapping', async (s) => s.record(await describeMapping(s)));
@@ -144,5 +143,5 @@ Then('it is recorded how the settings show the mapping', async (s) => s.record(a
 Then('how much the interrupted reset has removed is recorded', async (s) => {
   const { status } = comparing.requestedReset(s).response;
   const { before, now } = await comparing.everythingBeforeAndAfter(s);
-  s.record(`failed at the ${s.values.get('position')} step: status ${status}, ${describeLoss(before, now)}`);
+  s.record(`failed at the ${s.noted('position')} step: status ${status}, ${describeLoss(before, now)}`);
 });

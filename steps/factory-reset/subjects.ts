@@ -83,11 +83,11 @@ const environmentSetting = (setting: string): Subject => ({
 
 const administrator: Subject = {
   noted: people.noteAdministrator,
-  removed: ofObjects((s) => people.isGone(people.administratorOf(s))),
-  preserved: ofObjects((s) => people.isThere(people.administratorOf(s))),
+  removed: ofObjects((s) => people.isGone(s.noted('administrator'))),
+  preserved: ofObjects((s) => people.isThere(s.noted('administrator'))),
   // This effect is also checked after a refused reset, so the check does not require a successful reset.
   'still there': async (s) =>
-    s.hold(people.isThere(people.administratorOf(s)), await people.findMetaverseObjects(s)),
+    s.hold(people.isThere(s.noted('administrator')), await people.findMetaverseObjects(s)),
 };
 
 const changesOfObjects = kindNamed('history entries of Metaverse Objects');
@@ -121,7 +121,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'every record': everythingListed,
   'the person who is not an administrator': {
     noted: people.notePerson,
-    removed: ofObjects(({ values }) => people.isGone(knownValue(values, 'metaverseObjectId'))),
+    removed: ofObjects(({ returned }) => people.isGone(knownValue(returned, 'metaverseObjectId'))),
   },
   'the Metaverse Objects except those of administrators': {
     removed: ofObjects((s) => people.onlyAdministratorsRemain(people.countKept(s))),
@@ -153,7 +153,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   'a Reset activity that names the caller': {
     created: async (s) => {
-      const [names, comparison] = [people.namesOf(s), await comparing.activitiesAfter(s)];
+      const [names, comparison] = [s.noted('names'), await comparing.activitiesAfter(s)];
       if (haveOtherNames(names, comparison)) people.assumeNamesReturned(s);
       s.hold(namesInitiator(names), comparison);
     },

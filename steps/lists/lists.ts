@@ -65,7 +65,7 @@ export async function readSizes(
 
 function numbersOf(pages: Pages, s: Scenario, pageSize: number): readonly (string | number)[] {
   if (pages === 'every page') {
-    const count = Math.ceil(populationOf(s) / pageSize);
+    const count = Math.ceil(s.noted('count') / pageSize);
     return Array.from({ length: count }, (_, index) => index + 1);
   }
   return [pages === 'the page after the last page' ? pageAfterLast(s) : pages.number];
@@ -127,7 +127,7 @@ export async function populate(s: Scenario, count: number): Promise<void> {
     throw stateUnsupported(`"${metaverseObjectsExist}" returned the count ${String(made)}, not ${count}`, [
       metaverseObjectsExist,
     ]);
-  s.values.set('count', count);
+  s.notes.count = count;
 }
 
 /** Provides `count` Metaverse Objects. If the state is not supported, counts the existing objects. */
@@ -137,15 +137,11 @@ export async function populateOrCount(s: Scenario, count: number): Promise<void>
   const total = pageIn(page)?.totalCount;
   if (typeof total !== 'number' || total < 2 || total > mostCounted)
     throw notSeen(`found ${String(total)} Metaverse Objects, not 2 to ${mostCounted}`);
-  s.values.set('count', total);
+  s.notes.count = total;
 }
 
 /** The maximum number of objects to read page by page: a production server may have a million. */
 const mostCounted = 2_000;
-
-export function populationOf({ values }: Scenario): number {
-  return Number(values.get('count'));
-}
 
 async function readPageOf(
   s: Scenario,
@@ -167,11 +163,13 @@ async function idsFor(s: Scenario, caller: Caller, list: string): Promise<Ids | 
 
 /** The id of the scenario's Connected System, or of the first one listed, unless `wanted` is listed too. */
 export async function systemFor(s: Scenario, caller: Caller, wanted?: unknown): Promise<string | undefined> {
-  if (!s.values.has('connectedSystemId')) {
+  const { notes, returned } = s;
+  if ('connectedSystemId' in returned) notes.connectedSystemId = returned.connectedSystemId;
+  if (!('connectedSystemId' in notes)) {
     const ids = itemsIn(await s.call('listConnectedSystems', caller)).map((item) => membersOf(item).id);
-    s.values.set('connectedSystemId', ids.find((id) => String(id) === String(wanted)) ?? ids[0]);
+    notes.connectedSystemId = ids.find((id) => String(id) === String(wanted)) ?? ids[0];
   }
-  const id = s.values.get('connectedSystemId') ?? undefined;
+  const id = notes.connectedSystemId ?? undefined;
   return id === undefined ? undefined : String(id);
 }
 

@@ -56,7 +56,7 @@ export async function readInBothDirections(s: Scenario, caller: Caller, list: Li
   const ignoresFields = !(await refuses({ sortBy: 'svcContractNoSuchField' }));
   let ignoresWords = false;
   for (const sortBy of ignoresFields ? fields.slice(0, mostTried) : fields) {
-    s.values.set('sortField', sortBy);
+    s.notes.sortField = sortBy;
     ignoresWords ||= ignoresFields || !(await refuses({ sortBy, sortDirection: 'svc-contract-sideways' }));
     for (const [up, down] of directions) {
       if (!(await serves({ sortBy, sortDirection: up }))) continue;

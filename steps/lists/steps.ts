@@ -77,11 +77,11 @@ When('{caller} reads {list} at these page sizes:', (s, caller: Caller, list: Lis
 When('{caller} reads {list} sorted in both directions', sorting.readInBothDirections);
 
 When('{caller} reads {list} sorted by several fields in turn', async (s, caller: Caller, list: List) => {
-  s.values.set('byField', await sorting.readByField(s, caller, list));
+  s.notes.byField = await sorting.readByField(s, caller, list);
 });
 
 When('{caller} reads {list} from the first page to the last', async (s, caller: Caller, list: List) => {
-  s.values.set('whole', await whole.readWholeLists(s, caller, list));
+  s.notes.wholeLists = await whole.readWholeLists(s, caller, list);
 });
 
 // If the page has a wrong shape or size, the scenario is untested. Other rules check the shape and the size.
@@ -119,7 +119,7 @@ Then('if a page size is used as requested, so is every larger size', (s) =>
 );
 
 Then('totalCount of each page is the number of items on all pages', async (s) => {
-  const lists = s.values.get('whole') as readonly whole.WholeList[];
+  const lists = s.noted('wholeLists');
   const wrong = lists.filter((found) => s.judge(whole.countsWholeList, found).kind === 'broken');
   for (const found of wrong)
     s.hold(whole.countsWholeList, { ...found, later: await s.aside(() => whole.readAgain(s, found.pages)) });
@@ -128,18 +128,18 @@ Then('totalCount of each page is the number of items on all pages', async (s) =>
 });
 
 Then('each Metaverse Object is on exactly one page', async (s) => {
-  const check = whole.holdEachItemOnce(reading.populationOf(s));
+  const check = whole.holdEachItemOnce(s.noted('count'));
   const first = s.exchanges.filter(({ operation }) => operation === 'listMetaverseObjects');
   const isWhole = s.judge(check, { first, second: first }).kind !== 'broken';
   s.hold(check, { first, second: isWhole ? first : await s.aside(() => whole.readAgain(s, first)) });
 });
 
 Then('the two orders differ', (s) =>
-  s.hold(sorting.differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
+  s.hold(sorting.differsInOrder(s.noted('sortField')), { one: s.earlier, other: s.last }),
 );
 
 Then('each response is sorted by the requested field', (s) =>
-  s.hold(sorting.followsFields, s.values.get('byField') as sorting.ByField),
+  s.hold(sorting.followsFields, s.noted('byField')),
 );
 
 Then('no page of more than {count} items is served', (s, most: number) =>

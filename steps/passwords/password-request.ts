@@ -30,16 +30,16 @@ export interface Person {
 }
 
 /** The user that the latest state returned. */
-export function personIn(values: ReadonlyMap<string, unknown>): Person {
-  const accounts = values.get('accounts');
+export function personIn(values: StateValues): Person {
+  const { accounts } = values;
   if (!Array.isArray(accounts)) throw stateUnsupported('state control did not return accounts');
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
-/** Stores a second user as `other`. Passwords are still set for the first user. */
-export function storeOther(values: Map<string, unknown>, answered: StateValues): void {
-  const other = personIn(new Map(Object.entries(answered)));
-  const { id, accounts } = personIn(values);
+/** Notes a second user. Passwords are still set for the first user. */
+export function noteOther({ notes, returned }: Scenario, answered: StateValues): void {
+  const other = personIn(answered);
+  const { id, accounts } = personIn(returned);
   const others = other.accounts.map(({ connectedSystemObjectId }) => connectedSystemObjectId);
   const isShared = accounts.some(({ connectedSystemObjectId }) => others.includes(connectedSystemObjectId));
   if (id === other.id || isShared) {
@@ -47,13 +47,7 @@ export function storeOther(values: Map<string, unknown>, answered: StateValues):
       'a person has accounts',
     ]);
   }
-  values.set('other', other);
-}
-
-export function otherIn(values: ReadonlyMap<string, unknown>): Person {
-  const other = values.get('other');
-  if (other === undefined) throw stateUnsupported('the scenario has no second person');
-  return other as Person;
+  notes.other = other;
 }
 
 export function accountAt({ accounts }: Person, index: number): GivenAccount {
@@ -77,15 +71,14 @@ export async function setPassword(
   const deliberate = hasNumbers || !isDocumentedWait(wait);
   const { given } = operationById(s.session.contract, operation).requestBody ?? {};
   const body = { ...given, password: newPassword(s.session), connectedSystemObjectIds, wait };
-  s.values.set('repeat', (otherWait: number) => setPassword(s, caller, target, otherWait, 0));
+  s.notes.repeat = (otherWait) => setPassword(s, caller, target, otherWait, 0);
   await s.time(operation, caller, { path, body, deliberate }, longest);
   assertTakesPasswords(s.last);
 }
 
 /** Repeats the latest request with another `wait`. If the target does not skip waits, `wait` must be 0. */
 export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
-  const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
-  await s.aside(() => repeat(wait));
+  await s.aside(() => s.noted('repeat')(wait));
   return s.elapsed;
 }
 
@@ -109,10 +102,9 @@ function assertTakesPasswords(exchange: Exchange): void {
 }
 
 function accountOf(fields: Fields): GivenAccount {
-  const values = new Map(Object.entries(fields));
   return {
-    connectedSystemId: knownValue(values, 'connectedSystemId'),
-    connectedSystemObjectId: knownValue(values, 'connectedSystemObjectId'),
-    given: values.get('connectedSystemObjectId'),
+    connectedSystemId: knownValue(fields, 'connectedSystemId'),
+    connectedSystemObjectId: knownValue(fields, 'connectedSystemObjectId'),
+    given: fields.connectedSystemObjectId,
   };
 }

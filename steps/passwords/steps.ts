@@ -3,7 +3,7 @@ import type { Check } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
-import { measureWith, personIn, setPassword, storeOther } from './password-request.ts';
+import { measureWith, noteOther, personIn, setPassword } from './password-request.ts';
 import { describeTargets, hasStateFor, haveDifferentStates, lastDiffers, namesAsTargets } from './targets.ts';
 import type { AccountChoice, Reaction, Target } from './words.ts';
 
@@ -16,18 +16,18 @@ Given('a person has {accounts}', (s, accounts: readonly Reaction[]) => s.enter(s
 Given(
   'another person has {accounts}',
   async (s, accounts: readonly Reaction[]) => {
-    storeOther(s.values, await s.session.control.enter(state, { accounts }));
+    noteOther(s, await s.session.control.enter(state, { accounts }));
   },
   { enters: [state] },
 );
 
 When('{caller} sets the password of {target}', (s, caller: Caller, target: Target) =>
-  setPassword(s, caller, target(s.values)),
+  setPassword(s, caller, target(s)),
 );
 
 When(
   '{caller} sets the password of {target}, with a wait of {wait}',
-  (s, caller: Caller, target: Target, wait: unknown) => setPassword(s, caller, target(s.values), wait),
+  (s, caller: Caller, target: Target, wait: unknown) => setPassword(s, caller, target(s), wait),
 );
 
 Then('the anonymous caller is refused', (s) => s.hold(checks.isNotLetIn, s.last));
@@ -51,22 +51,22 @@ Then('the same request with a wait of {duration} takes as long', async (s, wait:
 Then('the response, if it is a 202, does not have the error body', (s) => s.hold(checks.isNotError, s.last));
 
 Then('the response has a state for {accountChoice}', (s, choose: AccountChoice) =>
-  s.hold(hasStateFor(choose(personIn(s.values))), s.last),
+  s.hold(hasStateFor(choose(personIn(s.returned))), s.last),
 );
 
 Then('the response names {accountChoice} as the (only )target(s)', (s, choose: AccountChoice) => {
-  const person = personIn(s.values);
+  const person = personIn(s.returned);
   const targets = choose(person);
   const others = person.accounts.filter((account) => !targets.includes(account));
   s.hold(namesAsTargets(targets, others), s.last);
 });
 
 Then('the two accounts have different states', (s) =>
-  s.hold(haveDifferentStates(personIn(s.values).accounts), s.last),
+  s.hold(haveDifferentStates(personIn(s.returned).accounts), s.last),
 );
 
 Then('the first two accounts have the same state, and the third has a different state', (s) =>
-  s.hold(lastDiffers(personIn(s.values).accounts), s.last),
+  s.hold(lastDiffers(personIn(s.returned).accounts), s.last),
 );
 
 Then('no 202 response to a password request has an error body', everyExchange(checks.isNotError));
@@ -76,7 +76,7 @@ Then('the status code and the duration are recorded', (s) =>
 );
 
 Then('the status code and the accounts for which the response has a state are recorded', (s) =>
-  s.record(describeTargets(s.last, personIn(s.values).accounts)),
+  s.record(describeTargets(s.last, personIn(s.returned).accounts)),
 );
 
 thenEach(recordEveryExchange, {

@@ -2,12 +2,12 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { Check } from '#harness/scenario/check.ts';
 import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { unknownLike } from '#harness/scenario/path-values.ts';
+import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
 import { comesAfter, comesAfterAtLeast, comesImmediately, comesWithin, type Timed } from './checks.ts';
 import {
   accountAt,
   type GivenAccount,
-  otherIn,
   type PasswordTarget,
   type Person,
   personIn,
@@ -55,9 +55,7 @@ defineParameterType({
   },
 });
 
-/** The values that earlier steps of the scenario have stored. */
-type Stored = ReadonlyMap<string, unknown>;
-export type Target = (values: Stored) => PasswordTarget;
+export type Target = (s: Scenario) => PasswordTarget;
 
 function ofPerson({ id }: Pick<Person, 'id'>, connectedSystemObjectIds?: readonly unknown[]): PasswordTarget {
   const named = connectedSystemObjectIds === undefined ? {} : { connectedSystemObjectIds };
@@ -74,15 +72,15 @@ const objectOf = (person: Person, index: number): string => accountAt(person, in
 const systemOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemId;
 
 /** For each phrase in the features, a function that makes a password target from a person's ids. */
-const targets: Readonly<Record<string, (person: Person, values: Stored) => PasswordTarget>> = {
+const targets: Readonly<Record<string, (person: Person, s: Scenario) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
   'the person, listing every account': (person) => ofPerson(person, person.accounts.map(givenIn)),
   'the person, listing the first account': (person) => ofPerson(person, [givenOf(person, 0)]),
   'the person, with an empty list of accounts': (person) => ofPerson(person, []),
   'the person, listing the account and an unknown account': (person) =>
     ofPerson(person, [givenOf(person, 0), unknownLike(objectOf(person, 0))]),
-  'the person, listing the account and an account of the other person': (person, values) =>
-    ofPerson(person, [givenOf(person, 0), givenOf(otherIn(values), 0)]),
+  'the person, listing the account and an account of the other person': (person, s) =>
+    ofPerson(person, [givenOf(person, 0), givenOf(s.noted('other'), 0)]),
   'the account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
   'the first account': (person) => ofAccount(systemOf(person, 0), objectOf(person, 0)),
   'the first account, with the id of the second in the body': (person) => ({
@@ -107,8 +105,8 @@ defineWords(
   'target',
   { ...targets, ...invented },
   (target): Target =>
-    (values) =>
-      typeof target === 'function' ? target(personIn(values), values) : target,
+    (s) =>
+      typeof target === 'function' ? target(personIn(s.returned), s) : target,
 );
 
 // The wait that a request contains: a number of seconds, a string in double quotes, or `true`.

@@ -70,7 +70,7 @@ Given(
   '{client} may send {int} request(s) in {duration}',
   async (s, areHolders: boolean, requests: number, windowSeconds: number) => {
     await s.enter(limited, { requests, windowSeconds });
-    if (!areHolders || s.values.get('clientsIdentifiedBy') === 'credentials') return;
+    if (!areHolders || s.returned.clientsIdentifiedBy === 'credentials') return;
     throw stateUnsupported(`the state "${limited}" did not return clientsIdentifiedBy: credentials`, [
       limited,
     ]);

@@ -95,11 +95,11 @@ Given('the list with status Failed is shorter than the full list of Schedule Exe
 When('{caller} (has )listed/lists the Schedule Executions with status {word}', listByStatus);
 
 Then('the errorMessage names {steps}', (s, steps: readonly string[]) =>
-  s.hold(statuses.namesFailedSteps(steps, s.values.get('stepAliases')), s.last),
+  s.hold(statuses.namesFailedSteps(steps, s.returned.stepAliases), s.last),
 );
 
 Then('the list shows the Schedule Execution with status {word}', (s, status: string) =>
-  s.hold(statuses.isListedAs(knownValue(s.values, 'scheduleExecutionId'), status), s.last),
+  s.hold(statuses.isListedAs(knownValue(s.returned, 'scheduleExecutionId'), status), s.last),
 );
 
 Then('the response for Completed is the same as for the unknown status {word}', (s, other: string) =>

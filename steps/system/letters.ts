@@ -17,7 +17,7 @@ const creations = ['createMetaverseAttribute', 'createSchedule'];
 export async function createWithLetters(scenario: Scenario, caller: Caller, encode?: Call['encode']) {
   const { contract, control, profile } = scenario.session;
   const name = `svc-contract Größe Ωμέγα 𠮷 ${randomUUID()}`;
-  scenario.values.set('name', name);
+  scenario.notes.name = name;
   for (const operation of creations) {
     const described = operationById(contract, operation);
     if (keepsRecords(control)) assertMayStay(profile, endpointOf(described, profile.paths[operation]).path);
@@ -29,11 +29,11 @@ export async function createWithLetters(scenario: Scenario, caller: Caller, enco
 }
 
 /** How the response to `createWithLetters` shows the name. */
-export function nameInResponse({ last: { response }, values }: Scenario): string {
+export function nameInResponse({ last: { response }, notes }: Scenario): string {
   if (response.status >= 400) return `refused with status ${response.status}`;
   const { name } = membersOf(response.content);
   if (name === undefined) return 'not returned';
-  return name === values.get('name') ? 'returned unchanged' : 'returned with other letters';
+  return name === notes.name ? 'returned unchanged' : 'returned with other letters';
 }
 
 /** Bytes in ASCII prove nothing. A recording of others, which names no scenario, does not show bytes. */
