@@ -6,7 +6,7 @@ import { notSeen, stateUnsupported, type Untestable, unlessUntestable } from '#h
 import type { Session } from '#harness/session/session.ts';
 import type { StateValues } from '#harness/state-control/control.ts';
 import { type Headers, headersFor } from './callers.ts';
-import { type Fields, isObject, isSuccess } from './response.ts';
+import { type Fields, isSuccess, listedIn } from './response.ts';
 
 type PathValues = Readonly<Record<string, string>>;
 
@@ -63,10 +63,7 @@ async function listedValue(
 async function firstRecord(session: Session, list: string, before: PathValues): Promise<Fields | undefined> {
   const headers = await headersFor(session, { kind: 'administrator' }).catch(unlessUntestable);
   const exchange = await probe(session, list, headers, before);
-  if (exchange === undefined) return undefined;
-  const { content } = exchange.response;
-  const records = isObject(content) ? content.items : content;
-  return isSuccess(exchange) && Array.isArray(records) ? records.find(isObject) : undefined;
+  return exchange !== undefined && isSuccess(exchange) ? listedIn(exchange)?.[0] : undefined;
 }
 
 /** Calls an operation outside of all scenarios; returns undefined if that is impossible. */

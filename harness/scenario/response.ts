@@ -34,6 +34,17 @@ export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }
 
+/** Whether a response is a web page. A portal at the same address may answer unknown paths with one. */
+export function isWebPage({ response: { headers } }: Exchange): boolean {
+  return /\bhtml\b/.test(headers['content-type'] ?? '');
+}
+
+/** The records of a list, in an envelope or not: other rules check the envelope. Undefined without a list. */
+export function listedIn({ response: { content } }: Exchange): readonly Fields[] | undefined {
+  const items = isObject(content) ? content.items : content;
+  return Array.isArray(items) ? items.filter(isObject) : undefined;
+}
+
 /** The outcome of a check for a response to which the check does not apply. */
 export function showsNothing({ response: { status } }: Exchange): Outcome {
   return silent(`the rule cannot be checked with this response (status ${status})`);

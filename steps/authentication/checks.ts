@@ -13,7 +13,7 @@ import {
   shown,
   silent,
 } from '#harness/scenario/check.ts';
-import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
+import { assumeJson, isObject, isRefusal, isSuccess, isWebPage } from '#harness/scenario/response.ts';
 
 /** The document states no status for this refusal, so any 4xx status passes (§7.9). */
 export const isRefusedWithoutCredentials = isRefused('a refusal of an unauthenticated caller');
@@ -34,18 +34,17 @@ export const hasNoEffect: Check<readonly string[]> = (changes) =>
 
 /** An operation that needs credentials refuses a request without credentials (§5.2). */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
-  const { operation, caller, response } = exchange;
-  const { status } = response;
+  const { operation, caller } = exchange;
   if (operation === undefined || caller !== 'nobody' || showsCredentials(exchange))
     return silent('the request has credentials, or does not call an operation');
   const { access } = operationById(contract, operation);
   if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
   if (isRefusal(exchange)) return holds;
-  // A web page may come from a portal that handles unknown paths, not from the operation.
-  const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
-  return isSuccess(exchange) && !isPage
-    ? broken('a refusal', `status ${status}`)
-    : silent(`${isPage ? 'a web page' : `status ${status}`} neither grants nor refuses access`);
+  if (isWebPage(exchange)) return silent('a web page neither grants nor refuses access');
+  const found = `status ${exchange.response.status}`;
+  return isSuccess(exchange)
+    ? broken('a refusal', found)
+    : silent(`${found} neither grants nor refuses access`);
 };
 
 /** The caller gets a success, or a status that an anonymous caller does not get, such as 403. */

@@ -6,7 +6,7 @@ import { notSeen, operationNotFound, unlessUntestable } from '#harness/result/ou
 import { headersFor } from '#harness/scenario/callers.ts';
 import { isSoft404, isThere, knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
-import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
+import { isRefusal, isSuccess, isWebPage } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { type Attempt, administrator, attemptOf, difference, type Made, readRecords } from './attempts.ts';
 
@@ -153,9 +153,9 @@ function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, l
 }
 
 // A web portal at the same address may return a page or a redirect for an unknown path.
-function isMissing({ response: { status, headers } }: Exchange): boolean {
-  const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
-  return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
+function isMissing(exchange: Exchange): boolean {
+  const { status } = exchange.response;
+  return [400, 404, 405, 501].includes(status) || (status < 400 && (isWebPage(exchange) || status >= 300));
 }
 
 /**

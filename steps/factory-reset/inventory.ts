@@ -7,7 +7,7 @@ import {
   Untestable,
   unlessUntestable,
 } from '#harness/result/outcome.ts';
-import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+import { type Fields, isSuccess, listedIn } from '#harness/scenario/response.ts';
 import { plainId } from '#steps/responses/value-kinds.ts';
 import { everyList, type Kind } from './kinds.ts';
 
@@ -97,10 +97,9 @@ function isLast({ response }: Exchange, soFar: number): boolean {
 
 /** The records on a page; none if the list's Connected System is gone. Throws if the list cannot be read. */
 function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Fields[] {
-  const { status, content } = exchange.response;
-  // Another rule checks that a list has an envelope.
-  const items = isObject(content) ? content.items : content;
-  if (isSuccess(exchange) && Array.isArray(items)) return items.filter(isObject);
+  const { status } = exchange.response;
+  const items = isSuccess(exchange) ? listedIn(exchange) : undefined;
+  if (items !== undefined) return items;
   // The lists of a removed Connected System cannot be requested any more.
   if (beneathRecord && [400, 404, 410, 422].includes(status)) return [];
   const cause = status === 404 ? 'operation-not-found' : 'not-seen';

@@ -13,7 +13,7 @@ import {
   shown,
   silent,
 } from '#harness/scenario/check.ts';
-import type { Fields } from '#harness/scenario/response.ts';
+import { type Fields, isWebPage } from '#harness/scenario/response.ts';
 import { hasShape } from '#harness/scenario/shape.ts';
 import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/responses/results.ts';
 import { isAbsoluteUrl, isGuid } from '#steps/responses/value-kinds.ts';
@@ -55,7 +55,8 @@ function takesOneOf(operations: readonly string[], field: string): Check {
   return fieldsHave(operations, field, 'enum', 'const');
 }
 
-export const hasJsonBody: Check = ({ operation, request, response }, { contract }) => {
+export const hasJsonBody: Check = (exchange, { contract }) => {
+  const { operation, request, response } = exchange;
   const { status, headers, body, json, flaw } = response;
   if (!new URL(request.url).pathname.includes('/api/v1/') || body === '')
     return silent('the response has no body, or is not from the API');
@@ -64,8 +65,8 @@ export const hasJsonBody: Check = ({ operation, request, response }, { contract 
   if (status >= 300 && status < 400) return silent('the body of a redirect may be for browsers');
   // The portal is in the same application, and may respond at paths that the document does not state.
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
-  const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
-  if (isGuessed && (status === 404 || isPage)) return silent('the document does not state this path');
+  if (isGuessed && (status === 404 || isWebPage(exchange)))
+    return silent('the document does not state this path');
   return broken('a JSON body', `${headers['content-type'] ?? 'no content type'}: ${shown(body)}`);
 };
 
