@@ -1,12 +1,15 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import { readBundledData } from '#harness/files/bundled-data.ts';
-import type { Contradiction, StartWatch } from '#harness/history/monitor.ts';
+import type { Judgement, StartWatch } from '#harness/history/monitor.ts';
+import { activityMonitors } from './activities/monitors.ts';
 import { accessMonitors } from './authentication/monitors.ts';
+import { enumMonitors } from './enums/monitors.ts';
 import { type Claim, examined, type Situation } from './everywhere/situation.ts';
 import { factoryResetMonitors } from './factory-reset/monitors.ts';
 import { listMonitors } from './lists/monitors.ts';
 import { passwordMonitors } from './passwords/monitors.ts';
-import { recordMonitors } from './schedules/monitors.ts';
+import { readMonitors } from './responses/monitors.ts';
+import { scheduleMonitors } from './schedules/monitors.ts';
 import { serviceHealthMonitors } from './service-health/monitors.ts';
 import { webTierMonitors } from './system/monitors.ts';
 
@@ -22,7 +25,10 @@ const all = [
   listMonitors,
   factoryResetMonitors,
   passwordMonitors,
-  recordMonitors,
+  activityMonitors,
+  enumMonitors,
+  readMonitors,
+  scheduleMonitors,
 ];
 
 /** Starts the monitors of all areas. */
@@ -61,12 +67,15 @@ export const startWatch: StartWatch = ({ contract, profile }, isCalm) => {
       if (event.operation === 'resetSystem' && status < 400) situation.isAfterReset = true;
       if (status === 429) return [];
       const response = examined(event, situation);
-      return monitors.flatMap(({ answered }) => answered(response).flatMap(contradictionOf));
+      return monitors.flatMap(({ answered }) =>
+        answered(response).flatMap((each) => judgementOf(each, status)),
+      );
     },
   };
 };
 
-function contradictionOf([isSo, source, expected, found]: Claim): readonly Contradiction[] {
-  const words = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'nothing');
-  return isSo ? [] : [{ source, expected, found: words }];
+/** A failure of the server shows that no rule holds. */
+function judgementOf([source, outcome]: Claim, status: number): readonly Judgement[] {
+  if (source === undefined || !outcome || outcome.kind === 'silent') return [];
+  return outcome.kind === 'holds' && status >= 500 ? [] : [{ source, outcome }];
 }

@@ -2,7 +2,7 @@ import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
 import { operationById, responseFor } from '#harness/contract/contract.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Answered } from '#harness/history/event.ts';
-import type { Contradiction, Watch } from '#harness/history/monitor.ts';
+import type { Judgement, Watch } from '#harness/history/monitor.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
@@ -55,7 +55,7 @@ export function createResponseCheck(session: Session) {
   };
   return (own: Session, answer: Answered, watch: Watch): readonly Finding[] => {
     // Even a response with a problem updates the monitors.
-    const contradictions = watch.see({ kind: 'exchange', ...answer });
+    const judgements = watch.see({ kind: 'exchange', ...answer });
     const failure = failureOf(own, answer, watch);
     if (failure !== undefined) return [failure];
     if (!isConclusive(own, answer)) return [];
@@ -63,7 +63,7 @@ export function createResponseCheck(session: Session) {
     const broken = (mayLackFilter(answer) ? [] : ofAnyAnswer).flatMap(({ rule, check }) =>
       brokenBy(rule, check, exchange, context),
     );
-    const all = [...broken, ...contradictions.map((each) => contradictedBy(each, answer))];
+    const all = [...broken, ...judgements.flatMap((each) => contradictedBy(each, answer))];
     return all.length > 0 ? withoutConsequences(all) : schemaFindings(own, answer);
   };
 }
@@ -126,14 +126,16 @@ function brokenBy(
   }
 }
 
-function contradictedBy({ source, expected, found }: Contradiction, answer: Answered): Finding {
+function contradictedBy({ source, outcome }: Judgement, answer: Answered): readonly Finding[] {
+  if (outcome.kind !== 'broken') return [];
+  const { expected, found } = outcome;
   const { exchange, operation = 'a request outside of the contract' } = answer;
   const rule = ruleById(source);
   const facts = { expected, found, exchange: exchange.id };
   if (rule !== undefined)
-    return { key: source, rule: source, section: rule.section, title: rule.title, ...facts };
+    return [{ key: source, rule: source, section: rule.section, title: rule.title, ...facts }];
   const title = `${operation}: ${expected}`;
-  return { key: `${source} ${title}`, section: source, title, ...facts };
+  return [{ key: `${source} ${title}`, section: source, title, ...facts }];
 }
 
 /** Omits findings that only follow from another finding of the same response. */

@@ -1,18 +1,18 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Profile } from '#harness/profile/profile.ts';
+import type { Outcome } from '#harness/scenario/check.ts';
 import type { HistoryEvent } from './event.ts';
 
-/** A contradiction between a response and the API document. */
-export interface Contradiction {
-  /** The broken rule or, if there is none, the section of the document. */
+/** What a response shows, in the light of what came before it. */
+export interface Judgement {
+  /** The rule that is kept or broken or, if there is none, the section of the document. */
   readonly source: string;
-  readonly expected: string;
-  readonly found: string;
+  readonly outcome: Exclude<Outcome, { readonly kind: 'silent' }>;
 }
 
 /** Monitors from one restore of the initial state to the next. They judge only what the document determines. */
 export interface Watch {
-  see(event: HistoryEvent): readonly Contradiction[];
+  see(event: HistoryEvent): readonly Judgement[];
   /** Whether an entered state permits 5xx responses. */
   isUnable(): boolean;
 }

@@ -1,6 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Answered } from '#harness/history/event.ts';
+import { holdsIf } from '#harness/scenario/check.ts';
 import { presentations } from '#steps/authentication/credentials.ts';
 import { type Claim, type Monitor, ruleWithStep, type Situation } from '#steps/everywhere/situation.ts';
 
@@ -54,19 +55,20 @@ export function accessMonitors(situation: Situation): Monitor {
         answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;
       if (operation === 'resetSystem' && served) identities.clear();
-      const wrong: readonly (readonly [isBroken: boolean, source: string, expected: string])[] = [
-        [isAnonymous && served, refusalRule(answer, operation), 'no access without valid credentials'],
-        [lacksRole && served && withoutRole !== undefined, withoutRole ?? '', 'no access without the role'],
-        [
-          isClear && access === 'open' && answer.isRefused,
-          ruleOfOpen[operation] ?? '',
-          'no credentials required',
-        ],
-        [isClear && isOfAdministrator && isRefused, '5.3', 'a success for an administrator'],
-        [isClear && isUsers && !served, isKey ? 'SY-27' : 'SY-26', 'user info for any authenticated caller'],
-      ];
+      const found = `status ${status} to ${caller}`;
+      const isOpen = isClear && access === 'open';
       return [
-        ...wrong.map(([isBroken, ...claim]): Claim => [!isBroken, ...claim, `status ${status} to ${caller}`]),
+        [
+          refusalRule(answer, operation),
+          isAnonymous && holdsIf(!served, 'no access without valid credentials', found),
+        ],
+        [withoutRole, lacksRole && holdsIf(!served, 'no access without the role', found)],
+        [ruleOfOpen[operation], isOpen && holdsIf(!answer.isRefused, 'no credentials required', found)],
+        ['5.3', isClear && isOfAdministrator && holdsIf(!isRefused, 'a success for an administrator', found)],
+        [
+          isKey ? 'SY-27' : 'SY-26',
+          isClear && isUsers && holdsIf(served, 'user info for any authenticated caller', found),
+        ],
         ...(isUsers && served && !isBesideOthers ? userInfo(answer, identities) : []),
       ];
     },
@@ -88,18 +90,29 @@ function userInfo({ caller, by, exchange }: Answered, identities: Map<string, un
   const body = membersOf(exchange.response.content);
   const { authMethod, isAdministrator: hasRole, authorised, metaverseObjectId: id } = body;
   const identity = `${caller} ${by}`;
+  const isKnown = identities.has(identity);
   const before = identities.get(identity) ?? id;
   identities.set(identity, before);
   const lacksRole = caller === 'user' || caller === 'stranger';
   // OP-33: a key may have no identity, and IsAdministrator then proves nothing.
   const isBareKey = !isToken && authorised === false;
   const method = isToken ? 'oauth' : 'api_key';
+  const isAdministrator = caller === 'administrator';
+  const isSame = JSON.stringify(before) === JSON.stringify(id);
   return [
-    [authMethod === method, isToken ? 'SY-37' : 'SY-38', method, authMethod],
-    [!lacksRole || hasRole === false, 'SY-35', 'IsAdministrator false', hasRole],
-    [caller !== 'administrator' || hasRole === true || isBareKey, 'SY-34', 'IsAdministrator true', hasRole],
-    [!(caller === 'stranger' && isToken) || authorised === false, 'SY-30', 'Authorised false', authorised],
-    [!(caller === 'administrator' && isToken) || authorised === true, 'SY-29', 'Authorised true', authorised],
-    [JSON.stringify(before) === JSON.stringify(id), 'SY-62', `MetaverseObjectId ${String(before)} again`, id],
+    [isToken ? 'SY-37' : 'SY-38', holdsIf(authMethod === method, method, authMethod)],
+    ['SY-35', lacksRole && holdsIf(hasRole === false, 'IsAdministrator false', hasRole)],
+    [
+      'SY-34',
+      isAdministrator &&
+        (hasRole === true || !isBareKey) &&
+        holdsIf(hasRole === true, 'IsAdministrator true', hasRole),
+    ],
+    [
+      'SY-30',
+      caller === 'stranger' && isToken && holdsIf(authorised === false, 'Authorised false', authorised),
+    ],
+    ['SY-29', isAdministrator && isToken && holdsIf(authorised === true, 'Authorised true', authorised)],
+    ['SY-62', isKnown && holdsIf(isSame, `MetaverseObjectId ${String(before)} again`, id)],
   ];
 }

@@ -34,8 +34,8 @@ export interface Monitor {
   answered(answer: Examined): readonly Claim[];
 }
 
-/** A claim about a response. `isSo`: whether it is true. `source`: the rule or section that requires it. */
-export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
+/** What a response shows about a rule, or about a section without a rule; nothing without a source or outcome. */
+export type Claim = readonly [source: string | undefined, outcome: Outcome | false | undefined];
 
 /** The first rule with a scenario in which `isMeant` is true for a step, except rules about open points. */
 export function ruleWithStep(isMeant: (step: string) => boolean): string | undefined {
@@ -43,10 +43,6 @@ export function ruleWithStep(isMeant: (step: string) => boolean): string | undef
     .filter(({ steps }) => steps.some(isMeant))
     .flatMap(({ rules }) => rules)
     .find((id) => ruleById(id)?.openPoint === undefined);
-}
-
-export function claimsOf(rule: string, outcome: Outcome): readonly Claim[] {
-  return outcome.kind === 'broken' ? [[false, rule, outcome.expected, outcome.found]] : [];
 }
 
 export interface Examined extends Answered {

@@ -1,9 +1,9 @@
 import { isSameText } from '#harness/contract/casing.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { Check } from '#harness/scenario/check.ts';
+import { type Check, holdsIf } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
-import { type Claim, claimsOf, ruleWithStep, type Situation } from '#steps/everywhere/situation.ts';
+import { type Claim, ruleWithStep, type Situation } from '#steps/everywhere/situation.ts';
 import { type Comparison, identityOf, type RecordSet } from '#steps/factory-reset/inventory.ts';
 import { kinds, metaverseObjects } from '#steps/factory-reset/kinds.ts';
 import { allRemain, areUntouched, isHistoryGone, noneIsLeft } from '#steps/factory-reset/records.ts';
@@ -74,9 +74,9 @@ export class BeforeReset {
     const now = asSet(recordsIn(exchange));
     const { hasNextPage, hasPreviousPage } = pageIn(exchange) ?? {};
     const isWhole = !hasNextPage && !hasPreviousPage && pageQueryOf(exchange).isPlain;
-    const hold = (rule: string, check: Check<Comparison>, isMeant = (_: Fields): boolean => true) => {
+    const hold = (check: Check<Comparison>, isMeant = (_: Fields): boolean => true) => {
       const only = (set: RecordSet): RecordSet => ({ ...set, records: set.listed.filter(isMeant) });
-      return claimsOf(rule, check({ before: only(before), now: only(now), exchanges: [] }, situation));
+      return check({ before: only(before), now: only(now), exchanges: [] }, situation);
     };
     const ofKinds = kinds
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
@@ -84,34 +84,38 @@ export class BeforeReset {
         const { goes, stays } = rulesByKind.get(kind.name) ?? {};
         // API keys may have been created since the reset. Only keys from before the reset must be gone.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
-        const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);
-        if (stays === undefined || !isWhole) return left;
-        const untouched =
-          operation === 'listSchedules' ? [] : hold('FR-50', areUntouched(kind), kind.isMeant);
-        return [...left, ...hold(stays, allRemain(kind), kind.isMeant), ...untouched];
+        const left: Claim = [goes, goes !== undefined && hold(noneIsLeft(growing), kind.isMeant)];
+        if (stays === undefined || !isWhole) return [left];
+        const isUntouched = operation !== 'listSchedules' && hold(areUntouched(kind), kind.isMeant);
+        return [left, [stays, hold(allRemain(kind), kind.isMeant)], ['FR-50', isUntouched]] satisfies Claim[];
       });
     if (!isWhole) return ofKinds;
     if (operation === 'listMetaverseObjects') return this.#ofPeople(before, now, exchange, reset);
     if (operation === 'listActivities') {
       const names = reset.initiator;
       const isNamed = names.length > 0 && !haveOtherNames(names, { before, now, exchanges: [] });
-      return [
-        ...ofKinds,
-        ...hold('FR-06', isRecorded),
-        ...(isNamed ? hold('FR-07', namesInitiator(names)) : []),
-      ];
+      return [...ofKinds, ['FR-06', hold(isRecorded)], ['FR-07', isNamed && hold(namesInitiator(names))]];
     }
     if (operation === 'listChangeHistory' && this.#objectsLeft !== undefined) {
       const evidence = { before, now, exchanges: [], objects: this.#objectsLeft };
-      return [...ofKinds, ...claimsOf('FR-16', isHistoryGone(evidence, situation))];
+      return [...ofKinds, ['FR-16', isHistoryGone(evidence, situation)]];
     }
     const missing = this.#schedules.filter((name) => !now.listed.some((each) => each.name === name));
     const template = now.listed.find(({ id }) => id !== undefined && id === this.#template);
     const isEmpty = Array.isArray(template?.attributes) && template.attributes.length === 0;
     return [
       ...ofKinds,
-      [operation !== 'listSchedules' || missing.length === 0, 'FR-47', 'no Schedule missing', missing],
-      [!isEmpty, 'FR-48', 'the attributes of the built-in Example Data Template', template],
+      [
+        'FR-47',
+        operation === 'listSchedules' &&
+          this.#schedules.length > 0 &&
+          holdsIf(missing.length === 0, 'no Schedule missing', missing),
+      ],
+      [
+        'FR-48',
+        template !== undefined &&
+          holdsIf(!isEmpty, 'the attributes of the built-in Example Data Template', template),
+      ],
     ];
   }
 
@@ -124,19 +128,17 @@ export class BeforeReset {
     const [total, left] = [this.totals.get(metaverseObjects.operation), pageIn(exchange)?.totalCount];
     const count = counts.metaverseObjectsRemoved;
     const areNumbers = [total, left, count].every((each) => typeof each === 'number');
-    const isCounted =
-      !areNumbers || (Number(count) <= Number(total) && Number(count) >= Number(total) - Number(left));
+    const isCounted = Number(count) <= Number(total) && Number(count) >= Number(total) - Number(left);
     const own = (set: RecordSet): boolean => set.listed.some((each) => initiator.includes(identityOf(each)));
     const isSure = isUndisturbed && own(before);
     const [rule, effect] = includesAdministrators ? ['FR-32', 'removed'] : ['FR-42', 'kept'];
     const all = `${String(total)} removed Metaverse Objects, minus those that are kept`;
     return [
-      [!isUndisturbed || isCounted, 'FR-05', all, count],
+      ['FR-05', isUndisturbed && areNumbers && holdsIf(isCounted, all, count)],
       [
-        !isSure || own(now) !== includesAdministrators,
         rule,
-        `the administrator ${effect}`,
-        `${left} objects`,
+        isSure &&
+          holdsIf(own(now) !== includesAdministrators, `the administrator ${effect}`, `${left} objects`),
       ],
     ];
   }
@@ -144,17 +146,17 @@ export class BeforeReset {
   #ofSettings(exchange: Exchange, situation: Situation): readonly Claim[] {
     const before = this.#settings;
     if (before === undefined) return [];
-    const { value, afterwards, rule = '' } = this.#setting ?? {};
+    const { value, afterwards, rule } = this.#setting ?? {};
     const isMeant = ([, each]: readonly [string, unknown]) => value !== undefined && isSameText(each, value);
     const found = [...(settingsIn(before) ?? [])].filter(isMeant);
     const [name] = found[0] ?? [];
     const gone = [...this.#lists.values()].flatMap(({ listed }) =>
       listed.flatMap(({ id, name: called }) => [id, called].map((each) => String(each).toLowerCase())),
     );
-    const claims = claimsOf('FR-40', areKept(new Set(gone))({ now: exchange, before }, situation));
-    if (name === undefined || found.length > 1) return claims;
+    const kept: Claim = ['FR-40', areKept(new Set(gone))({ now: exchange, before }, situation)];
+    if (name === undefined || found.length > 1) return [kept];
     const shows = afterwards === null ? mapToNone(name) : showSetting(name, afterwards);
-    return [...claims, ...claimsOf(rule, shows(exchange, situation))];
+    return [kept, [rule, shows(exchange, situation)]];
   }
 }
 

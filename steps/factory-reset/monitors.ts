@@ -1,5 +1,6 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
+import { broken, holds, holdsIf } from '#harness/scenario/check.ts';
 import { type Claim, completed, type Monitor, type Situation } from '#steps/everywhere/situation.ts';
 import { BeforeReset, type KnownReset } from './after-reset-monitors.ts';
 
@@ -89,23 +90,28 @@ export function factoryResetMonitors(situation: Situation): Monitor {
       if (force !== true || isNeedless || hasNull) return [];
       const found = `status ${status}`;
       if (wasBusy === true && situation.isResetKnown)
-        return [[status === 409, 'FR-62', 'status 409 while an Activity is in progress', found]];
+        return [['FR-62', holdsIf(status === 409, 'status 409 while an Activity is in progress', found)]];
       if (wasBusy !== false || hasInitial === undefined) return [];
       if (!situation.isResetKnown && includeAdministrators) return [];
       const locksOut = includeAdministrators === true && !hasInitial;
       if (locksOut && acknowledges !== true)
-        return [[status === 409, 'FR-65', 'status 409 because of the lockout', found]];
+        return [['FR-65', holdsIf(status === 409, 'status 409 because of the lockout', found)]];
       const rule = locksOut ? 'FR-67' : includeAdministrators === true ? 'FR-68' : 'FR-69';
       if (status === 409 && !isDoubtful) {
         isDoubtful = true;
         return [];
       }
-      if (!isServed) return [[false, rule, 'a successful reset', found]];
-      return Object.entries(counted).map(([list, [count, own]]): Claim => {
-        const total = known.get(list);
-        const isSame = total === undefined || counts[count] === total;
-        return [isSame, own, `${String(total)} removed`, counts[count]];
-      });
+      if (!isServed) return [[rule, broken('a successful reset', found)]];
+      return [
+        [rule, holds],
+        ...Object.entries(counted).map(([list, [count, own]]): Claim => {
+          const total = known.get(list);
+          return [
+            own,
+            known.has(list) && holdsIf(counts[count] === total, `${String(total)} removed`, counts[count]),
+          ];
+        }),
+      ];
     },
   };
 }

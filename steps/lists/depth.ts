@@ -4,10 +4,10 @@ import { inPlainDigits } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { all, assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
 import { isRefusal, showsNothing } from '#harness/scenario/response.ts';
-import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
+import { largestSize, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
 /** The most rows that a list request may skip. A request skips (page - 1) * pageSize rows (§7.3, §8). */
-const rowLimit = 1_000_000;
+export const rowLimit = 1_000_000;
 
 /** The largest page number that every server can represent. Larger numbers may be refused as invalid. */
 const largestPlainPage = 2_147_483_647n;
@@ -22,7 +22,7 @@ export function largestPage(described: OperationParameter['schema'] | undefined)
 /** As a server may, assumes page size 1 if none is sent (OP-56), and 100 if a larger one is sent (OP-55). */
 export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   if (page === undefined || pageSize < 1n) return false;
-  const counted = pageSize > 100n ? 100n : pageSize;
+  const counted = pageSize > largestSize ? largestSize : pageSize;
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 

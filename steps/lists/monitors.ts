@@ -1,12 +1,16 @@
 import { operationById } from '#harness/contract/contract.ts';
+import { holdsIf, type Outcome } from '#harness/scenario/check.ts';
 import type { Claim, Monitor, Situation } from '#steps/everywhere/situation.ts';
-import { identityOf, isWhole, itemsIn, living, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
-
-/** §8: the maximum number of rows that may be skipped. */
-const depth = 1_000_000n;
-
-/** The largest page size. Every list accepts this size. A list may refuse smaller sizes (§8, OP-134). */
-const largestSize = 100n;
+import { rowLimit } from '#steps/lists/depth.ts';
+import {
+  identityOf,
+  isWhole,
+  itemsIn,
+  largestSize,
+  living,
+  pageIn,
+  pageQueryOf,
+} from '#steps/lists/pages.ts';
 
 /** §2.8, §4.2, §7.3 and §8: predicts how far a list can be read, and that reading changes no list. */
 export function listMonitors(situation: Situation): Monitor {
@@ -34,16 +38,16 @@ export function listMonitors(situation: Situation): Monitor {
       if (!response.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
       // The request may also be refused because it has no filter, so any refusal is accepted (OP-136).
-      if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
+      if (skipped > rowLimit && isTold && !hasPath)
+        return [['LS-15', holdsIf(!isServed, 'a refusal', found)]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
       // Until a list has been served without a filter, it may be one that requires a filter (OP-136).
       const isAccepted = served.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
-      const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
-      const refused: Claim[] = [
-        // The document allows any response after the last page, except a refusal because of depth.
-        [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'no refusal for depth', found],
-      ];
+      const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= rowLimit;
+      const atDepth = skipped === BigInt(rowLimit) ? 'LS-17' : 'LS-18';
+      // The document allows any response after the last page, except a refusal because of depth.
+      const refused: Claim = [atDepth, isWithin && holdsIf(status !== 400, 'no refusal for depth', found)];
       const content = pageIn(exchange);
       if (content !== undefined && isPlain) served.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
@@ -52,18 +56,19 @@ export function listMonitors(situation: Situation): Monitor {
       // If the requested page is after the last page, a server may return another page (OP-58).
       const isRequested = content?.page === Number(page);
       const isStill = situation.isCalm && situation.now !== undefined && !isGrowing && isRequested;
-      if (content === undefined || !isStill) return refused;
+      if (content === undefined || !isStill) return [refused];
       const [total, size] = [content.totalCount, content.pageSize];
       const key = withoutPage(url);
-      const known = lists.get(key) ?? { total, places: new Map<number, string>() };
+      const before = lists.get(key);
+      const known = before ?? { total, places: new Map<number, string>() };
       lists.set(key, known);
-      const moved = isWhole(size)
-        ? misplaced(known.places, itemsIn(exchange), Number(page - 1n) * size)
-        : undefined;
       return [
-        ...refused,
-        [known.total === total, 'LS-14', `totalCount ${String(known.total)}, as before`, total],
-        [moved === undefined, 'LS-13', 'each item at the same position as before', moved],
+        refused,
+        [
+          'LS-14',
+          before && holdsIf(before.total === total, `totalCount ${String(before.total)} again`, total),
+        ],
+        ['LS-13', isWhole(size) && placed(known.places, itemsIn(exchange), Number(page - 1n) * size)],
       ];
     },
   };
@@ -76,13 +81,18 @@ function withoutPage(url: string): string {
   return address.href;
 }
 
-function misplaced(places: Map<number, string>, items: readonly unknown[], from: number): string | undefined {
+/** Whether items are where they were. Undefined if none of their positions was seen before. */
+function placed(places: Map<number, string>, items: readonly unknown[], from: number): Outcome | undefined {
+  let outcome: Outcome | undefined;
   for (const [index, item] of items.entries()) {
     const id = identityOf(item);
-    if (id === undefined) return undefined;
-    const before = places.get(from + index) ?? id;
-    places.set(from + index, before);
-    if (before !== id) return `${id} instead of ${before} at position ${from + index}`;
+    if (id === undefined) return outcome;
+    const before = places.get(from + index);
+    places.set(from + index, before ?? id);
+    const found = `${id} instead of ${before} at position ${from + index}`;
+    if (before !== undefined)
+      outcome = holdsIf(before === id, 'each item at the same position as before', found);
+    if (outcome?.kind === 'broken') return outcome;
   }
-  return undefined;
+  return outcome;
 }

@@ -25,6 +25,9 @@ export interface PageQuery {
   readonly isPlain: boolean;
 }
 
+/** The largest page size. Every list accepts this size. A list may refuse smaller sizes (§8, OP-134). */
+export const largestSize = 100n;
+
 /** Lists that the service itself changes, even between a count of their items and a read of them. */
 export const living: readonly string[] = [
   'listMetaverseObjects',
@@ -92,7 +95,7 @@ export const pageQueryOf = oncePer(({ request }: Exchange): PageQuery => {
     pageSize,
     isOrdinary:
       (page === undefined ? !searchParams.has('page') : page >= 1n) &&
-      (pageSize === undefined ? !searchParams.has('pageSize') : pageSize >= 1n && pageSize <= 100n),
+      (pageSize === undefined ? !searchParams.has('pageSize') : pageSize >= 1n && pageSize <= largestSize),
     isPlain: names.every((name) => name === 'page' || name === 'pageSize'),
   };
 });

@@ -105,7 +105,7 @@ export interface Timed {
 const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);
 
 /** A response may be this many seconds late, since a server may poll only every three seconds (OP-118). */
-const late = 3;
+export const late = 3;
 
 /** If a request with a wait of 0 s takes more seconds than this, waits of 10 s and 15 s cannot be told apart. */
 const mostOwnTime = 1.5;

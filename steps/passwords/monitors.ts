@@ -1,18 +1,14 @@
 import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
-import type { Check } from '#harness/scenario/check.ts';
-import { claimsOf, completed, type Monitor, type Situation } from '#steps/everywhere/situation.ts';
+import { holdsIf } from '#harness/scenario/check.ts';
+import { completed, type Monitor, type Situation } from '#steps/everywhere/situation.ts';
+import { late } from '#steps/passwords/checks.ts';
+import { usualWait } from '#steps/passwords/password-request.ts';
 import type { Account } from '#steps/passwords/target-states.ts';
 import { hasStateFor, haveDifferentStates, namesAsTargets } from '#steps/passwords/targets.ts';
 
 interface Known extends Account {
   readonly settlesAfter: number;
 }
-
-/** §4.1.1 and §8: the default wait in seconds if the request names Connected System Objects. */
-const usualWait = 10;
-
-/** The maximum seconds that may pass between two checks by a server for settled accounts (OP-118). */
-const interval = 3;
 
 const byObject = 'setMetaverseObjectPassword';
 const byAccount = 'setConnectedSystemObjectPassword';
@@ -49,7 +45,9 @@ export function passwordMonitors(situation: Situation): Monitor {
       const found = `status ${response.status}`;
       const [violation] = violations;
       if (violation?.at === '/wait' && violations.length === 1)
-        return [[!isServed, waitRule(exchange.request.body), 'a refusal of a wait outside 0 to 30', found]];
+        return [
+          [waitRule(exchange.request.body), holdsIf(!isServed, 'a refusal of a wait outside 0 to 30', found)],
+        ];
       const owner = [...people].find(([id, accounts]) =>
         operation === byObject
           ? id === response.path.id
@@ -79,20 +77,19 @@ export function passwordMonitors(situation: Situation): Monitor {
       const longest = Math.max(...targets.map(({ settlesAfter }) => settlesAfter));
       const seconds = typeof wait === 'number' ? wait : named.length > 0 ? usualWait : 0;
       // An account that settles at about the end of the wait may be reported as settled or not.
-      if (Math.abs(longest - seconds) <= interval) return [];
+      if (Math.abs(longest - seconds) <= late) return [];
       const settled = longest < seconds;
       const rules = operation === byObject ? ['PW-05', 'PW-06'] : ['PW-07', 'PW-08'];
       const rule = wait !== undefined ? rules[settled ? 0 : 1] : named.length > 0 ? 'PW-13' : 'PW-14';
       const status = settled ? 200 : 202;
       const others = accounts.filter((each) => !isTarget(each));
-      const hold = (of: string, check: Check) => claimsOf(of, check(exchange, situation));
-      const pending = targets.find(({ settlesAfter }) => settlesAfter - seconds > interval);
-      const done = targets.find(({ settlesAfter }) => seconds - settlesAfter > interval);
+      const pending = targets.find(({ settlesAfter }) => settlesAfter - seconds > late);
+      const done = targets.find(({ settlesAfter }) => seconds - settlesAfter > late);
       return [
-        [response.status === status, rule ?? '', `status ${status}`, found],
-        ...hold(settled ? 'PW-01' : 'PW-02', hasStateFor(targets)),
-        ...hold(named.length > 0 ? 'PW-23' : 'PW-24', namesAsTargets(targets, others)),
-        ...(pending && done ? hold('PW-11', haveDifferentStates([pending, done])) : []),
+        [rule, holdsIf(response.status === status, `status ${status}`, found)],
+        [settled ? 'PW-01' : 'PW-02', hasStateFor(targets)(exchange, situation)],
+        [named.length > 0 ? 'PW-23' : 'PW-24', namesAsTargets(targets, others)(exchange, situation)],
+        ['PW-11', pending && done && haveDifferentStates([pending, done])(exchange, situation)],
       ];
     },
   };

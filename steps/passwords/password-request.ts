@@ -87,11 +87,14 @@ function isDocumentedWait(wait: unknown): boolean {
   return wait === undefined || (Number.isInteger(wait) && Number(wait) >= 0 && Number(wait) <= 30);
 }
 
+/** The default wait in seconds if the request names Connected System Objects (§4.1, §8). */
+export const usualWait = 10;
+
 /** The longest time in seconds that the service may wait in a request with this target and `wait` (§4.1). */
 function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
   if (typeof wait === 'number') return isDocumentedWait(wait) ? wait : 0;
   const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';
-  return isNamed ? 10 : 0;
+  return isNamed ? usualWait : 0;
 }
 
 /** Ends the scenario if the server accepts no password over an unencrypted connection (OP-112). */

@@ -1,5 +1,6 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { holdsIf } from '#harness/scenario/check.ts';
 import type { Fields } from '#harness/scenario/response.ts';
 import {
   type Claim,
@@ -64,19 +65,16 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
       if (operation === 'getVersion' && status === 200) version = exchange;
       const health = healthIn(exchange);
       if (health === undefined || situation.isUnable) return [];
-      const { webVersion, generatedAt } = health.summary;
+      const { generatedAt } = health.summary;
       const now = instantOf(generatedAt);
-      const isFresh =
-        situation.now === undefined ||
-        now === undefined ||
-        Math.abs(now - situation.now) < precisionOf(generatedAt);
-      const sameVersion = version && hasVersionRead({ health: exchange, version }, situation);
-      const all: Claim[] = [
-        [sameVersion?.kind !== 'broken', 'SH-45', 'the version of the web tier', webVersion],
-        [isFresh, 'SH-10', 'the current time in GeneratedAt', generatedAt],
-      ];
       const { now: at } = situation;
-      if (now === undefined || !isFresh || at === undefined) return all;
+      const isTimed = at !== undefined && now !== undefined;
+      const isFresh = isTimed && Math.abs(now - at) < precisionOf(generatedAt);
+      const all: Claim[] = [
+        ['SH-45', version && hasVersionRead({ health: exchange, version }, situation)],
+        ['SH-10', isTimed && holdsIf(isFresh, 'the current time in GeneratedAt', generatedAt)],
+      ];
+      if (!isTimed || !isFresh) return all;
       return [
         ...all,
         ...health.services.flatMap((fields) => {
@@ -93,24 +91,28 @@ export function serviceHealthMonitors(situation: Situation): Monitor {
 function ofService(name: ServiceName, facts: Known, fields: Fields, now: number): readonly Claim[] {
   const found = formatVerdict(fields);
   if (facts.isNeverStarted === true)
-    return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
+    return [
+      ['SH-06', holdsIf(found === 'Unhealthy: NeverStarted', `${name} Unhealthy: NeverStarted`, found)],
+    ];
   const { work, lastReport } = facts;
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
   // A time in a notation that cannot be parsed proves nothing.
   const isAt = (time: unknown, moment: number): boolean =>
     typeof time === 'string' && Math.abs((instantOf(time) ?? moment) - moment) < precisionOf(time);
-  const claims: Claim[] = [];
-  const reported: Claim[] =
-    lastReport === undefined || typeof lastSeenAt !== 'string'
-      ? []
-      : [[isAt(lastSeenAt, lastReport), 'SH-39', `LastSeenAt of ${name} at its last report`, lastSeenAt]];
+  const isReported = lastReport !== undefined && typeof lastSeenAt === 'string';
   const verdict = verdictOf(name, facts, now);
-  if (verdict !== undefined)
-    claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
+  const claims: Claim[] = [
+    [verdict?.rule, verdict && holdsIf(found === verdict.words, `${name} ${verdict.words}`, found)],
+    [
+      'SH-39',
+      isReported &&
+        holdsIf(isAt(lastSeenAt, lastReport), `LastSeenAt of ${name} at its last report`, lastSeenAt),
+    ],
+  ];
   // The server may discard a silent service's work, or show times of the work that precede the last report.
-  if (facts.isSilent === true) return [...claims, ...reported];
+  if (facts.isSilent === true) return claims;
   if (work === 'idle')
-    claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
+    claims.push(['SH-36', holdsIf(currentWork === null, `${name} idle, without CurrentWork`, currentWork)]);
   else if (work !== undefined) {
     const { progress, started } = work;
     // The server cannot show progress that a service has not reported yet.
@@ -124,17 +126,20 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
           progress - moved < reportEvery + precision;
     const rule = progress === undefined ? 'SH-41' : 'SH-40';
     claims.push(
-      [currentWork !== null && currentWork !== '', 'SH-37', `${name} with CurrentWork`, currentWork],
-      [isMoved, rule, `LastProgressAt of ${name} at its last progress`, lastProgressAt],
+      ['SH-37', holdsIf(currentWork !== null && currentWork !== '', `${name} with CurrentWork`, currentWork)],
+      [rule, holdsIf(isMoved, `LastProgressAt of ${name} at its last progress`, lastProgressAt)],
       [
-        started === undefined || isAt(currentWorkStartedAt, started),
         'SH-64',
-        `CurrentWorkStartedAt of ${name}`,
-        currentWorkStartedAt,
+        started !== undefined &&
+          holdsIf(
+            isAt(currentWorkStartedAt, started),
+            `CurrentWorkStartedAt of ${name}`,
+            currentWorkStartedAt,
+          ),
       ],
     );
   }
-  return [...claims, ...reported];
+  return claims;
 }
 
 /**

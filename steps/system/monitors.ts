@@ -1,8 +1,9 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
+import { holdsIf } from '#harness/scenario/check.ts';
 import { hasErrorBody } from '#steps/errors/checks.ts';
-import { claimsOf, type Monitor, precisionOf, type Situation } from '#steps/everywhere/situation.ts';
+import { type Claim, type Monitor, precisionOf, type Situation } from '#steps/everywhere/situation.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
 
 /** §4.1, §5.4: the health checks that must not show the state of Worker and Scheduler, with the rule for each. */
@@ -20,8 +21,7 @@ export function webTierMonitors(situation: Situation): Monitor {
   let earlierError: { readonly claimed: number; readonly now: number } | undefined;
   return {
     answered({ operation, exchange, isOdd, status: code, isRefused }) {
-      const { content } = exchange.response;
-      const { status, timestamp } = membersOf(content);
+      const { status, timestamp } = membersOf(exchange.response.content);
       const moment = instantOf(timestamp);
       const { now, isCalm, isUnable, isLimited, entered } = situation;
       if (code >= 400 && operation !== 'getReadiness') {
@@ -29,34 +29,31 @@ export function webTierMonitors(situation: Situation): Monitor {
         const isPlain =
           /^(?:GET|POST|PUT|DELETE|PATCH)$/.test(method) && /\/api\/v1\/[\w/-]{1,200}$/.test(url);
         const isWrongPlace = operation === undefined && isPlain && (code === 404 || code === 405);
-        const shape = isWrongPlace
-          ? claimsOf(code === 405 ? 'ER-09' : 'ER-08', hasErrorBody(exchange, situation))
-          : [];
+        const shape: Claim = [
+          code === 405 ? 'ER-09' : 'ER-08',
+          isWrongPlace && hasErrorBody(exchange, situation),
+        ];
         const before = earlierError;
-        if (now === undefined || moment === undefined) return shape;
+        if (now === undefined || moment === undefined) return [shape];
         earlierError = { claimed: moment, now };
-        const isSoon = before !== undefined && now - before.now < precisionOf(timestamp) + 2_000;
-        const isLater = before === undefined || isSoon || moment > before.claimed;
-        return [...shape, [isLater, 'ER-05', 'the time of the error', timestamp]];
+        if (before === undefined || now - before.now < precisionOf(timestamp) + 2_000) return [shape];
+        return [shape, ['ER-05', holdsIf(moment > before.claimed, 'the time of the error', timestamp)]];
       }
       if (operation === undefined || isOdd || isLimited) return [];
       const isCheck = ['getBasicHealth', 'getReadiness', 'getLiveness'].includes(operation);
+      const isTimed = isCheck && now !== undefined && moment !== undefined;
       const isOfNow =
-        !isCheck ||
-        now === undefined ||
-        moment === undefined ||
-        (moment - now < precisionOf(timestamp) && now - moment < keptFor + precisionOf(timestamp));
+        isTimed && moment - now < precisionOf(timestamp) && now - moment < keptFor + precisionOf(timestamp);
       const isReadiness = operationById(situation.contract, operation).purpose === 'readiness';
-      const outcome = isCheck ? isSilentOnServices(exchange, situation) : undefined;
-      const saysIn = (state: string): boolean =>
-        !isReadiness || !entered.has(state) || status === 'not_ready';
+      const saysIn = (state: string) =>
+        isReadiness && entered.has(state) && holdsIf(status === 'not_ready', 'not_ready', status);
       const isSureToServe = isReadiness && isCalm && !isUnable && !isRefused;
       return [
-        [outcome?.kind !== 'broken', silentRules[operation] ?? '', 'nothing about the services', content],
-        [isOfNow, 'SY-09', 'the time of the check', timestamp],
-        [saysIn('the database is unreachable'), 'SY-14', 'not_ready', status],
-        [saysIn('maintenance mode is on'), 'SY-15', 'not_ready', status],
-        [!isSureToServe || status === 'ready', 'SY-13', 'ready', status],
+        [silentRules[operation], isCheck && isSilentOnServices(exchange, situation)],
+        ['SY-09', isTimed && holdsIf(isOfNow, 'the time of the check', timestamp)],
+        ['SY-14', saysIn('the database is unreachable')],
+        ['SY-15', saysIn('maintenance mode is on')],
+        ['SY-13', isSureToServe && holdsIf(status === 'ready', 'ready', status)],
       ];
     },
   };

@@ -1,0 +1,32 @@
+import { holdsIf } from '#harness/scenario/check.ts';
+import type { Monitor } from '#steps/everywhere/situation.ts';
+import { activityIdIn } from './activity-ids.ts';
+
+/** The long-running operations (§4.3). Each has a rule about its status and a rule about its activity ID. */
+const longOperations: Readonly<Record<string, readonly [status: string, activity: string]>> = {
+  importConnectedSystemSchema: ['AC-01', 'AC-02'],
+  executeRunProfile: ['AC-03', 'AC-04'],
+  deleteConnectedSystem: ['AC-05', 'AC-06'],
+};
+
+/** Predicts responses of the long-running operations, and that their Activities can be read (§4.3). */
+export function activityMonitors(): Monitor {
+  const begun = new Set<string>();
+  return {
+    answered(answer) {
+      const { operation = '', exchange, path, status, isServed, isBesideOthers } = answer;
+      if (operation === 'resetSystem' && isServed) begun.clear();
+      if (!answer.isAdministrator || !answer.isRegular) return [];
+      const [statusRule, activityRule] = longOperations[operation] ?? [];
+      const activity = activityRule === undefined ? undefined : activityIdIn(exchange);
+      if (activity !== undefined && !isBesideOthers) begun.add(activity);
+      const isOfBegun = operation === 'getActivity' && begun.has(path.id ?? '') && !isBesideOthers;
+      const found = `status ${status}`;
+      return [
+        [statusRule, isServed && holdsIf(status === 202, 'status 202', found)],
+        [activityRule, isServed && holdsIf(activity !== undefined, 'an activity ID', exchange.response.body)],
+        ['AC-07', isOfBegun && holdsIf(isServed, 'the activity of the operation', found)],
+      ];
+    },
+  };
+}
