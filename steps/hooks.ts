@@ -95,10 +95,9 @@ function identify(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPara
 }
 
 async function openScenario(this: Scenario): Promise<void> {
-  const { isEvery, location, tags } = this.written;
+  const { location, tags } = this.written;
   this.lacks = findMissingPrerequisites(this.written, this.session);
   assertEligible(this.written, this.session);
-  if (isEvery) return;
   this.session.client?.stage.beginScenario(location, withDistinctiveResponses(this.session.profile.release));
   this.session.waits.assertTimeLeft();
   await this.session.control.restoreInitialState();
@@ -119,7 +118,7 @@ function writeDown(this: Scenario, { result }: ITestCaseHookParameter): void {
     rules,
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
-    ...defined({ tally: this.tally, tolerated: this.tolerated, lacks }),
+    ...defined({ tolerated: this.tolerated, lacks }),
     ...(this.judged.size > 0 && { judged: [...this.judged] }),
     ...(this.coverage.length > 0 && { coverage: mergeCoverage(this.coverage) }),
     ...ending,

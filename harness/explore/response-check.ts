@@ -7,7 +7,8 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { ruleById, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { Check, CheckContext } from '#harness/scenario/check.ts';
-import { everyStepOf } from '#harness/scenario/every.ts';
+import { everyChecksOf } from '#harness/scenario/every.ts';
+import { contextOf } from '#harness/scenario/hold.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import type { Session } from '#harness/session/session.ts';
@@ -30,7 +31,7 @@ function rulesOfAnyAnswer({ profile }: Session) {
   return rules
     .filter((rule) => rule.basis !== 'open' && appliesTo(rule, profile.release))
     .flatMap((rule) =>
-      everyStepOf(rule.id).flatMap((step) => {
+      everyChecksOf(rule.id).flatMap((step) => {
         const isShown = step.of === 'exchanges' && !(step.isComputed === true && profile.stateless);
         return isShown && step.check !== undefined ? [{ rule, check: step.check }] : [];
       }),
@@ -40,11 +41,7 @@ function rulesOfAnyAnswer({ profile }: Session) {
 /** Checks responses against the schemas, the monitors, and the rules for every response. */
 export function createResponseCheck(session: Session) {
   const ofAnyAnswer = rulesOfAnyAnswer(session);
-  const context: CheckContext = {
-    contract: session.contract,
-    release: session.profile.release,
-    secrets: session.secrets,
-  };
+  const context = contextOf(session);
   const served = new Set<string>();
   /** True for a 400 response to query parameters that a list never accepted, and perhaps does not support. */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {

@@ -3,13 +3,15 @@ import { rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
-import { everyStepOf, type SentRequest } from '#harness/scenario/every.ts';
+import { everyChecksOf, type SentRequest } from '#harness/scenario/every.ts';
 
 /** The rules for servers that apply to every response, even a recorded response. Call `loadSteps` first. */
 export function answerRules(): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>
-      subject === 'server' && excluded === undefined && everyStepOf(id).some(({ of }) => of === 'exchanges'),
+      subject === 'server' &&
+      excluded === undefined &&
+      everyChecksOf(id).some(({ of }) => of === 'exchanges'),
   );
 }
 

@@ -6,7 +6,7 @@ import type { RuleResult, RunInput, RunResult } from '#harness/result/result.ts'
 import { mostEvidence, ruleVerdict } from '#harness/result/scenario-outcome.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
-import { type Examined, everyStepOf, examineEach, type SentRequest } from '#harness/scenario/every.ts';
+import { type Examined, everyChecksOf, examineEach, type SentRequest } from '#harness/scenario/every.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
 import { observationsOf, resultOf } from '#harness/verdict/build-result.ts';
 import { claimsOf } from '#harness/verdict/claims.ts';
@@ -76,7 +76,7 @@ function recordedBy(
 function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContext): readonly Examined[] {
   const answered = (server?.answered ?? []).map(({ exchange }) => exchange);
   const pieces = sent.map((each) => ({ ...each, all: sent }));
-  return everyStepOf(rule.id).flatMap((step) => {
+  return everyChecksOf(rule.id).flatMap((step) => {
     if (step.of === 'exchanges' && rule.subject === 'server')
       return examineEach(step, answered, context, ({ id }) => ({ exchanges: [id] }));
     if (step.of === 'sent requests' && rule.subject !== 'server')

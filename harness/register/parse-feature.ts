@@ -3,7 +3,10 @@ import { type Rule as GherkinRule, IdGenerator, type PickleStep, PickleStepType 
 import { defined } from '#harness/contract/json-values.ts';
 import type { Rule } from './rule.ts';
 
-/** A scenario of the feature files. Each row of examples in a scenario outline is a separate scenario. */
+/**
+ * A scenario of the feature files. Each row of examples in a scenario outline is a separate scenario.
+ * A rule about everything that a run records has one too: it has the line of the rule, and no steps.
+ */
 export interface WrittenScenario {
   readonly name: string;
   readonly file: string;
@@ -17,7 +20,7 @@ export interface WrittenScenario {
   /** The Given steps, and the When step without the command line of the client. */
   readonly situation: string;
   readonly action: string;
-  /** Whether the scenario has only Then steps, which check everything that a run records. */
+  /** Whether this is the part of a rule that is about everything recorded. */
   readonly isEvery: boolean;
   /** What the scenario tests. If this is `recording`, the scenario is not part of a run. */
   readonly subject: Rule['subject'];
@@ -35,27 +38,53 @@ export function parseFeature(file: string, text: string): ParsedFeature {
   const document = parser.parse(text);
   const children = document.feature?.children ?? [];
   const subject = subjectOf(document.feature?.tags ?? []);
+  const rules = children.flatMap(({ rule }) => rule ?? []);
+  const ofFeature = document.feature?.tags ?? [];
   return {
-    rules: children.flatMap(({ rule }) => (rule === undefined ? [] : [parseRule(rule, subject, file)])),
-    scenarios: compile(document, file, newId).map(({ name, tags, steps, location }) => {
-      const tagNames = tags.map((tag) => tag.name);
-      return {
+    rules: rules.map((rule) => parseRule(rule, subject, file)),
+    scenarios: [
+      ...rules.flatMap(({ tags, location }) => everyPartsOf([...ofFeature, ...tags], file, location.line)),
+      ...compile(document, file, newId).map(({ name, tags, steps, location }) => ({
         name,
-        file,
-        location: `${file}:${location?.line ?? 0}`,
-        tags: tagNames,
-        rules: rulesOf(tagNames),
-        dependsOn: dependenciesOf(tagNames),
+        ...placeOf(tags, file, location?.line ?? 0),
         steps: steps.map((step) => step.text),
         ...stimulusOf(steps),
         isEvery: isAboutEverything(steps),
         subject: subjectOf(tags),
-      };
-    }),
+      })),
+    ],
   };
 }
 
-function subjectOf(tags: readonly { readonly name: string }[]): Rule['subject'] {
+type Tags = readonly { readonly name: string }[];
+
+function placeOf(tags: Tags, file: string, line: number) {
+  const names = tags.map(({ name }) => name);
+  return {
+    file,
+    location: `${file}:${line}`,
+    tags: names,
+    rules: rulesOf(names),
+    dependsOn: dependenciesOf(names),
+  };
+}
+
+/** With `@every`, a rule is about everything in a run; with `@recorded`, about every request of a recording. */
+function everyPartsOf(tags: Tags, file: string, line: number): readonly WrittenScenario[] {
+  const common = { ...placeOf(tags, file, line), steps: [], situation: '', action: '', isEvery: true };
+  const has = (tag: string): boolean => tags.some(({ name }) => name === tag);
+  const subject = subjectOf(tags);
+  return [
+    ...(has('@every') && subject !== 'recording'
+      ? [{ ...common, name: 'Everything in the test run', subject }]
+      : []),
+    ...(has('@recorded') || (has('@every') && subject === 'recording')
+      ? [{ ...common, name: 'Every request of a recording', subject: 'recording' as const }]
+      : []),
+  ];
+}
+
+function subjectOf(tags: Tags): Rule['subject'] {
   const has = (tag: string): boolean => tags.some(({ name }) => name === tag);
   if (has('@recording')) return 'recording';
   return has('@client') ? 'client' : 'server';

@@ -1,10 +1,11 @@
 import { HarnessError } from '#harness/errors/errors.ts';
+import { compareNaturally } from '#harness/text/without-locale.ts';
 import type { Coverage } from './coverage.ts';
 import { type Cause, Inapplicable, Nonconformity, Untestable } from './outcome.ts';
 import type { Evidence, ScenarioResult, SituationStep } from './result.ts';
 import { type Verdict, worstOf } from './verdict.ts';
 
-/** What a scenario about all traffic has found. */
+/** What the checks of a rule found in everything recorded. */
 export interface Tally {
   /** How many checks passed. */
   readonly held: number;
@@ -23,7 +24,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly exchanges?: readonly number[];
   /** In a test of a client: the index of the command that failed. */
   readonly nth?: number;
-  /** Only present for a scenario about all traffic. */
+  /** Only present if the kind is `every`. */
   readonly tally?: Tally;
   /** How many seconds the scenario waited for a record to appear; the profile tolerates this wait. */
   readonly tolerated?: number;
@@ -33,6 +34,15 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly coverage?: readonly Coverage[];
   /** The states that were entered, in order, with their parameters. */
   readonly situation?: readonly SituationStep[];
+}
+
+/** Sorts the scenarios of a rule as in the features; its part about everything in the run comes last. */
+export function inOrderOfFeatures(
+  one: Pick<ScenarioResult, 'kind' | 'location'>,
+  other: Pick<ScenarioResult, 'kind' | 'location'>,
+): number {
+  const isEvery = ({ kind }: Pick<ScenarioResult, 'kind'>): number => (kind === 'every' ? 1 : 0);
+  return isEvery(one) - isEvery(other) || compareNaturally(one.location, other.location);
 }
 
 type Ending = Pick<

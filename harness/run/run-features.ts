@@ -9,6 +9,7 @@ import { isEligible } from '#harness/select/eligibility.ts';
 import { type Session, targetKindOf } from '#harness/session/session.ts';
 import type { Waiting } from '#harness/session/waits.ts';
 import { declaredStates, runScenarios, statesByRule } from './cucumber.ts';
+import { judgeEverything } from './judge-everything.ts';
 import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './parallel.ts';
 
 /** Called after every scenario of a run, and during real waits. */
@@ -58,7 +59,7 @@ export async function runAboutEverything(
   every: readonly WrittenScenario[],
   finished: () => void,
 ): Promise<void> {
-  await runInTurn(session, [every], finished);
+  await judgeEverything(session, every, finished);
   if (session.journal.scenarios.some(({ cause }) => cause !== undefined && ofStateControl.has(cause)))
     for (const [rule, states] of await statesByRule()) session.statesByRule.set(rule, states);
 }

@@ -3,11 +3,10 @@ import { UndecidedPattern } from '#harness/contract/bounded-pattern.ts';
 import type { RequestViolation } from '#harness/contract/request-validator.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
-import { Nonconformity, notSeen } from '#harness/result/outcome.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { Tally } from '#harness/result/scenario-outcome.ts';
-import type { Session } from '#harness/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
 import { outcomeOf } from './hold.ts';
 
@@ -17,8 +16,10 @@ interface Examination<Piece> {
   readonly record?: Recording<Piece>;
   /** Whether the check compares response and request. With a `stateless` profile, such a check is skipped. */
   readonly isComputed?: boolean;
-  /** Whether the check covers only a part of the rule. Other scenarios may then check more of the rule. */
+  /** Whether the check covers only a part of the rule. Scenarios may then check more of the rule. */
   readonly isPartial?: boolean;
+  /** Rules that may explain what this check finds. If one of them is broken, the check is skipped. */
+  readonly unlessBroken?: readonly string[];
 }
 
 interface Pieces {
@@ -28,39 +29,56 @@ interface Pieces {
   readonly 'sent requests': RecordedRequest;
 }
 
-/** A step that checks, or records, every exchange, client run or recorded request. */
-export type EveryStep = {
+/** A check, or a recording, of every exchange, client run or recorded request. */
+export type EveryCheck = {
   [Of in keyof Pieces]: { readonly of: Of } & Examination<Pieces[Of]>;
 }[keyof Pieces];
 
-function stepsOn<Of extends keyof Pieces>(of: Of) {
+/** The checks of rules about everything, by the id of the rule. */
+export type Monitors = Readonly<Record<string, EveryCheck | readonly EveryCheck[]>>;
+
+function on<Of extends keyof Pieces>(of: Of) {
   return {
-    check: (
-      check: Check<Pieces[Of]>,
-      options: Pick<Examination<unknown>, 'isComputed' | 'isPartial'> = {},
-    ) => ({ of, check, ...options }),
+    check: (check: Check<Pieces[Of]>, options: Omit<Examination<unknown>, 'check' | 'record'> = {}) => ({
+      of,
+      check,
+      ...options,
+    }),
     record: (record: Recording<Pieces[Of]>) => ({ of, record }),
   };
 }
 
-export const { check: everyExchange, record: recordEveryExchange } = stepsOn('exchanges');
-export const { check: everyClientRun, record: recordEveryClientRun } = stepsOn('client runs');
-export const { check: everySentRequest, record: recordEverySentRequest } = stepsOn('sent requests');
+export const { check: each, record: recordEach } = on('exchanges');
+export const { check: eachRun, record: recordEachRun } = on('client runs');
+export const { check: eachSent, record: recordEachSent } = on('sent requests');
 
-const bySentence = new Map<string, EveryStep>();
+const bySentence = new Map<string, EveryCheck>();
+const byRule = new Map<string, readonly EveryCheck[]>();
 
-/** Registers a step that examines everything recorded. Its sentence must not have parameters. */
-export function register(sentence: string, step: EveryStep): void {
+/** Registers a check by a sentence, which must not have parameters. */
+export function register(sentence: string, step: EveryCheck): void {
   if (/[{}()/]/.test(sentence))
     throw new HarnessError('INTERNAL', `"${sentence}" examines everything recorded: remove (){} and /.`);
   bySentence.set(sentence, step);
 }
 
-/** The steps of a rule that check everything recorded. */
-export function everyStepOf(rule: string): readonly EveryStep[] {
-  return writtenScenarios()
+export function registerMonitors(areas: readonly Monitors[]): void {
+  for (const [rule, checks] of areas.flatMap(Object.entries<Monitors[string]>))
+    byRule.set(rule, [checks].flat());
+}
+
+/** The checks of a rule that examine everything recorded. `loadSteps` must have been called. */
+export function everyChecksOf(rule: string): readonly EveryCheck[] {
+  const sentences = writtenScenarios()
     .filter(({ isEvery, rules }) => isEvery && rules.includes(rule))
-    .flatMap(({ steps }) => steps.flatMap((sentence) => bySentence.get(sentence) ?? []));
+    .flatMap(({ steps }) => steps);
+  return [...(byRule.get(rule) ?? []), ...sentences.flatMap((each) => bySentence.get(each) ?? [])];
+}
+
+/** The checks of one part of a rule. */
+export function checksOfPart({ rules, steps }: WrittenScenario): readonly EveryCheck[] {
+  if (steps.length > 0) return steps.flatMap((sentence) => bySentence.get(sentence) ?? []);
+  return rules.flatMap((rule) => byRule.get(rule) ?? []);
 }
 
 export interface Examined extends Tally {
@@ -68,26 +86,6 @@ export interface Examined extends Tally {
   readonly recorded: readonly string[];
   /** Why a piece of evidence could not be checked. This piece counts neither for nor against the rule. */
   readonly fault: string | undefined;
-}
-
-export function examineRun(step: EveryStep, session: Session, context: CheckContext): Examined {
-  const { recorder, soft404Exchanges, client, profile } = session;
-  if (step.isComputed === true && profile.stateless)
-    throw notSeen('the situation of the rule never occurred in this run');
-  if (step.of === 'sent requests')
-    throw new HarnessError('INTERNAL', 'A step about recorded requests cannot examine a run.');
-  if (step.of === 'exchanges')
-    return examineEach(
-      step,
-      recorder.exchanges.filter(({ id }) => !soft404Exchanges.has(id)),
-      context,
-      ({ id, location }) => ({ exchanges: [id], ...(location !== undefined && { location }) }),
-    );
-  const parts = (client?.runs ?? []).flatMap((run) => run.parts);
-  return examineEach(step, parts, context, ({ allExchanges, location }) => ({
-    exchanges: allExchanges.map(({ id }) => id),
-    location,
-  }));
 }
 
 /** Examines pieces of evidence; `locate` returns the exchanges of a piece, and the scenario that sent them. */
@@ -116,14 +114,6 @@ export function examineEach<Piece>(
     if (record !== undefined) recorded.push(...[record(piece, context) ?? []].flat());
   }
   return { held, judged, recorded, broken, note, fault };
-}
-
-/** Throws if a piece breaks the rule, if a piece could not be checked, or if no piece is conclusive. */
-export function assertTally({ broken, fault, held, recorded }: Examined): void {
-  const [first] = broken;
-  if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
-  if (fault !== undefined) throw new HarnessError('FILE_INVALID', fault);
-  if (held + recorded.length === 0) throw notSeen('the situation of the rule never occurred in this run');
 }
 
 function evidenceOf({

@@ -1,8 +1,24 @@
 import { ClientRun } from '#harness/client/client-run.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { ruleById } from '#harness/register/register.ts';
 import { Nonconformity, notSeen, Untestable } from '#harness/result/outcome.ts';
+import type { Session } from '#harness/session/session.ts';
 import { type Check, type CheckContext, type Outcome, silent } from './check.ts';
 import { isServerFailure } from './response.ts';
+
+export function contextOf({
+  contract,
+  profile,
+  secrets,
+}: Pick<Session, 'contract' | 'profile' | 'secrets'>): CheckContext {
+  return { contract, release: profile.release, secrets };
+}
+
+/** Notes what the target does where the document is silent, under the open points of the rules. */
+export function observe({ journal }: Session, rules: readonly string[], observed: readonly string[]): void {
+  for (const openPoint of rules.flatMap((id) => ruleById(id)?.openPoint ?? []))
+    for (const each of observed) journal.observe(openPoint, each);
+}
 
 /** A failure of the server shows neither that a request is accepted nor that it is refused, so nothing holds. */
 export function outcomeOf<Evidence>(

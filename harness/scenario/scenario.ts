@@ -7,17 +7,14 @@ import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { ruleById } from '#harness/register/register.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { notSeen, operationNotFound } from '#harness/result/outcome.ts';
-import type { Tally } from '#harness/result/scenario-outcome.ts';
 import { currentRun, type Session } from '#harness/session/session.ts';
 import type { StateParams, StateValues } from '#harness/state-control/control.ts';
 import { chosenCaller, headersFor } from './callers.ts';
-import type { Check, CheckContext, Outcome } from './check.ts';
+import type { Check, Outcome } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
-import { assertTally, type EveryStep, examineRun } from './every.ts';
-import { assertEachHolds, assertHolds, exchangesIn, outcomeOf } from './hold.ts';
+import { assertEachHolds, assertHolds, contextOf, exchangesIn, observe, outcomeOf } from './hold.ts';
 import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
 import { keptOpen, waitFor } from './waiting.ts';
@@ -45,7 +42,6 @@ export class Scenario extends World {
   declaredStates: readonly string[] | undefined;
   /** The error that ended the scenario early. */
   failure: unknown;
-  tally: Tally | undefined;
   /** The seconds for which the scenario repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   readonly judged = new Set<number>();
@@ -179,20 +175,20 @@ export class Scenario extends World {
 
   /** Evaluates a check, but leaves it to the step to act on the outcome. */
   judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
-    const outcome = outcomeOf(check, evidence, this.#checkContext);
+    const outcome = outcomeOf(check, evidence, contextOf(this.session));
     this.#noteJudged(evidence);
     return outcome;
   }
 
   /** Ends the scenario unless the evidence passes the check. */
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
-    assertHolds(check, evidence, this.#checkContext);
+    assertHolds(check, evidence, contextOf(this.session));
     this.#noteJudged(evidence);
   }
 
   /** Like `hold`, for several responses. One must be conclusive. The error names all operations that fail. */
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
-    const held = assertEachHolds(check, exchanges, this.#checkContext);
+    const held = assertEachHolds(check, exchanges, contextOf(this.session));
     this.#noteJudged(held);
     this.count('operations', operationsIn(held), operationsIn(exchanges));
   }
@@ -206,23 +202,9 @@ export class Scenario extends World {
     this.coverage.push({ of, judged, left });
   }
 
-  /** Executes a step that is about everything recorded in this run. */
-  examine(step: EveryStep): void {
-    const examined = examineRun(step, this.session, this.#checkContext);
-    this.tally = examined;
-    this.record(...examined.recorded);
-    assertTally(examined);
-  }
-
-  get #checkContext(): CheckContext {
-    const { contract, profile, secrets } = this.session;
-    return { contract, release: profile.release, secrets };
-  }
-
   /** Records what the target does where the document is silent, under the open points of the scenario's rules. */
   record(...observed: readonly string[]): void {
-    for (const openPoint of this.written.rules.flatMap((id) => ruleById(id)?.openPoint ?? []))
-      for (const each of observed) this.session.journal.observe(openPoint, each);
+    observe(this.session, this.written.rules, observed);
   }
 
   /** Calls an operation, and measures the duration. The server may keep the request open for `seconds`. */

@@ -8,6 +8,7 @@ import type {
   RunResult,
   ScenarioResult,
 } from '#harness/result/result.ts';
+import { inOrderOfFeatures } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts, type Verdict, worstOf } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/text/without-locale.ts';
 import { claimsOf } from '#harness/verdict/claims.ts';
@@ -56,13 +57,13 @@ function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult 
   const all = parts.flatMap(({ scenarios }) => scenarios);
   const scenarios = [...Map.groupBy(all, ({ location }) => location).values()]
     .map(mergeScenario)
-    .sort((a, b) => compareNaturally(a.location, b.location));
+    .sort(inOrderOfFeatures);
   const counted = scenarios.filter(({ outcome }) => outcome !== 'untested');
-  const evidence = parts.flatMap((part) => part.evidence).sort(inOrderOfFeatures);
+  const evidence = parts.flatMap((part) => part.evidence).sort(ofTrafficLast);
   return combine(first, verdict, parts, scenarios, counted, evidence);
 }
 
-/** A scenario that checks the traffic of a run has a result from each shard. The worst outcome counts. */
+/** What checks everything in a run has a result from each shard. The worst outcome counts. */
 function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
   const worst = worstOf(parts.map(({ outcome }) => outcome as Verdict));
   const merged = parts.find(({ outcome }) => outcome === worst) as ScenarioResult;
@@ -70,7 +71,7 @@ function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
 }
 
 /** Sorts evidence as in a single run: in the order of the features, evidence about all traffic last. */
-function inOrderOfFeatures(a: Evidence, b: Evidence): number {
+function ofTrafficLast(a: Evidence, b: Evidence): number {
   const ofTraffic = ({ scenario }: Evidence): number => (scenario === undefined ? 1 : 0);
   return ofTraffic(a) - ofTraffic(b) || compareNaturally(a.location ?? '', b.location ?? '');
 }

@@ -7,11 +7,10 @@ import type { Rule } from '#harness/register/rule.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { timesRepeated } from '#harness/result/repeated.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
-import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
+import { inOrderOfFeatures, type ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { type Session, targetKindOf } from '#harness/session/session.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
-import { compareNaturally } from '#harness/text/without-locale.ts';
 import { claimsOf } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
 import { withOneCauseEach } from './one-cause.ts';
@@ -22,10 +21,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   const { profile } = session;
   const subject = targetKindOf(session);
   const outcomes = new Map<string, ScenarioOutcome[]>();
-  const inOrderOfFeatures = withOneCauseEach(session).toSorted((a, b) =>
-    compareNaturally(a.location, b.location),
-  );
-  for (const scenario of inOrderOfFeatures) {
+  for (const scenario of withOneCauseEach(session).toSorted(inOrderOfFeatures)) {
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
   const operations = new Map(session.recorder.exchanges.map(({ id, operation }) => [id, operation]));
@@ -138,7 +134,7 @@ export function resultOf(
 ) {
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
-    formatVersion: 1,
+    formatVersion: 2,
     tool: { name: 'svc-contract', version: toolVersion },
     contract: { version, sha256 },
     summary: countVerdicts(rules),

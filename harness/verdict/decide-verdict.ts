@@ -77,8 +77,8 @@ function partOf(outcome: ScenarioOutcome, operationOf?: (exchange: number) => st
 }
 
 function scenarioOf(scenario: ScenarioOutcome): ScenarioResult {
-  const { name, location, outcome, durationMs, cause, detail, needs, lacks } = scenario;
-  return defined({ name, location, outcome, durationMs, cause, detail, needs, lacks });
+  const { kind, name, location, outcome, durationMs, cause, detail, needs, lacks } = scenario;
+  return defined({ kind, name, location, outcome, durationMs, cause, detail, needs, lacks });
 }
 
 /** The fields of a rule in a result that do not depend on its verdict. */

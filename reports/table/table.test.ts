@@ -102,9 +102,14 @@ describe('a table of results', () => {
 it.each([
   ['a text', 'it is not JSON'],
   ['{}', "must have required property 'formatVersion'"],
-  ['{"formatVersion":2}', 'it has format version 2'],
+  ['{"formatVersion":3}', 'it has format version 3'],
 ])('a result is refused in one line: %s', (text, why) => {
   expect(() => parseResult(text, 'x.json')).toThrow(`x.json is not the result.json of a run: ${why}`);
+});
+
+it('a result of format version 1, without kinds of scenarios, is still read', () => {
+  const old = { ...samples.green, formatVersion: 1 };
+  expect(parseResult(JSON.stringify(old), 'x.json')).toEqual(old);
 });
 
 describe('the page with the table of results', () => {

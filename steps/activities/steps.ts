@@ -1,7 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen, stateUnsupported, unlessUntestable } from '#harness/result/outcome.ts';
-import { recordEveryExchange } from '#harness/scenario/every.ts';
+import { recordEach } from '#harness/scenario/every.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
@@ -86,7 +86,7 @@ Then('the targetType of each listed Activity is recorded', (s) =>
   s.record(...ids.valuesOf(s.last, 'targetType')),
 );
 
-thenEach(recordEveryExchange, {
+thenEach(recordEach, {
   'the status of every Activity is recorded': (exchange) =>
     ids.valuesOf(exchange, 'status').join(', ') || undefined,
   'the targetType of every Activity is recorded': (exchange) =>

@@ -1,7 +1,7 @@
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen } from '#harness/result/outcome.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
-import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
 import { hasRefused } from '#harness/scenario/response.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
@@ -50,7 +50,7 @@ Then('the anonymous caller gets a result', (s) => s.hold(checks.isServedToAnyone
 
 Then(
   'every request without credentials is refused, except on open endpoints',
-  everyExchange(checks.isRefusedUnlessOpen),
+  each(checks.isRefusedUnlessOpen),
 );
 
 Then('nothing has changed', (s) => s.hold(checks.hasNoEffect, s.noted('changes')));
@@ -63,7 +63,7 @@ Then('the authentication method that the server used is recorded', (s) =>
   s.record(`${s.noted('who')}: ${checks.describeMethod(s.last)}`),
 );
 
-thenEach(recordEveryExchange, {
+thenEach(recordEach, {
   'the status of every refusal of an unauthenticated caller is recorded': checks.statusOfRefusal,
   'the status of every refusal of a caller without the Administrator role is recorded':
     checks.statusForLackOfRole,

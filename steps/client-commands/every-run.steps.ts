@@ -1,6 +1,6 @@
 import { type ClientRun, keyLeaves } from '#harness/client/client-run.ts';
 import type { Recording } from '#harness/scenario/check.ts';
-import { everyClientRun, everySentRequest, recordEveryClientRun } from '#harness/scenario/every.ts';
+import { eachRun, eachSent, recordEachRun } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 import { about, hasNoSecretPrinted } from './checks.ts';
 import { outputOf } from './documented-output.ts';
@@ -51,10 +51,10 @@ const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) =
 };
 
 for (const [topic, sentence] of Object.entries(topics))
-  Then(sentence, everyClientRun(whereFound(about(topic as Topic))));
+  Then(sentence, eachRun(whereFound(about(topic as Topic))));
 
-Then('no credential is output', everyClientRun(hasNoSecretPrinted));
-thenEach(recordEveryClientRun, {
+Then('no credential is output', eachRun(hasNoSecretPrinted));
+thenEach(recordEachRun, {
   "it is recorded whether the session's key is sent to a host other than the session's": keyAtUrl,
   'it is recorded whether an acknowledgement without IncludeAdministrators is sent': acknowledgementAlone,
   'it is recorded whether a 503 from readiness is reported as an error': unready503,
@@ -62,7 +62,7 @@ thenEach(recordEveryClientRun, {
 
 // These checks need only the recorded requests of a client, not its commands.
 
-thenEach(everySentRequest, {
+thenEach(eachSent, {
   'every key in the recording is sent only in X-Api-Key': sent.sendsKeyOnlyInHeader,
   'no request in the recording searches for the status Completed': sent.looksForNoRetiredStatus,
   'every enum value in the recording is a name': sent.hasNamesOfEnums,

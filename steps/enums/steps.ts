@@ -1,5 +1,5 @@
 import type { Caller } from '#harness/register/callers.ts';
-import { everyExchange } from '#harness/scenario/every.ts';
+import { each } from '#harness/scenario/every.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import type { ChooseValues, SendInFields } from './send-values.ts';
@@ -61,15 +61,15 @@ Then('these lists are as long as before', async (s) => {
 
 Then(
   'every Activity on a Synchronisation Rule has the target type SynchronisationRule',
-  everyExchange(targetType.isNamedSynchronisationRule, { isPartial: true }),
+  each(targetType.isNamedSynchronisationRule, { isPartial: true }),
 );
 
 Then(
   'every Activity on a Synchronisation Rule has the target type SyncRule',
-  everyExchange(targetType.isNamedSyncRule, { isPartial: true }),
+  each(targetType.isNamedSyncRule, { isPartial: true }),
 );
 
-thenEach(everyExchange, {
+thenEach(each, {
   'no target type is SyncRule': targetType.isNotNamedSyncRule,
   'every target type is a string that is not a number': targetType.isName,
 });

@@ -1,6 +1,6 @@
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen } from '#harness/result/outcome.ts';
-import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
 import { defineWords, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as errors from './checks.ts';
 import { type FaultyRequest, faultyRequests } from './faulty-requests.ts';
@@ -22,7 +22,7 @@ Then('the second error of each operation has a later timestamp than the first', 
 
 Then('the second error has a later timestamp than the first', (s) => s.hold(errors.hasLaterTime, s.lastTwo));
 
-thenEach(everyExchange, {
+thenEach(each, {
   'every error that no more specific rule checks has the error body': errors.hasOrdinaryErrorBody,
   'every refusal of an unauthenticated caller has the error body': errors.hasErrorBodyWithoutCredentials,
   'every refusal of a caller without the Administrator role has the error body':
@@ -32,7 +32,7 @@ thenEach(everyExchange, {
   'the message of every error is a non-empty string': errors.hasMessage,
   'the timestamp of every error is a time': errors.hasTime,
 });
-thenEach(recordEveryExchange, {
+thenEach(recordEach, {
   'the code and status of every error are recorded': errors.codeOfError,
   'the type of details and the code of every error with details are recorded':
     errors.shapeOfErrorField('details'),

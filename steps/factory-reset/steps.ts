@@ -2,7 +2,7 @@ import type { Call } from '#harness/http/call.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
-import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { type Kind, kinds, metaverseObjects } from './kinds.ts';
@@ -62,7 +62,7 @@ When('{caller} signs in again', async (s, caller: Caller) => {
 });
 
 When('the holder of an infrastructure key maps the SSO Unique Identifier to an existing attribute', mapAgain);
-thenEach(everyExchange, {
+thenEach(each, {
   'the result of every successful reset has the three documented counts': result.hasNamedCounts,
   'the documented counts of every successful reset are non-negative whole numbers':
     result.countsInWholeNumbers,
@@ -111,7 +111,7 @@ Then('the key still has the Administrator role', (s) => {
   const resets = recorder.exchanges.filter((each) => each.operation === 'resetSystem' && isSuccess(each));
   s.hold(people.keepsItsRole, { now: s.last, reset: resets.find(({ caller }) => caller === s.last.caller) });
 });
-thenEach(recordEveryExchange, {
+thenEach(recordEach, {
   'the status code of every successful reset is recorded': result.statusOfReset,
   'the names of the additional counts of every successful reset are recorded': result.furtherCounts,
 });

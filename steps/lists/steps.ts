@@ -2,7 +2,7 @@ import { type DataTable, defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen } from '#harness/result/outcome.ts';
 import type { Check } from '#harness/scenario/check.ts';
-import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
@@ -165,7 +165,7 @@ Then('the message names {count}', (s, value: number) => {
   s.hold(depth.messageNames(value, depth.largestPage(page?.schema)), s.last);
 });
 
-thenEach(everyExchange, {
+thenEach(each, {
   'every list has the envelope of seven fields': envelope.hasSevenFields,
   'the items of every page are an array': envelope.hasItemsInArray,
   'totalCount, page, pageSize and totalPages of every page are integers': envelope.hasIntegerCounts,
@@ -177,7 +177,7 @@ thenEach(everyExchange, {
   'hasPreviousPage of every page shows whether an earlier page exists': envelope.announcesPreviousPage,
 });
 
-thenEach((check: Check) => everyExchange(check, { isComputed: true }), {
+thenEach((check: Check) => each(check, { isComputed: true }), {
   'no requested pageSize up to 100 is reduced': envelope.hasRequestedSize,
   'every page has the requested page number': envelope.hasRequestedNumber,
   'every page before the last is full, and the last page has the remaining items': envelope.holdsWhatIsLeft,
@@ -200,11 +200,11 @@ Then('the number of pages is recorded if the list is empty', (s) =>
   s.record(pages.describeEmptyList(s.last) ?? 'no empty list was found'),
 );
 
-Then('the number of pages of every empty list is recorded', recordEveryExchange(pages.describeEmptyList));
+Then('the number of pages of every empty list is recorded', recordEach(pages.describeEmptyList));
 
 Then('the format of the limit in the message is recorded', (s) => s.record(shownBy(s, depth.limitIn)));
 
-thenEach(recordEveryExchange, {
+thenEach(recordEach, {
   'the format of the limit in every refusal of a page that is too deep is recorded': depth.describeLimit,
   'the pageSize or status for every such request is recorded': pages.describeSizeForOne,
 });

@@ -3,7 +3,7 @@ import { httpDateOf, instantOf, retryAfterOf, secondsToWait } from '#harness/con
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen, stateUnsupported, Untestable } from '#harness/result/outcome.ts';
-import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { letTimePass } from '#harness/scenario/waiting.ts';
@@ -92,7 +92,7 @@ Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last))
 When('{caller} sends up to {int} requests, until one is throttled', sendUpToByAnyone);
 
 When('{caller} sends the throttled request', (s, caller: Caller) => s.call(s.last.operation ?? '', caller));
-thenEach(everyExchange, {
+thenEach(each, {
   'every 429 has a Retry-After header': checks.hasRetryAfter,
   'the Retry-After of every 429 is a number of seconds or an HTTP date': checks.hasReadableRetryAfter,
   'every 429 has the error body': checks.hasErrorBody,
@@ -109,4 +109,4 @@ Then('the operations that are not throttled are recorded', (s) => {
   s.record(names.length === 0 ? 'every operation is throttled' : `not throttled: ${names.join(', ')}`);
 });
 
-Then('the form of the Retry-After of every 429 is recorded', recordEveryExchange(checks.formOfRetryAfter));
+Then('the form of the Retry-After of every 429 is recorded', recordEach(checks.formOfRetryAfter));

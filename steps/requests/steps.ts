@@ -1,6 +1,6 @@
 import { authenticationIn, type RequestViolation } from '#harness/contract/request-validator.ts';
 import { type Check, holdsUnless, type Recording, silent } from '#harness/scenario/check.ts';
-import { everySentRequest, type RecordedRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
+import { eachSent, type RecordedRequest, recordEachSent } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 
 /** A recorder may omit credentials. Missing credentials break the rule only if the status is 401 or 403. */
@@ -32,14 +32,14 @@ const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
   return open.length === 0 ? undefined : inWords(open);
 };
 
-thenEach(everySentRequest, {
+thenEach(eachSent, {
   'every request in the recording that needs authentication has credentials': hasCredentials,
   'every parameter in the recording has a permitted value': hasDocumentedParameters,
   'every body in the recording has permitted values': hasDocumentedBody,
   'every request in the recording accepts a media type that its operation returns': acceptsResponse,
 });
 
-Then('it is recorded how each request differs from the contract', recordEverySentRequest(otherThanChosen));
+Then('it is recorded how each request differs from the contract', recordEachSent(otherThanChosen));
 
 function statedOf(
   { violations }: RecordedRequest,

@@ -1,14 +1,14 @@
 import type { DataTable } from '@cucumber/cucumber';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { check, evenIfFailed, holds, silent } from '#harness/scenario/check.ts';
-import { everyStepOf } from '#harness/scenario/every.ts';
+import { everyChecksOf } from '#harness/scenario/every.ts';
 import { outcomeOf } from '#harness/scenario/hold.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
 /** Applies the checks of the scenario's rules to `exchanges`. Returns whether these rules have any checks. */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
-  const steps = s.written.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
+  const steps = s.written.rules.flatMap(everyChecksOf).filter((step) => step.of === 'exchanges');
   const checks = steps.flatMap(({ check }) => check ?? []);
   const isPartial = steps.some((step) => step.isPartial === true);
   let isShown = isPartial || checks.length === 0;

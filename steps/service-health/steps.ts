@@ -1,5 +1,5 @@
 import type { DataTable } from '@cucumber/cucumber';
-import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
 import { type Fields, hasValue } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, thenEach } from '#harness/scenario/steps.ts';
@@ -97,7 +97,7 @@ Then('the response contains no verdict on the background services', (s) =>
 
 Then('the response contains nothing about service health', (s) => s.hold(summary.showsNoHealth, s.last));
 
-thenEach(everyExchange, {
+thenEach(each, {
   'every service whose times show at most 15 s of silence and no stall is Healthy: Heartbeating':
     oracle.isHealthyWhenFresh,
   'every service is Degraded: HeartbeatOverdue if its times show no stall, and silence over 15 s but within its limit':
@@ -158,7 +158,7 @@ Then('it is recorded whether {services} still shows its last work', (s, names: N
   }
 });
 
-thenEach(recordEveryExchange, {
+thenEach(recordEach, {
   'the currentWorkStartedAt of every idle service is recorded': recordings.workStartWhenIdle,
   'the lastProgressAt of every idle service is recorded': recordings.progressWhenIdle,
   'the Status and Condition of every stalled and overdue service are recorded': recordings.verdictIfOverdue,

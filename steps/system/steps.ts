@@ -2,7 +2,7 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { shown } from '#harness/scenario/check.ts';
-import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
 import { fieldsOf, isSuccess } from '#harness/scenario/response.ts';
 import { Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
@@ -76,7 +76,7 @@ Then('the timestamp is within five minutes of the generatedAt in service health'
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 
-thenEach(everyExchange, {
+thenEach(each, {
   ...every.shapes,
   'every response body of the API is JSON': every.hasJsonBody,
   'every JSON body of the API is in UTF-8': isUtf8,
@@ -109,7 +109,7 @@ Then('the version of OpenAPI and the number of paths are recorded', (s) => {
   s.record(version === undefined ? 'no version of OpenAPI' : `OpenAPI ${shown(version)} with ${count} paths`);
 });
 
-thenEach(recordEveryExchange, {
+thenEach(recordEach, {
   'the status code of every not_ready response is recorded': recordings.notReady,
   'the format of the Timestamp of every health check is recorded': recordings.notationOfTimestamp,
   'the casing of field names in every response of the system endpoints is recorded': recordings.casing,

@@ -1,4 +1,4 @@
-import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
+import { each, recordEach } from '#harness/scenario/every.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
 
@@ -10,13 +10,10 @@ Then('each type has the same id as the type of that name in the list of types', 
 });
 
 Then('the operation is found under {word}', (s, root: string) => s.hold(checks.isFoundUnder(root), s.last));
-thenEach(everyExchange, {
+thenEach(each, {
   'every operation that succeeded is under the path of v1': checks.isUnderRoot,
   'every Metaverse Object in a list has a type with id and name': checks.nestsType,
   'no Metaverse Object in a list has typeId or typeName': checks.hasNoFlatType,
   'every Metaverse Object in a list has typeId and typeName': checks.hasFlatType,
 });
-Then(
-  'the headers that announce a deprecation are recorded',
-  recordEveryExchange(checks.announcedDeprecation),
-);
+Then('the headers that announce a deprecation are recorded', recordEach(checks.announcedDeprecation));

@@ -1,20 +1,20 @@
 import { rules } from '#harness/register/register.ts';
 import { loadSteps } from '#harness/run/cucumber.ts';
 import { type Check, holds, silent } from '#harness/scenario/check.ts';
-import { type EveryStep, everyStepOf } from '#harness/scenario/every.ts';
+import { type EveryCheck, everyChecksOf } from '#harness/scenario/every.ts';
 
 /** The checks of the rules about every response. A computed check compares the response with the request. */
 export async function checksOfRules() {
   await loadSteps();
   return rules.flatMap((rule) =>
-    everyStepOf(rule.id).flatMap((step) =>
+    everyChecksOf(rule.id).flatMap((step) =>
       step.of === 'exchanges' ? { rule, check: checkOf(step), isComputed: step.isComputed === true } : [],
     ),
   );
 }
 
 /** If a step has no check, the step holds when it records something. */
-function checkOf({ check, record }: EveryStep & { readonly of: 'exchanges' }): Check {
+function checkOf({ check, record }: EveryCheck & { readonly of: 'exchanges' }): Check {
   if (check !== undefined) return check;
   return (exchange, context) =>
     [record?.(exchange, context) ?? []].flat().length > 0 ? holds : silent('it shows nothing');

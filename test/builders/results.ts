@@ -24,7 +24,7 @@ export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
 export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResult> = {}): RunResult {
   return {
     $schema: 'https://svc-contract.example/result.schema.json',
-    formatVersion: 1,
+    formatVersion: 2,
     tool: { name: 'svc-contract', version: '0.0.0' },
     contract: { version: '1.0.0', sha256: '' },
     target: { name: 'server', baseUrl: 'http://server.invalid', release: '0.16.0' },

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import { HarnessError } from '#harness/errors/errors.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
+import { Nonconformity, notSeen, type Untestable } from '#harness/result/outcome.ts';
+import { endingOf, type ScenarioOutcome, type Tally } from '#harness/result/scenario-outcome.ts';
+import { checksOfPart, type EveryCheck, type Examined, examineEach } from '#harness/scenario/every.ts';
+import { contextOf, observe } from '#harness/scenario/hold.ts';
+import { assertEligible } from '#harness/select/eligibility.ts';
+import { cutOff } from '#harness/session/interruption.ts';
+import { type Session, targetKindOf } from '#harness/session/session.ts';
+import { loadSteps } from './cucumber.ts';
+
+/** Judges everything that the run recorded by the rules about everything. `finished` is called after each. */
+export async function judgeEverything(
+  session: Session,
+  every: readonly WrittenScenario[],
+  finished: () => void,
+): Promise<void> {
+  await loadSteps();
+  // A check that another rule may forestall comes after all rules without such checks.
+  const inOrder = every.toSorted(
+    (one, other) => Number(mayBeForestalled(one)) - Number(mayBeForestalled(other)),
+  );
+  for (const part of inOrder) {
+    session.journal.scenarios.push(judged(part, session));
+    finished();
+    await setImmediate();
+  }
+}
+
+function mayBeForestalled(part: WrittenScenario): boolean {
+  return checksOfPart(part).some(({ unlessBroken }) => unlessBroken !== undefined);
+}
+
+function judged(part: WrittenScenario, session: Session): ScenarioOutcome {
+  const { name, location, rules } = part;
+  const startedAt = performance.now();
+  let tally: Tally | undefined;
+  let failure: unknown;
+  try {
+    if (session.interrupted?.aborted) throw cutOff();
+    assertEligible(part, session);
+    const examined = examineRun(part, session);
+    tally = examined;
+    observe(session, rules, examined.recorded);
+    assertTally(examined);
+  } catch (error) {
+    failure = error;
+  }
+  return {
+    kind: 'every',
+    name,
+    location,
+    rules,
+    durationMs: Math.round((performance.now() - startedAt) * 1000) / 1000,
+    ...(tally && { tally }),
+    ...endingOf(failure === undefined ? 'PASSED' : 'FAILED', failure),
+  };
+}
+
+/** Examines the exchanges of a run, or the runs of its client, by all checks of a rule. */
+function examineRun(part: WrittenScenario, session: Session): Examined {
+  const own = targetKindOf(session) === 'client' ? 'client runs' : 'exchanges';
+  const checks = checksOfPart(part).filter((each) => each.of === own && !isForestalled(each, session));
+  if (session.profile.stateless && checks.some(({ isComputed }) => isComputed === true))
+    throw neverOccurred();
+  const examined = checks.map((check) => examinedBy(check, session));
+  return {
+    held: examined.reduce((sum, { held }) => sum + held, 0),
+    judged: examined.flatMap((each) => each.judged),
+    recorded: examined.flatMap(({ recorded }) => recorded),
+    broken: examined.flatMap(({ broken }) => broken),
+    note: examined.findLast(({ note }) => note !== undefined)?.note,
+    fault: examined.find(({ fault }) => fault !== undefined)?.fault,
+  };
+}
+
+function isForestalled({ unlessBroken = [] }: EveryCheck, { journal }: Session): boolean {
+  return journal.scenarios.some(
+    ({ outcome, rules }) => outcome === 'failed' && rules.some((id) => unlessBroken.includes(id)),
+  );
+}
+
+function examinedBy(check: EveryCheck, session: Session): Examined {
+  const { recorder, soft404Exchanges, client } = session;
+  const context = contextOf(session);
+  if (check.of === 'exchanges')
+    return examineEach(
+      check,
+      recorder.exchanges.filter(({ id }) => !soft404Exchanges.has(id)),
+      context,
+      ({ id, location }) => ({ exchanges: [id], ...(location !== undefined && { location }) }),
+    );
+  if (check.of === 'client runs')
+    return examineEach(
+      check,
+      (client?.runs ?? []).flatMap((run) => run.parts),
+      context,
+      ({ allExchanges, location }) => ({ exchanges: allExchanges.map(({ id }) => id), location }),
+    );
+  throw new HarnessError('INTERNAL', 'A check of recorded requests cannot examine a run.');
+}
+
+/** Throws if a piece breaks the rule, if a piece could not be checked, or if no piece is conclusive. */
+function assertTally({ broken, fault, held, recorded }: Examined): void {
+  const [first] = broken;
+  if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
+  if (fault !== undefined) throw new HarnessError('FILE_INVALID', fault);
+  if (held + recorded.length === 0) throw neverOccurred();
+}
+
+function neverOccurred(): Untestable {
+  return notSeen('the situation of the rule never occurred in this run');
+}
