@@ -9,6 +9,7 @@ import { ownRequests } from '#harness/received/own-requests.ts';
 import { sentRequests } from '#harness/received/sent-requests.ts';
 import { firstFew } from '#harness/text/cut-text.ts';
 import { digestOfFile } from '#harness/verdict/inputs.ts';
+import { sequences } from '#steps/passing-monitors.ts';
 
 export const received = defineCommand({
   name: 'received',
@@ -50,7 +51,7 @@ export const received = defineCommand({
       only: only.length > 0 ? [...new Set(only.flat())] : undefined,
       inputs: await digestOfFile('recording', file),
       ...(isServerJudged && {
-        server: { url: traffic.base, answered, notOffered: run.profile?.notOffered },
+        server: { url: traffic.base, answered, notOffered: run.profile?.notOffered, sequences },
       }),
     };
     const incomplete = isServerJudged && left > 0 ? `; incomplete responses (not checked): ${left}` : '';

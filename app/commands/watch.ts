@@ -20,6 +20,7 @@ import { namingNobody } from '#harness/received/answer-rules.ts';
 import type { HarEntry } from '#harness/received/har.ts';
 import { ownRequests } from '#harness/received/own-requests.ts';
 import { sentRequests } from '#harness/received/sent-requests.ts';
+import { sequences } from '#steps/passing-monitors.ts';
 
 export const watch = defineCommand({
   name: 'watch',
@@ -35,7 +36,7 @@ export const watch = defineCommand({
     'parent-pid': servingOptions['parent-pid'],
   },
   details: [
-    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. Then the responses are checked against the rules that apply to every response, and the requests against the rules that "received" also checks. Bodies are kept in memory until the end.',
+    'Listens on this machine and forwards the requests of the client; sends no other requests. Configure the printed address in the client, run its tests, and press Ctrl-C. Then the responses are checked against the rules that apply to every response or to one after another, and the requests against the rules that "received" also checks. Bodies are kept in memory until the end.',
     'The profile supplies the address, the connection settings (tls, proxy, timeouts), and how the server deviates in paths, in the casing of field names and in the type of ids. The headers and credentials of the profile are not sent.',
     `${verdictExitCodes}; 2: wrong usage; 3: no requests to check, or an internal error.`,
   ],
@@ -90,7 +91,7 @@ export const watch = defineCommand({
       name,
       sent,
       inputs: [],
-      server: { url: upstream, answered: sent, notOffered: described.notOffered },
+      server: { url: upstream, answered: sent, notOffered: described.notOffered, sequences },
     };
     return run.finish(
       recording,

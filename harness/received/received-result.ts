@@ -1,4 +1,6 @@
 import type { Contract } from '#harness/contract/contract.ts';
+import { judgeSequences } from '#harness/history/judge-sequences.ts';
+import type { Sequences } from '#harness/history/sequence.ts';
 import type { Release } from '#harness/profile/profile.ts';
 import { recordedRules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
@@ -29,6 +31,8 @@ export interface AnsweringServer {
   /** The requests whose responses were recorded completely. */
   readonly answered: readonly SentRequest[];
   readonly notOffered?: Readonly<Record<string, string>> | undefined;
+  /** The rules over several exchanges. */
+  readonly sequences: Sequences;
 }
 
 /** Checks the requests in a recording and, if `server` is given, the responses. */
@@ -36,9 +40,15 @@ export async function checkRecording(contract: Contract, recording: Recording): 
   const { name, release, only, inputs, sent, server } = recording;
   const { notOffered } = server ?? {};
   await loadSteps();
-  const examined = [...recordedRules, ...(server === undefined ? [] : answerRules())]
+  const context = { contract, release };
+  const judge = judgeSequences(server?.sequences ?? {}, context);
+  for (const { exchange } of inOrderOfEnd(server?.answered ?? [])) judge.see(exchange);
+  const examined = [...recordedRules, ...(server === undefined ? [] : answerRules(server.sequences))]
     .filter(({ id }) => only === undefined || only.includes(id))
-    .map((rule) => ({ rule, tallies: talliesOf(rule, recording, { contract, release }) }));
+    .map((rule) => ({
+      rule,
+      tallies: [...talliesOf(rule, recording, context), ...judge.tallyOf(rule.id)],
+    }));
   const rules = examined.map(({ rule, tallies }) => settled(rule, release, tallies, sent.length));
   const [first, last] = [sent[0], sent.at(-1)];
   const result: RunResult = {
@@ -58,6 +68,9 @@ export async function checkRecording(contract: Contract, recording: Recording): 
   const exchanges = sent.map(({ exchange }) => exchange);
   return redactResult(result, exchanges, [], { contract, isOurs: false });
 }
+
+const inOrderOfEnd = (sent: readonly SentRequest[]): readonly SentRequest[] =>
+  sent.toSorted((one, other) => one.endedAt - other.endedAt);
 
 /** The server's behaviour where the document is silent, by open point. */
 function recordedBy(

@@ -116,7 +116,7 @@ export function examineEach<Piece>(
   return { held, judged, recorded, broken, note, fault };
 }
 
-function evidenceOf({
+export function evidenceOf({
   expected,
   found,
   shownBy = [],

@@ -1,0 +1,83 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import { type Check, type CheckContext, type Outcome, silent } from '#harness/scenario/check.ts';
+
+/** Judges one exchange after another, in the order in which they ended, by what the earlier ones showed. */
+export type Judge = (exchange: Exchange) => Outcome;
+
+/** A rule over several exchanges. Each recording is judged with an empty memory. */
+export type Sequence = (context: CheckContext) => Judge;
+
+/**
+ * Rules over several exchanges, by id. Other clients may write to the server at the same time, unseen. So
+ * these rules judge only what nothing but the server itself determines.
+ */
+export type Sequences = Readonly<Record<string, Sequence>>;
+
+/** When an exchange took place. */
+export type Seen = Pick<Exchange, 'id' | 'at' | 'durationMs'>;
+
+export interface Pair {
+  readonly later: Exchange;
+  readonly earlier: Exchange;
+}
+
+export const nothingToCompare: Outcome = silent('no earlier response can be compared');
+
+/** How many seconds passed between the response of `earlier` and the request of `later`, at least. */
+export function secondsBetween(earlier: Seen, later: Seen): number {
+  const started = Date.parse(earlier.at);
+  // Some recorders write whole seconds, others whole milliseconds.
+  const precision = started % 1000 === 0 ? 1000 : 1;
+  return (Date.parse(later.at) - (started + earlier.durationMs + precision)) / 1000;
+}
+
+/** Whether `later` was sent after the response to `earlier` had arrived. */
+export const isAfter = (later: Seen, earlier: Seen): boolean => secondsBetween(earlier, later) >= 0;
+
+/** A map that drops what was set longest ago, so that traffic of days needs no more memory than that of hours. */
+export class Recent<Value> {
+  readonly #most: number;
+  readonly #values = new Map<string, Value>();
+
+  constructor(most = 1_000) {
+    this.#most = most;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#values.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= this.#most) break;
+      this.#values.delete(oldest);
+    }
+  }
+
+  clear(): void {
+    this.#values.clear();
+  }
+}
+
+/** Checks each exchange together with the last one that had the same key and was not concurrent. */
+export function comparing(keyOf: (exchange: Exchange) => string | undefined, check: Check<Pair>): Sequence {
+  return (context) => {
+    const before = new Recent<Exchange>(20);
+    return (later) => {
+      const key = keyOf(later);
+      if (key === undefined) return nothingToCompare;
+      const earlier = before.get(key);
+      if (earlier !== undefined && !isAfter(later, earlier)) return nothingToCompare;
+      before.set(key, later);
+      return earlier === undefined
+        ? nothingToCompare
+        : shownByBoth(check({ later, earlier }, context), earlier, later);
+    };
+  };
+}
+
+export function shownByBoth(outcome: Outcome, ...exchanges: readonly Seen[]): Outcome {
+  return outcome.kind === 'broken' ? { ...outcome, shownBy: outcome.shownBy ?? exchanges } : outcome;
+}

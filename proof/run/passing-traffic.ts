@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Action } from '#harness/explore/action.ts';
+import type { Model } from '#harness/explore/model.ts';
+import { Player, settingOf } from '#harness/explore/play.ts';
+import { sequencesOf } from '#harness/explore/sequences.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { newestRelease } from '#harness/profile/profile.ts';
+import type { HarEntry } from '#harness/received/har.ts';
+import { checkRecording } from '#harness/received/received-result.ts';
+import { sentRequests } from '#harness/received/sent-requests.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { loadSteps } from '#harness/run/cucumber.ts';
+import { openSession } from '#harness/run/verify-target.ts';
+import { likeServer } from '#proof/choices/like-server.ts';
+import { openReference, type ReferenceTargetOptions } from '#proof/targets/reference.ts';
+import { activityIdIn } from '#steps/activities/activity-ids.ts';
+import { serviceModel } from '#steps/explore/service-model.ts';
+import { sequences } from '#steps/passing-monitors.ts';
+import { sensibleSession } from './sensible-session.ts';
+
+/** The watched client does not know the server's states, so nothing judges its responses while they arrive. */
+const model: Model = {
+  ...serviceModel,
+  opening: [],
+  startWatch: () => ({ see: () => [], isUnable: () => false }),
+};
+
+interface Traffic {
+  /** Seeds a second client, which sends random requests at the same time. Its exchanges are not recorded. */
+  readonly beside?: number;
+  readonly resetsAdministrators?: boolean;
+}
+
+/** Sends the requests of a sensible client to a server, and judges them like `watch`. */
+export async function judgePassingTraffic(
+  contract: Contract,
+  options: ReferenceTargetOptions,
+  { beside, resetsAdministrators = false }: Traffic = {},
+): Promise<RunResult> {
+  await loadSteps();
+  const opened = await openReference({ inProcess: true, contract, ...options });
+  try {
+    const session = openSession(contract, opened, undefined);
+    await session.control.restoreInitialState();
+    const watch = model.startWatch(session, true);
+    const client = new Player(settingOf(session, model), watch);
+    const other = new Player(settingOf({ ...session }, model), watch);
+    const actions = beside === undefined ? [] : randomActions(contract, beside);
+    const entries: HarEntry[] = [];
+    let passed = 0;
+    const perform = async (action: Action): Promise<readonly Exchange[]> => {
+      const before = client.answers.length;
+      await Promise.all([client.perform(action), ...actions.splice(0, 1).map((each) => other.perform(each))]);
+      const exchanges = client.answers.slice(before).map(({ exchange }) => exchange);
+      entries.push(...exchanges.map((each) => entryOf(each, passed)));
+      return exchanges;
+    };
+    await session.control.enter('the system is populated', {});
+    for (const step of sensibleSession(resetsAdministrators)) {
+      if (typeof step === 'number') {
+        passed += step;
+        await session.control.enter('time passes', { seconds: step });
+        continue;
+      }
+      const [exchange] = await perform(step);
+      const activity = exchange && activityIdIn(exchange);
+      if (activity !== undefined)
+        await perform({ do: 'ask', operation: 'getActivity', caller: 'infrastructure', record: activity });
+    }
+    const { contract: placed } = likeServer(contract, opened.profile);
+    const url = session.target.baseUrl;
+    const sent = sentRequests({ base: url, entries, aside: 0 }, placed);
+    const release = opened.profile.release ?? newestRelease;
+    return await checkRecording(contract, {
+      name: 'traffic',
+      release,
+      sent,
+      inputs: [],
+      server: { url, answered: sent, sequences },
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Requests of a client that neither is careful nor knows of the other one. */
+function randomActions(contract: Contract, seed: number): Action[] {
+  const drawn = sequencesOf({
+    contract,
+    allowed: new Set(),
+    mayAsk: () => true,
+    states: new Set(),
+    model,
+  });
+  return fc.sample(drawn, { seed, numRuns: 60 }).flat();
+}
+
+function entryOf(exchange: Exchange, passed: number): HarEntry {
+  const { at, durationMs, request, response } = exchange;
+  const listed = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).map(([name, value]) => ({ name, value }));
+  return {
+    startedDateTime: new Date(Date.parse(at) + passed * 1000).toISOString(),
+    time: durationMs,
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: listed(request.headers),
+      ...(request.body !== undefined && { postData: { text: request.body } }),
+    },
+    response: {
+      status: response.status,
+      headers: listed(response.headers),
+      content: { text: response.body },
+    },
+  };
+}

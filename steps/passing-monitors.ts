@@ -1,0 +1,19 @@
+import type { Sequences } from '#harness/history/sequence.ts';
+import { activitySequences } from './activities/passing-monitors.ts';
+import { errorSequences } from './errors/passing-monitors.ts';
+import { factoryResetSequences } from './factory-reset/passing-monitors.ts';
+import { scheduleSequences } from './schedules/passing-monitors.ts';
+import { serviceHealthSequences } from './service-health/passing-monitors.ts';
+import { webTierSequences } from './system/passing-monitors.ts';
+import { versioningSequences } from './versioning/passing-monitors.ts';
+
+/** The rules that a server may break in one response after another, whoever else uses it. */
+export const sequences: Sequences = {
+  ...activitySequences,
+  ...errorSequences,
+  ...factoryResetSequences,
+  ...scheduleSequences,
+  ...serviceHealthSequences,
+  ...versioningSequences,
+  ...webTierSequences,
+};

@@ -1,0 +1,31 @@
+import { isAfter, nothingToCompare, Recent, type Seen, type Sequences } from '#harness/history/sequence.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { all, holdsIf, type Outcome, quoted } from '#harness/scenario/check.ts';
+import { recordsIn } from '#steps/lists/pages.ts';
+import { isGuid, plainId } from '#steps/responses/value-kinds.ts';
+
+const finished = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
+
+/** §3.2: a finished Schedule Execution keeps its status, in lists and on its own. */
+export const scheduleSequences: Sequences = {
+  'SC-13': () => {
+    const before = new Recent<{ readonly status: unknown; readonly seen: Seen }>();
+    return (exchange: Exchange): Outcome => {
+      const executions = recordsIn(exchange, 'listScheduleExecutions', 'getScheduleExecution');
+      const outcomes = executions.flatMap(({ id, status }): readonly Outcome[] => {
+        // After a reset that another client requested, the same number may identify another record.
+        if (!isGuid(id) || typeof status !== 'string') return [];
+        const key = plainId(id);
+        const known = before.get(key);
+        if (known !== undefined && !isAfter(exchange, known.seen)) return [];
+        if (known === undefined || !finished.includes(String(known.status))) {
+          before.set(key, { status, seen: exchange });
+          return [];
+        }
+        const expected = `Schedule Execution ${id} ${String(known.status)}, as before`;
+        return [holdsIf(status === known.status, expected, quoted(status), [known.seen, exchange])];
+      });
+      return outcomes.length === 0 ? nothingToCompare : all(outcomes);
+    };
+  },
+};
