@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest';
+import { rules } from '#harness/register/register.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import { loadSteps } from '#harness/run/cucumber.ts';
+import { everyChecksOf } from '#harness/scenario/every.ts';
 import { presentations } from './authentication/credentials.ts';
 import { refusalRules } from './authentication/monitors.ts';
 import { rulesByKind } from './factory-reset/after-reset-monitors.ts';
@@ -20,4 +24,15 @@ it('there is a rule for each kind of invalid credentials', () => {
     'a valid key and an invalid token',
     'an unknown key and a valid token',
   ]);
+});
+
+it('a rule is tagged @every or @recorded if it has checks of everything, and only then', async () => {
+  await loadSteps();
+  const kinds = { server: 'exchanges', client: 'client runs', recording: 'sent requests' } as const;
+  const parts = writtenScenarios().filter(({ isEvery }) => isEvery);
+  for (const { id } of rules) {
+    const tagged = parts.filter(({ rules: own }) => own.includes(id)).map(({ subject }) => kinds[subject]);
+    const checked = everyChecksOf(id).map(({ of }) => of);
+    expect([id, ...new Set(checked)].sort()).toEqual([id, ...new Set(tagged)].sort());
+  }
 });

@@ -18,7 +18,7 @@ async function ruleCoverage(): Promise<readonly RuleCoverage[]> {
       rule,
       standing: rule.excluded === undefined ? 'exercised' : 'excluded',
       isPassive: checking.some(({ isEvery }) => isEvery),
-      scenarios: checking.map(({ name, location }) => ({ name, location })),
+      scenarios: checking.filter(({ isEvery }) => !isEvery).map(({ name, location }) => ({ name, location })),
       states: statesOf.get(rule.id) ?? [],
     };
   });

@@ -18,7 +18,7 @@ Feature: Open points about Activities
         | a Run Profile execution              |
         | the deletion of the Connected System |
 
-  @AC-10 @open @OP-86
+  @AC-10 @open @OP-86 @every
   Rule: Which statuses Activities have
     §3.3. Recorded: the statuses of all Activities in the test run.
 
@@ -27,10 +27,7 @@ Feature: Open points about Activities
       When an administrator reads the Activities
       Then the status of each listed Activity is recorded
 
-    Scenario: Every Activity in the test run
-      Then the status of every Activity is recorded
-
-  @AC-11 @open @OP-85
+  @AC-11 @open @OP-85 @every
   Rule: Which target types Activities have
     §2.10. Recorded: the targetType of every Activity in the test run.
 
@@ -38,9 +35,6 @@ Feature: Open points about Activities
       Given an Activity is in progress
       When an administrator reads the Activities
       Then the targetType of each listed Activity is recorded
-
-    Scenario: Every Activity in the test run
-      Then the targetType of every Activity is recorded
 
   @AC-12 @open @OP-89 @write
   Rule: Which status a request to start a Schedule returns

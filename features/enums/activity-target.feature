@@ -3,7 +3,7 @@ Feature: The target type of an Activity
   Sections 2.10 and 9, breaking changes.
   Release 0.13.0 renamed the target type of a Synchronisation Rule.
 
-  @EN-06 @stated @since-0.13.0 @needs-control
+  @EN-06 @stated @since-0.13.0 @needs-control @every
   Rule: An Activity on a Synchronisation Rule has the target type SynchronisationRule
     §2.10. The target type of an Activity on a Synchronisation Rule is SynchronisationRule.
 
@@ -13,17 +13,11 @@ Feature: The target type of an Activity
       Then the response has:
         | targetType or target.type | SynchronisationRule |
 
-    Scenario: Every Activity in the test run
-      Then every Activity on a Synchronisation Rule has the target type SynchronisationRule
-
-  @EN-07 @stated @since-0.13.0
+  @EN-07 @stated @since-0.13.0 @every
   Rule: SyncRule is no longer a target type
     §9. No Activity has the target type SyncRule.
 
-    Scenario: Every Activity in the test run
-      Then no target type is SyncRule
-
-  @EN-08 @stated @until-0.13.0 @needs-control
+  @EN-08 @stated @until-0.13.0 @needs-control @every
   Rule: Before 0.13.0 the target type is SyncRule
     §9. The target type of an Activity on a Synchronisation Rule is SyncRule.
 
@@ -33,16 +27,10 @@ Feature: The target type of an Activity
       Then the response has:
         | targetType or target.type | SyncRule |
 
-    Scenario: Every Activity in the test run
-      Then every Activity on a Synchronisation Rule has the target type SyncRule
-
-  @EN-09 @derived
+  @EN-09 @derived @every
   Rule: The target type of an Activity is a name, not a number
     §2.10. If an Activity has the field targetType or target.type, its value is a string that is not a number.
     Derived: Target types are serialised by name (2.10); names are stable, whereas numbers may change (9.3).
-
-    Scenario: Every Activity in the test run
-      Then every target type is a string that is not a number
 
   @EN-10 @stated @excluded
   Rule: SynchronisationRule has the number 4

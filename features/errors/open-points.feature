@@ -3,40 +3,25 @@ Feature: Errors where the document is silent
   Section 7.
   The contents of errors, and the statuses that the document does not name: recorded, not checked.
 
-  @ER-13 @open @OP-39
+  @ER-13 @open @OP-39 @every
   Rule: Which values the field code has
     §7.8. Recorded: the code of each error, with its status.
 
-    Scenario: Every error in the test run
-      Then the code and status of every error are recorded
-
-  @ER-14 @open @OP-40
+  @ER-14 @open @OP-40 @every
   Rule: Which shape the field details has
     §2.9. Recorded: the type of details, and the code of each error with details.
 
-    Scenario: Every error with details in the test run
-      Then the type of details and the code of every error with details are recorded
-
-  @ER-15 @open @OP-41
+  @ER-15 @open @OP-41 @every
   Rule: Which shape the field validationErrors has
     §2.9. Recorded: the type of validationErrors, and the code of each error with validationErrors.
 
-    Scenario: Every error with validationErrors in the test run
-      Then the type of validationErrors and the code of every error with validationErrors are recorded
-
-  @ER-16 @open @OP-06
+  @ER-16 @open @OP-06 @every
   Rule: Which format the timestamp of an error has
     §2.9. Recorded: the format of timestamp.
 
-    Scenario: Every error in the test run
-      Then the format of the timestamp of every error is recorded
-
-  @ER-17 @open @OP-02
+  @ER-17 @open @OP-02 @every
   Rule: Which additional fields an error has
     §2.9. Recorded: the names of undocumented fields.
-
-    Scenario: Every error in the test run
-      Then the names of the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
   Rule: Which status a malformed request returns
@@ -62,7 +47,7 @@ Feature: Errors where the document is silent
       When an administrator sends PATCH to a path that supports only GET
       Then the status code is recorded
 
-  @ER-21 @open @OP-45 @needs-control
+  @ER-21 @open @OP-45 @needs-control @every
   Rule: Which statuses a server error has
     §7. Recorded: every status of 500 or above, with the operation that returned it.
 
@@ -70,9 +55,6 @@ Feature: Errors where the document is silent
       Given the database is unreachable
       When an administrator reads the Metaverse Objects
       Then the status code is recorded
-
-    Scenario: Every server error in the test run
-      Then the status and operation of every server error are recorded
 
   @ER-22 @open @OP-141 @write @records
   Rule: Which status a body that is not UTF-8 returns

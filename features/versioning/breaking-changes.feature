@@ -3,7 +3,7 @@ Feature: Changes between releases
   Section 9, breaking changes.
   Since 0.14.0 lists of Metaverse Objects contain the object type as a nested object.
 
-  @VR-05 @stated @since-0.14.0
+  @VR-05 @stated @since-0.14.0 @every
   Rule: The type of a Metaverse Object in a list is an object with id and name
     §2.10. Each Metaverse Object in a list has the field type, an object with id and name. If the list of types
     contains a type with this name, the id is the same in both lists.
@@ -19,10 +19,7 @@ Feature: Changes between releases
       When an administrator reads the Metaverse Objects
       Then each type has the same id as the type of that name in the list of types
 
-    Scenario: Every list of Metaverse Objects in the test run
-      Then every Metaverse Object in a list has a type with id and name
-
-  @VR-06 @stated @since-0.14.0
+  @VR-06 @stated @since-0.14.0 @every
   Rule: Lists of Metaverse Objects have no typeId or typeName
     §9. No Metaverse Object in a list has typeId or typeName, the flat fields that type replaced (also 2.10).
 
@@ -32,10 +29,7 @@ Feature: Changes between releases
         | typeId   | null or absent |
         | typeName | null or absent |
 
-    Scenario: Every list of Metaverse Objects in the test run
-      Then no Metaverse Object in a list has typeId or typeName
-
-  @VR-07 @stated @until-0.14.0
+  @VR-07 @stated @until-0.14.0 @every
   Rule: Before 0.14.0 lists of Metaverse Objects have typeId and typeName
     §9. Each Metaverse Object in a list has typeId and typeName.
 
@@ -44,6 +38,3 @@ Feature: Changes between releases
       Then each item has:
         | typeId   | any value |
         | typeName | any value |
-
-    Scenario: Every list of Metaverse Objects in the test run
-      Then every Metaverse Object in a list has typeId and typeName

@@ -3,7 +3,7 @@ Feature: The version of the API in paths, and the version of the product
   Sections 9.1 and 9.2.
   The current version is v1: all endpoints are under /api/v1/.
 
-  @VR-01 @stated @precondition-2
+  @VR-01 @stated @precondition-2 @every
   Rule: The API is under /api/v1
     §9.1. All operations are under /api/v1. Service health and passwords have documented paths; the profile or the
     server's OpenAPI document gives the other paths.
@@ -21,9 +21,6 @@ Feature: The version of the API in paths, and the version of the product
         | the version    |
         | user info      |
 
-    Scenario: Every successful response in the test run
-      Then every operation that succeeded is under the path of v1
-
     @needs-control @password
     Scenario: An administrator sets a password
       Given a person has an account that accepts a new password immediately
@@ -40,12 +37,9 @@ Feature: The version of the API in paths, and the version of the product
     §9.1. When a later version is released, the previous version remains for a deprecation period.
     Excluded: The document describes no later version, and does not show the length of the period.
 
-  @VR-08 @open @OP-115
+  @VR-08 @open @OP-115 @every
   Rule: How a deprecated version is announced
     §9.1. Recorded: whether responses have a header that announces a deprecation.
-
-    Scenario: Every response in the test run
-      Then the headers that announce a deprecation are recorded
 
   @VR-04 @stated @excluded
   Rule: The product is before version 1.0

@@ -1,11 +1,10 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen, stateUnsupported, unlessUntestable } from '#harness/result/outcome.ts';
-import { recordEach } from '#harness/scenario/every.ts';
 import { knownValue } from '#harness/scenario/path-values.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { defineWords, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { defineWords, Then, When } from '#harness/scenario/steps.ts';
 import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import * as ids from './activity-ids.ts';
@@ -85,10 +84,3 @@ Then('the status of each listed Activity is recorded', (s) => s.record(...ids.va
 Then('the targetType of each listed Activity is recorded', (s) =>
   s.record(...ids.valuesOf(s.last, 'targetType')),
 );
-
-thenEach(recordEach, {
-  'the status of every Activity is recorded': (exchange) =>
-    ids.valuesOf(exchange, 'status').join(', ') || undefined,
-  'the targetType of every Activity is recorded': (exchange) =>
-    ids.valuesOf(exchange, 'targetType').join(', ') || undefined,
-});

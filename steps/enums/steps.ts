@@ -1,11 +1,9 @@
 import type { Caller } from '#harness/register/callers.ts';
-import { each } from '#harness/scenario/every.ts';
-import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import type { ChooseValues, SendInFields } from './send-values.ts';
 import * as sending from './send-values.ts';
 import * as sent from './sent-values.ts';
-import * as targetType from './target-type.ts';
 
 // The values to send for each phrase. The numbers of an enum's members may start at 0 or at 1.
 // A server whose integers are too small may read 256 or 2 ** 32 as 0, which may be a member's number.
@@ -57,21 +55,6 @@ Then('these lists are as long as before', async (s) => {
   await sending.readListsOfRecords(s, s.noted('reader'));
   for (const each of sent.listsAroundNumbers(s.exchanges, enumFieldsFor(s.session)))
     s.hold(sent.countsAsManyAsBefore, each);
-});
-
-Then(
-  'every Activity on a Synchronisation Rule has the target type SynchronisationRule',
-  each(targetType.isNamedSynchronisationRule, { isPartial: true }),
-);
-
-Then(
-  'every Activity on a Synchronisation Rule has the target type SyncRule',
-  each(targetType.isNamedSyncRule, { isPartial: true }),
-);
-
-thenEach(each, {
-  'no target type is SyncRule': targetType.isNotNamedSyncRule,
-  'every target type is a string that is not a number': targetType.isName,
 });
 
 Then('the status code for each field is recorded', (s) =>

@@ -3,9 +3,8 @@ import { httpDateOf, instantOf, retryAfterOf, secondsToWait } from '#harness/con
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { notSeen, stateUnsupported, Untestable } from '#harness/result/outcome.ts';
-import { each, recordEach } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import { letTimePass } from '#harness/scenario/waiting.ts';
 import * as checks from './checks.ts';
 
@@ -92,11 +91,6 @@ Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last))
 When('{caller} sends up to {int} requests, until one is throttled', sendUpToByAnyone);
 
 When('{caller} sends the throttled request', (s, caller: Caller) => s.call(s.last.operation ?? '', caller));
-thenEach(each, {
-  'every 429 has a Retry-After header': checks.hasRetryAfter,
-  'the Retry-After of every 429 is a number of seconds or an HTTP date': checks.hasReadableRetryAfter,
-  'every 429 has the error body': checks.hasErrorBody,
-});
 
 Then('the number of responses before the first 429 is recorded', (s) => {
   const served = s.exchanges.findIndex(checks.isThrottled);
@@ -108,5 +102,3 @@ Then('the operations that are not throttled are recorded', (s) => {
   const names = spared.map(({ operation }) => operation).sort();
   s.record(names.length === 0 ? 'every operation is throttled' : `not throttled: ${names.join(', ')}`);
 });
-
-Then('the form of the Retry-After of every 429 is recorded', recordEach(checks.formOfRetryAfter));

@@ -1,5 +1,4 @@
-import { each, recordEach } from '#harness/scenario/every.ts';
-import { Then, thenEach } from '#harness/scenario/steps.ts';
+import { Then } from '#harness/scenario/steps.ts';
 import * as checks from './checks.ts';
 
 Then('each type has the same id as the type of that name in the list of types', async (s) => {
@@ -10,10 +9,3 @@ Then('each type has the same id as the type of that name in the list of types', 
 });
 
 Then('the operation is found under {word}', (s, root: string) => s.hold(checks.isFoundUnder(root), s.last));
-thenEach(each, {
-  'every operation that succeeded is under the path of v1': checks.isUnderRoot,
-  'every Metaverse Object in a list has a type with id and name': checks.nestsType,
-  'no Metaverse Object in a list has typeId or typeName': checks.hasNoFlatType,
-  'every Metaverse Object in a list has typeId and typeName': checks.hasFlatType,
-});
-Then('the headers that announce a deprecation are recorded', recordEach(checks.announcedDeprecation));

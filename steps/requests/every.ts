@@ -1,7 +1,6 @@
 import { authenticationIn, type RequestViolation } from '#harness/contract/request-validator.ts';
 import { type Check, holdsUnless, type Recording, silent } from '#harness/scenario/check.ts';
-import { eachSent, type RecordedRequest, recordEachSent } from '#harness/scenario/every.ts';
-import { Then, thenEach } from '#harness/scenario/steps.ts';
+import { eachSent, type Monitors, type RecordedRequest, recordEachSent } from '#harness/scenario/every.ts';
 
 /** A recorder may omit credentials. Missing credentials break the rule only if the status is 401 or 403. */
 const hasCredentials: Check<RecordedRequest> = (sent) => {
@@ -32,14 +31,13 @@ const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
   return open.length === 0 ? undefined : inWords(open);
 };
 
-thenEach(eachSent, {
-  'every request in the recording that needs authentication has credentials': hasCredentials,
-  'every parameter in the recording has a permitted value': hasDocumentedParameters,
-  'every body in the recording has permitted values': hasDocumentedBody,
-  'every request in the recording accepts a media type that its operation returns': acceptsResponse,
-});
-
-Then('it is recorded how each request differs from the contract', recordEachSent(otherThanChosen));
+export const requests: Monitors = {
+  'RQ-01': eachSent(hasCredentials),
+  'RQ-02': eachSent(hasDocumentedParameters),
+  'RQ-03': eachSent(hasDocumentedBody),
+  'RQ-04': eachSent(acceptsResponse),
+  'RQ-05': recordEachSent(otherThanChosen),
+};
 
 function statedOf(
   { violations }: RecordedRequest,

@@ -1,0 +1,20 @@
+import { each, type Monitors, recordEach } from '#harness/scenario/every.ts';
+import * as checks from './checks.ts';
+
+export const errors: Monitors = {
+  'ER-01': [
+    each(checks.hasOrdinaryErrorBody),
+    each(checks.hasErrorBodyForEither, { unlessBroken: ['ER-06', 'ER-07'] }),
+  ],
+  'ER-02': each(checks.hasCode),
+  'ER-03': each(checks.hasMessage),
+  'ER-04': each(checks.hasTime),
+  'ER-06': each(checks.hasErrorBodyWithoutCredentials),
+  'ER-07': each(checks.hasErrorBodyWithoutRole),
+  'ER-13': recordEach(checks.codeOfError),
+  'ER-14': recordEach(checks.shapeOfErrorField('details')),
+  'ER-15': recordEach(checks.shapeOfErrorField('validationErrors')),
+  'ER-16': recordEach(checks.notationOfErrorTime),
+  'ER-17': recordEach(checks.additionalFieldsOfError),
+  'ER-21': recordEach(checks.statusOfServerError),
+};
