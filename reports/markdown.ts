@@ -22,7 +22,8 @@ const marks = {
 /** The summary for a pull request or a CI job. A long summary ends with the number of entries left out. */
 export function markdown(result: RunResult): string {
   const report = reportOf(result);
-  const { target } = result;
+  const { target, asOf } = result;
+  const { newer = [] } = asOf ?? {};
   const place = target.baseUrl === undefined ? report.place : code(report.place);
   return bounded(
     [
@@ -41,6 +42,7 @@ export function markdown(result: RunResult): string {
         `Known failures (${report.known.length})`,
         report.known.map((rule) => item(rule, knownBecause(result, rule.id))),
       ),
+      ...section(`New since ${asOf?.version} (${newer.length}, not counted)`, newer.map(brokenItem)),
       ...section(
         `Harness errors (${report.errors.length})`,
         report.errors.map((rule) => item(rule, rule.detail)),

@@ -7,12 +7,13 @@ import type { Report } from './model.ts';
 
 /** What limits a result or remains after its run, one line each: partial, repeated requests, records left behind. */
 export function remarks(result: RunResult): readonly string[] {
-  const { partial, notCalm, excluded = [], leftBehind = [] } = result;
+  const { asOf, partial, notCalm, excluded = [], leftBehind = [] } = result;
   const [unknownRelease, tolerated] = [unknownReleaseText(result.target), toleratedText(result)];
   const again = repeatedText(result.repeated);
   const cut = (text: string): string => oneLine(text, longestQuote);
   const all = [
     partial === true && 'ended early: the result is partial; rules that were not reached are untested',
+    asOf !== undefined && newerText(asOf),
     unknownRelease !== undefined && oneLine(unknownRelease),
     tolerated !== undefined && cut(tolerated),
     excluded.length > 0 &&
@@ -24,6 +25,12 @@ export function remarks(result: RunResult): readonly string[] {
     ),
   ];
   return all.filter((remark) => remark !== false);
+}
+
+/** The rules that newly fail since the version that the run is judged as of. */
+function newerText({ version, newer }: NonNullable<RunResult['asOf']>): string {
+  const ids = newer.map(({ id }) => id).join(', ');
+  return `new since ${version}: ${newer.length === 0 ? 'none would fail' : `${newer.length} would fail: ${ids}`}`;
 }
 
 /** The passed rules that were tested on a sample only, at most `mostNamed` of them by name. Empty if none were. */

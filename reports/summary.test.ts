@@ -167,6 +167,24 @@ it('the summary of a run with a baseline prints new failures first, and each kno
   expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
 });
 
+it('every text shows which rules newly fail, and counts them nowhere', () => {
+  const newer = [failed, ruleResult({ ...failed, id: 'SH-40', title: 'A newer rule' })];
+  const result = resultWith([ruleResult()], { asOf: { version: '0.2', newer } });
+  const [terminal, page] = [
+    summary(result),
+    [...renderings(result)].find(([name]) => name === 'report.html'),
+  ];
+  for (const text of [terminal, quietSummary(result)])
+    expect(stripVTControlCharacters(text)).toContain('  new since 0.2: 2 would fail: SH-09, SH-40\n');
+  expect(terminal).toContain('0 failed');
+  expect(markdown(result)).toMatch(
+    /judged as of 0\.2;.*### New since 0\.2 \(2, not counted\)\n\n- \*\*SH-09/s,
+  );
+  expect(page?.[1]).toContain('<a href="#SH-40">SH-40</a> A newer rule: expected Healthy, found Degraded');
+  const junit = [...renderings(result)].find(([name]) => name === 'junit.xml');
+  expect(junit?.[1]).toContain('failures="0"');
+});
+
 it('the quiet summary contains every failure, and nothing else', () => {
   expect(stripVTControlCharacters(quietSummary(resultWith(rules)))).toBe(
     [

@@ -109,7 +109,7 @@ Before(identify);
 Before(openScenario);
 
 function writeDown(this: Scenario, { result }: ITestCaseHookParameter): void {
-  const { name, location, rules } = this.written;
+  const { name, location, rules, newIn } = this.written;
   const ending = endingOf(result?.status ?? 'UNKNOWN', this.failure);
   const lacks = findMissingAfterRun(this.lacks, ending, this.session);
   this.session.journal.scenarios.push({
@@ -118,7 +118,7 @@ function writeDown(this: Scenario, { result }: ITestCaseHookParameter): void {
     rules,
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
-    ...defined({ tolerated: this.tolerated, lacks }),
+    ...defined({ newIn, tolerated: this.tolerated, lacks }),
     ...(this.judged.size > 0 && { judged: [...this.judged] }),
     ...(this.coverage.length > 0 && { coverage: mergeCoverage(this.coverage) }),
     ...ending,

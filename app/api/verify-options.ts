@@ -19,6 +19,8 @@ export interface VerifyOptions {
   readonly profile?: string | undefined;
   /** The release to test against, such as `0.16.0`; default: the release that the server reports. */
   readonly release?: string | undefined;
+  /** A version such as `0.2`: failures that it would not find are in `asOf` of the result only. Default: this one. */
+  readonly asOf?: string | undefined;
   /** Rules or areas to test: `AB-01`, `AB`. Default: all. */
   readonly only?: readonly string[] | undefined;
   /** Rules or areas to leave out. A rule that is left out counts as not tested. */

@@ -1,9 +1,11 @@
 import process from 'node:process';
 import { openChosen, type TargetChoice } from '#app/targets/choose.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors/errors.ts';
 import { parsePermission } from '#harness/profile/permissions.ts';
 import { findRelease } from '#harness/profile/profile.ts';
+import { findSuiteVersion } from '#harness/profile/suite-version.ts';
 import type { Environment } from '#harness/programs/environment.ts';
 import { withoutKnownSecrets } from '#harness/redaction/known-secrets.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
@@ -18,6 +20,8 @@ import type { VerifyOptions } from './verify-options.ts';
 
 export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequest, 'required' | 'profile'> {
   readonly baseline?: BaselineChoice | undefined;
+  /** The version of svc-contract to judge as of; default: that of the profile. */
+  readonly asOf?: string | undefined;
   /** Ends the run after this many failed scenarios of rules that the baseline does not list. */
   readonly maxFailures?: number | undefined;
 }
@@ -25,11 +29,12 @@ export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequ
 export async function verifyOpened(
   contract: Contract,
   opened: TargetUnderTest,
-  { baseline, required, profile, maxFailures, ...options }: RunSettings,
+  { baseline, required, profile, maxFailures, asOf = opened.profile.asOf, ...options }: RunSettings,
 ): Promise<RunResult> {
   // The baseline is read first, so that an unreadable baseline is reported without waiting for the run.
   const known = await readKnownFailures(baseline);
-  const run = await verifyTarget(contract, opened, {
+  const subject = { ...opened, profile: { ...opened.profile, ...defined({ asOf }) } };
+  const run = await verifyTarget(contract, subject, {
     ...options,
     ...(maxFailures !== undefined && {
       stopAfter: { failures: maxFailures, known: new Set(known?.entries.map(({ rule }) => rule)) },
@@ -65,6 +70,7 @@ async function runChosen(options: VerifyOptions, env: Environment['env']): Promi
       exclude,
       required,
       profile,
+      asOf: known('asOf', options.asOf === undefined ? [] : [options.asOf], findSuiteVersion)[0],
       baseline: baseline === undefined ? undefined : { file: baseline, update: false },
       interrupted: signal,
       progress: (done, of, waiting) =>

@@ -11,6 +11,7 @@ import {
 import { servingBounds } from '#harness/errors/limits.ts';
 import { parsePermission } from '#harness/profile/permissions.ts';
 import { effects, findRelease, releases } from '#harness/profile/profile.ts';
+import { findSuiteVersion, suiteVersions } from '#harness/profile/suite-version.ts';
 import {
   areas,
   recordedRules,
@@ -125,6 +126,12 @@ export const target = echoed(
 );
 
 export const defaultOut = 'reports/out';
+
+export const asOfOption = {
+  'as-of': option('VERSION', 'only show failures that this version of svc-contract would not find', {
+    takes: echoed(suiteVersions, findSuiteVersion),
+  }),
+} as const satisfies OptionTable;
 
 export const outOption = {
   out: option('DIR', 'folder for reports', { default: defaultOut }),

@@ -15,6 +15,7 @@ import { ruleById } from '#harness/register/register.ts';
 import { applyBaseline, readKnownFailures } from '#harness/verdict/baseline-file.ts';
 import { noteRequest } from '#harness/verdict/inputs.ts';
 import {
+  asOfOption,
   baselineChoice,
   defaultOut,
   gateOptions,
@@ -41,6 +42,7 @@ export const trafficOptions = {
     takes: release,
     default: `the one in the profile, or ${newestRelease}`,
   }),
+  ...asOfOption,
   ...gateOptions,
   require: { ...gateOptions.require, takes: recordedOrClaim },
   ...outOption,
@@ -59,9 +61,10 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
   return {
     ...described,
     /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
-    async finish(recording: Omit<Recording, 'release'>, note: string): Promise<number> {
+    async finish(recording: Omit<Recording, 'release' | 'asOf'>, note: string): Promise<number> {
       const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
-      const checked = await checkRecording(contract, { ...recording, release });
+      const asOf = values['as-of'] ?? profile?.asOf;
+      const checked = await checkRecording(contract, { ...recording, release, asOf });
       const noted = await noteRequest(checked, { required, profile: file });
       const result = await applyBaseline(noted, baseline);
       const written = await publish(result, { out, json, quiet }, environment);

@@ -1,6 +1,14 @@
 import { defineCommand } from '#app/cli/command.ts';
 import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
-import { clientClaim, clientRules, defaultOut, outOption, release, requiredRules } from '#app/cli/options.ts';
+import {
+  asOfOption,
+  clientClaim,
+  clientRules,
+  defaultOut,
+  outOption,
+  release,
+  requiredRules,
+} from '#app/cli/options.ts';
 import { progressLine } from '#app/cli/output.ts';
 import { gate, publish } from '#app/cli/publish.ts';
 import { readClientDefinition } from '#harness/client/client-definition.ts';
@@ -33,6 +41,7 @@ export const verifyClient = defineCommand({
       takes: wholeNumber(1, mostSeconds),
     }),
     release: option('X', 'test against the rules of this release', { takes: release }),
+    ...asOfOption,
     ...outOption,
     quiet: flag('print only failures and the totals'),
     json: flag('print the result as JSON on standard output'),
@@ -59,6 +68,7 @@ export const verifyClient = defineCommand({
     const run = await verifyClientUnderTest(await loadContract(), {
       subject,
       release,
+      asOf: values['as-of'],
       openSimulator,
       ...(only.length > 0 && { only: only.flat() }),
       hold,

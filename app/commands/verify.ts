@@ -12,6 +12,7 @@ import {
 import { defineCommand } from '#app/cli/command.ts';
 import { exitCodeOf, interruptedExitCodes } from '#app/cli/interruption.ts';
 import {
+  asOfOption,
   baselineChoice,
   defaultOut,
   exampleRule,
@@ -68,6 +69,7 @@ const verifyOptions = {
     takes: wholeNumber(1, 10_000),
   }),
   ...targetOptions,
+  ...asOfOption,
   ...gateOptions,
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
@@ -166,6 +168,7 @@ async function verifyOne(
       shard: values.shard,
       maxFailures: values['max-failures'],
       profile: choice.profile,
+      asOf: values['as-of'],
       baseline: baselineChoice(values),
       progress: runProgress(opened.target.name, stderr, line),
       interrupted,

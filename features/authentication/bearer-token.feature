@@ -135,7 +135,7 @@ Feature: Bearer tokens
         | credentials                  |
         | a token for another audience |
 
-  @AU-25 @derived
+  @AU-25 @derived @new-in-0.3
   Rule: A token from another issuer is refused
     §5.1. A token from another issuer does not authenticate the request, even if it is signed with a known key.
     Derived: The token is obtained through OIDC from the authority (5.1, 2.3), and OIDC requires that the issuer of a

@@ -47,7 +47,7 @@ Feature: Reading service health
     Scenario: Every run of the client
       Then every summary is output as the service returned it
 
-  @CL-74 @derived
+  @CL-74 @derived @new-in-0.3
   Rule: A client reads responses as UTF-8
     §4. Texts are output with the letters that the service sent, also with those beyond ASCII.
     Derived: All bodies are JSON (4), systems exchange JSON in UTF-8 (RFC 8259, 8.1), and a command outputs what the

@@ -329,7 +329,7 @@ Feature: Waiting, retrying and setting passwords
     Scenario: Every run of the client
       Then every password is sent unchanged
 
-  @CL-73 @derived
+  @CL-73 @derived @new-in-0.3
   Rule: A client sends request bodies in UTF-8
     §4. The bytes of a request body are UTF-8; letters beyond ASCII may also be escaped.
     Derived: All bodies are JSON (4), and systems exchange JSON in UTF-8 (RFC 8259, 8.1).

@@ -46,7 +46,7 @@ Feature: The result of a factory reset
         | Connected Systems | ConnectedSystemsRemoved | a reset that keeps administrators                                |
         | Connected Systems | ConnectedSystemsRemoved | a reset that removes administrators and acknowledges the lockout |
 
-  @FR-84 @derived @computed
+  @FR-84 @derived @computed @new-in-0.3
   Rule: Two concurrent resets do not both count the same record
     §2.7. If two resets are requested at the same time, the sum of their counts is at most the number of existing
     records.

@@ -71,7 +71,7 @@ Feature: Fields of a service
     Scenario: Every service health response in the test run
       Then every instanceId contains the host name and an additional part
 
-  @SH-67 @derived @computed
+  @SH-67 @derived @computed @new-in-0.3
   Rule: An instance keeps its InstanceId
     §2.5. If two responses have the same HostName and StartedAt for a service, they also have the same InstanceId, if
     it is not null. If two responses have the same InstanceId, they also have the same StartedAt.

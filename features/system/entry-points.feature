@@ -26,7 +26,7 @@ Feature: Machine-readable entry points
     Scenario: Every response in the test run
       Then every response body of the API is JSON
 
-  @SY-65 @derived @precondition-1
+  @SY-65 @derived @precondition-1 @new-in-0.3
   Rule: Every JSON body is in UTF-8
     §4. The bytes of a JSON body are UTF-8, whatever charset its Content-Type names.
     Derived: All bodies are JSON (4), and systems exchange JSON in UTF-8 (RFC 8259, 8.1).

@@ -74,7 +74,7 @@ Feature: User info
     Scenario: Every user info response in the test run
       Then every authorised caller's metaverseObjectId is a GUID, or null for API keys
 
-  @SY-62 @derived
+  @SY-62 @derived @new-in-0.3
   Rule: The MetaverseObjectId of a caller does not change
     §2.4. If two responses to the same credential have a MetaverseObjectId, the two values are equal.
     Derived: The ID is that of the caller's Metaverse Object (2.4), and a credential belongs to one caller (5.1). The
@@ -93,7 +93,7 @@ Feature: User info
         | an administrator with a bearer token |
         | an ordinary user with a bearer token |
 
-  @SY-64 @derived
+  @SY-64 @derived @new-in-0.3
   Rule: MetaverseObjectId identifies the caller's Metaverse Object
     §2.4. A Metaverse Object with this ID exists. An administrator and a caller without the Administrator role have
     different Metaverse Objects.
@@ -105,7 +105,7 @@ Feature: User info
       When a caller with a bearer token and without the Administrator role reads user info
       Then the Metaverse Objects of the two callers exist and are different
 
-  @SY-63 @derived
+  @SY-63 @derived @new-in-0.3
   Rule: Roles contains only roles that exist
     §2.4. Each of the Roles of a caller is in the list of roles.
     Derived: Roles contains the names of roles that are assigned to the caller (2.4), and roles are records of the

@@ -10,6 +10,7 @@ export function judgeSequences(sequences: Sequences, context: CheckContext) {
     rule,
     judge: start(context),
     tally: {
+      newIn: '0.3',
       held: 0,
       judged: [],
       broken: [] as Examined['broken'][number][],

@@ -4,6 +4,7 @@ import { readYamlFile, validateYaml, type Yaml, type YamlKind } from '#harness/f
 import type { DeepReadonly } from '#harness/result/result.ts';
 import type { Caller, GeneratedProfile, Secret, Token } from './generated-profile.ts';
 import schema from './profile.schema.json' with { type: 'json' };
+import { findSuiteVersion, suiteVersions } from './suite-version.ts';
 
 /** The content of a profile file (`svc-contract.yaml`); `profile.schema.json` explains each field. */
 export interface ProfileFile extends DeepReadonly<GeneratedProfile> {}
@@ -46,8 +47,10 @@ export function programsIn({
 
 /** Checks the validity of addresses and headers, which the schema cannot check. */
 function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
-  const { baseUrl, proxy, stateControl, credentials = {}, headers = {} } = value;
+  const { asOf, baseUrl, proxy, stateControl, credentials = {}, headers = {} } = value;
+  const isUnknown = asOf !== undefined && findSuiteVersion(asOf) === undefined;
   const flaws: [path: string[], flaw: string | undefined][] = [
+    [['asOf'], isUnknown ? `must be ${suiteVersions}` : undefined],
     [['baseUrl'], flawOfAddress(baseUrl)],
     [['proxy'], flawOfAddress(proxy)],
     [['stateControl', 'url'], flawOfAddress(stateControl?.adapter === 'http' ? stateControl.url : undefined)],

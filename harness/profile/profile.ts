@@ -47,7 +47,7 @@ export type RefusedToken = keyof NonNullable<ProfileFile['refusedTokens']>;
 
 /** Everything specific to a target: what the document leaves to the server, and the allowed effects. */
 export interface Profile
-  extends Pick<ProfileFile, 'budget' | 'requests' | 'bodies' | 'tolerance' | 'notOffered'> {
+  extends Pick<ProfileFile, 'budget' | 'requests' | 'bodies' | 'tolerance' | 'notOffered' | 'asOf'> {
   readonly name: string;
   readonly release: Release;
   /** The version that the server reports, if no known release covers it. */

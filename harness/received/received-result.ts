@@ -2,6 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { judgeSequences } from '#harness/history/judge-sequences.ts';
 import type { Sequences } from '#harness/history/sequence.ts';
 import type { Release } from '#harness/profile/profile.ts';
+import { isNewer } from '#harness/profile/suite-version.ts';
 import { recordedRules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import type { RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
@@ -10,6 +11,7 @@ import { loadSteps } from '#harness/run/cucumber.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 import { type Examined, everyChecksOf, examineEach, type SentRequest } from '#harness/scenario/every.ts';
 import { appliesTo } from '#harness/select/eligibility.ts';
+import { failuresSince, resultOfNewer } from '#harness/verdict/as-of.ts';
 import { observationsOf, resultOf } from '#harness/verdict/build-result.ts';
 import { claimsOf } from '#harness/verdict/claims.ts';
 import { factsOf } from '#harness/verdict/decide-verdict.ts';
@@ -19,6 +21,7 @@ import { answerRules, leftToRuns } from './answer-rules.ts';
 export interface Recording {
   readonly name: string;
   readonly release: Release;
+  readonly asOf?: string | undefined;
   readonly sent: readonly SentRequest[];
   readonly only?: readonly string[] | undefined;
   readonly inputs: readonly RunInput[];
@@ -37,7 +40,7 @@ export interface AnsweringServer {
 
 /** Checks the requests in a recording and, if `server` is given, the responses. */
 export async function checkRecording(contract: Contract, recording: Recording): Promise<RunResult> {
-  const { name, release, only, inputs, sent, server } = recording;
+  const { name, release, asOf, only, inputs, sent, server } = recording;
   const { notOffered } = server ?? {};
   await loadSteps();
   const context = { contract, release };
@@ -49,7 +52,13 @@ export async function checkRecording(contract: Contract, recording: Recording): 
       rule,
       tallies: [...talliesOf(rule, recording, context), ...judge.tallyOf(rule.id)],
     }));
-  const rules = examined.map(({ rule, tallies }) => settled(rule, release, tallies, sent.length));
+  const settle = (version?: string) =>
+    examined.map(({ rule, tallies }) => {
+      if (isNewer(rule.newIn, version)) return resultOfNewer(rule);
+      const counted = tallies.filter(({ newIn }) => !isNewer(newIn, version));
+      return settled(rule, release, counted, sent.length);
+    });
+  const rules = settle(asOf);
   const [first, last] = [sent[0], sent.at(-1)];
   const result: RunResult = {
     ...resultOf(contract, rules, release, server === undefined ? 'recording' : 'server'),
@@ -57,6 +66,7 @@ export async function checkRecording(contract: Contract, recording: Recording): 
       claims: [...claimsOf(rules, release, 'recording'), ...claimsOf(rules, release, 'server', notOffered)],
     }),
     ...(notOffered !== undefined && { notOffered }),
+    ...(asOf !== undefined && { asOf: failuresSince(asOf, settle(), rules) }),
     inputs,
     target: { name, release, ...(server !== undefined && { baseUrl: server.url }) },
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },

@@ -51,6 +51,7 @@ export function explain(
     ['open point', rule.openPoint],
     ['since', rule.since],
     ['until', rule.until],
+    ['new in', rule.newIn],
     ['needs', rule.needs.map(needInWords).join(', ') || 'nothing'],
     ['states', states.join(', ') || undefined],
     ['coverage', standing],

@@ -1,6 +1,7 @@
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import { type Rule as GherkinRule, IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
 import { defined } from '#harness/contract/json-values.ts';
+import { compareNaturally } from '#harness/text/without-locale.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface WrittenScenario {
   readonly isEvery: boolean;
   /** What the scenario tests. If this is `recording`, the scenario is not part of a run. */
   readonly subject: Rule['subject'];
+  /** The newest version of svc-contract in its tags: the first in which the scenario can fail. */
+  readonly newIn?: string;
 }
 
 /** One feature file. `readRegister` adds the `needs` of a rule, and its parts of the contract. */
@@ -66,6 +69,7 @@ function placeOf(tags: Tags, file: string, line: number) {
     tags: names,
     rules: rulesOf(names),
     dependsOn: dependenciesOf(names),
+    ...defined({ newIn: newInOf(names) }),
   };
 }
 
@@ -98,6 +102,13 @@ function dependenciesOf(tags: readonly string[]): readonly string[] {
   return tags.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
 }
 
+function newInOf(tags: readonly string[]): string | undefined {
+  const versions = tags.flatMap((tag) => (tag.startsWith('@new-in-') ? [tag.slice('@new-in-'.length)] : []));
+  const wrong = versions.find((version) => !/^\d+\.\d+$/.test(version));
+  if (wrong !== undefined) throw new Error(`@new-in-${wrong} must name a version such as 0.3.`);
+  return versions.sort(compareNaturally).at(-1);
+}
+
 function isAboutEverything(steps: readonly PickleStep[]): boolean {
   return steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME);
 }
@@ -113,7 +124,8 @@ function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 'situat
 function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): Omit<Rule, 'needs'> {
   const tags = rule.tags.map(({ name }) => name.slice(1));
   const tagged = (pattern: RegExp): string | undefined => tags.find((tag) => pattern.test(tag));
-  const [id, ...others] = rulesOf(rule.tags.map(({ name }) => name));
+  const tagNames = rule.tags.map(({ name }) => name);
+  const [id, ...others] = rulesOf(tagNames);
   const basis = tags.find((tag) => tag === 'stated' || tag === 'derived' || tag === 'open');
   const { section, text, derivation, excluded } = clauseOf(rule.description);
   const openPoint = tagged(/^OP-\d+$/);
@@ -140,9 +152,9 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     section,
     basis,
     text,
-    ...defined({ derivation, openPoint, since, until, excluded }),
+    ...defined({ derivation, openPoint, since, until, newIn: newInOf(tagNames), excluded }),
     ...(precondition !== undefined && { precondition: Number(precondition) }),
-    dependsOn: dependenciesOf(rule.tags.map(({ name }) => name)),
+    dependsOn: dependenciesOf(tagNames),
     subject,
   };
 }

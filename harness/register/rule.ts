@@ -44,6 +44,8 @@ export interface Rule {
   readonly since?: string;
   /** First release to which the rule no longer applies. */
   readonly until?: string;
+  /** The first version of svc-contract in which the rule can fail; absent if that is 0.2 or earlier. */
+  readonly newIn?: string;
   /** Why the rule cannot be tested. */
   readonly excluded?: string;
   /** The parts of the contract that the rule concerns, in the format of `harness/discover/finding-rules.ts`. */

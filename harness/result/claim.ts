@@ -49,13 +49,13 @@ export function unknownReleaseText({ release, reports }: RunResult['target']): s
 
 /** The conditions of a run that qualify its claims. */
 export function conditionsOf(result: RunResult): string {
-  const { target, contract, tool, capabilities, notOffered = {}, excluded = [] } = result;
+  const { target, contract, tool, capabilities, asOf, notOffered = {}, excluded = [] } = result;
   const { allowed, stateControl, movesClock } = capabilities;
   return [
     `release ${target.release}`,
     ...[unknownReleaseText(target) ?? []].flat(),
     `contract ${contract.version} (${contract.sha256.slice(0, 12)})`,
-    `${tool.name} ${tool.version}`,
+    `${tool.name} ${tool.version}${asOf === undefined ? '' : `, judged as of ${asOf.version}`}`,
     ...(allowed.length > 0 ? [`effects: ${allowed.join(', ')}`] : []),
     `state control: ${stateControl}`,
     movesClock ? 'the clock could be moved' : 'the clock could not be moved',

@@ -19,6 +19,8 @@ export interface Tally {
 /** How one scenario ended on a target. */
 export interface ScenarioOutcome extends ScenarioResult {
   readonly rules: readonly string[];
+  /** The first version of svc-contract in which this can fail; absent if that is 0.2 or earlier. */
+  readonly newIn?: string;
   readonly expected?: string;
   readonly actual?: string;
   readonly exchanges?: readonly number[];

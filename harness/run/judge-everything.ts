@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { Nonconformity, notSeen, type Untestable } from '#harness/result/outcome.ts';
@@ -33,7 +34,7 @@ function mayBeForestalled(part: WrittenScenario): boolean {
 }
 
 function judged(part: WrittenScenario, session: Session): ScenarioOutcome {
-  const { name, location, rules } = part;
+  const { name, location, rules, newIn } = part;
   const startedAt = performance.now();
   let tally: Tally | undefined;
   let failure: unknown;
@@ -53,7 +54,7 @@ function judged(part: WrittenScenario, session: Session): ScenarioOutcome {
     location,
     rules,
     durationMs: Math.round((performance.now() - startedAt) * 1000) / 1000,
-    ...(tally && { tally }),
+    ...defined({ newIn, tally }),
     ...endingOf(failure === undefined ? 'PASSED' : 'FAILED', failure),
   };
 }

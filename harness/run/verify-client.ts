@@ -5,6 +5,7 @@ import type { RunScript } from '#harness/client/run-script.ts';
 import type { OpenSimulator } from '#harness/client/simulated-service.ts';
 import { tryClient } from '#harness/client/trial.ts';
 import type { Contract } from '#harness/contract/contract.ts';
+import { defined } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors/errors.ts';
 import { createRetryPolicy } from '#harness/http/budget.ts';
 import { numbering } from '#harness/http/exchange.ts';
@@ -38,6 +39,7 @@ export const longestHold = ({ timeoutSeconds }: ClientDefinition): number =>
 export interface ClientRunRequest {
   readonly subject: ClientDefinition;
   readonly release: Release;
+  readonly asOf?: string | undefined;
   /** Starts a simulated service, which is not part of this engine. */
   readonly openSimulator: OpenSimulator;
   /** Rule ids; default: all. */
@@ -169,13 +171,13 @@ interface SharedByLanes
 
 async function openLane(
   contract: Contract,
-  { subject, release, openSimulator, interrupted, runScript }: ClientRunRequest,
+  { subject, release, asOf, openSimulator, interrupted, runScript }: ClientRunRequest,
   { next, journal, secrets, ...shared }: SharedByLanes,
 ): Promise<Lane> {
   const { stage, control, close } = await openSimulator(contract, release, next);
   const session = newSession({
     contract,
-    profile: ownProfile(subject.name, release),
+    profile: { ...ownProfile(subject.name, release), ...defined({ asOf }) },
     target: inProcessTarget(subject.name, stage.fetch),
     control,
     recorder: stage.recorder,

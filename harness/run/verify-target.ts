@@ -5,10 +5,10 @@ import { through } from '#harness/http/middleware.ts';
 import { createSoft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import type { Profile } from '#harness/profile/profile.ts';
+import { isNewer } from '#harness/profile/suite-version.ts';
 import { redactor } from '#harness/redaction/redact.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
-import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { withoutExcluded } from '#harness/select/chosen-rules.ts';
 import { statesUntilInterrupted, untilInterrupted } from '#harness/session/interruption.ts';
 import { newSession, type Session } from '#harness/session/session.ts';
@@ -88,17 +88,21 @@ export async function exercise(
   if (locations?.length === 0) return session;
   await runFeatures(session, { only, exclude, locations }, (done, of, waiting) => {
     const { scenarios } = session.journal;
-    if (stopAfter !== undefined && newFailures(scenarios, stopAfter.known) >= stopAfter.failures)
-      stop.abort();
+    if (stopAfter !== undefined && newFailures(session, stopAfter.known) >= stopAfter.failures) stop.abort();
     progress?.(done, of, waiting, scenarios);
   });
   return session;
 }
 
-/** How many scenarios failed for a rule that is neither known to fail nor about an open point. */
-function newFailures(scenarios: readonly ScenarioOutcome[], known: ReadonlySet<string>): number {
-  const counts = (id: string): boolean => ruleById(id)?.basis !== 'open' && !known.has(id);
-  return scenarios.filter(({ outcome, rules }) => outcome === 'failed' && rules.some(counts)).length;
+/** How many scenarios failed that count, for a rule that is neither known to fail nor about an open point. */
+function newFailures({ journal, profile: { asOf } }: Session, known: ReadonlySet<string>): number {
+  const counts = (id: string): boolean => {
+    const { basis, newIn } = ruleById(id) ?? {};
+    return basis !== 'open' && !isNewer(newIn, asOf) && !known.has(id);
+  };
+  return journal.scenarios.filter(
+    ({ outcome, rules, newIn }) => outcome === 'failed' && !isNewer(newIn, asOf) && rules.some(counts),
+  ).length;
 }
 
 /** A session in which every request complies with the permissions and the budget of the profile. */

@@ -86,6 +86,8 @@ export interface Examined extends Tally {
   readonly recorded: readonly string[];
   /** Why a piece of evidence could not be checked. This piece counts neither for nor against the rule. */
   readonly fault: string | undefined;
+  /** The first version of svc-contract in which this can fail, if it is newer than the rule. */
+  readonly newIn?: string;
 }
 
 /** Examines pieces of evidence; `locate` returns the exchanges of a piece, and the scenario that sent them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
-import { resultWith, ruleResult } from '#test/builders/results.ts';
+import { exchangeResult, resultWith, ruleResult } from '#test/builders/results.ts';
 import { mergeResults } from './merge-results.ts';
 import { runsAmong } from './merge-runs.ts';
 import { type ShardRun, scenariosOf } from './shard.ts';
@@ -81,6 +81,26 @@ it('a merged result compares the complete result with the known failures', () =>
   expect(mergeResults([passing], '2026-03-02').baseline).toMatchObject({ accepted: [], stale: ['SH-01'] });
 });
 
+it('a merged result leaves out what is newer, unless another shard shows that the rule failed before', () => {
+  const evidence = [{ expected: 'a', actual: 'b', exchanges: [1] }];
+  const failed = (id: string) => ruleResult({ id, verdict: 'failed', evidence });
+  const rules = [ruleResult(), ruleResult({ id: 'SH-02', verdict: 'inapplicable', detail: 'new in 0.3' })];
+  const exchanges = [exchangeResult()];
+  const merge = (first: RuleResult) => {
+    const newer = { asOf: { version: '0.2', newer: [failed('SH-01'), failed('SH-02')] } };
+    const none = { exchanges, asOf: { version: '0.2', newer: [] } };
+    const parts = [shard(1, [first, ...rules.slice(1)], none), shard(2, rules, { exchanges, ...newer })];
+    return mergeResults(parts, '2026-03-02');
+  };
+  expect(merge(ruleResult()).summary).toMatchObject({ passed: 1, inapplicable: 1, failed: 0 });
+  expect(merge(ruleResult()).rules[1]?.detail).toBe('new in 0.3');
+  const [second] = merge(ruleResult()).asOf?.newer ?? [];
+  expect(second?.evidence[0]?.exchanges).toEqual([2]);
+  const newerOf = (first: RuleResult) => merge(first).asOf?.newer.map(({ id }) => id);
+  expect(newerOf(ruleResult())).toEqual(['SH-01', 'SH-02']);
+  expect(newerOf(failed('SH-01'))).toEqual(['SH-02']);
+});
+
 const [one, two] = [shard(1), shard(2)];
 const ours = resultWith([]);
 
@@ -119,6 +139,7 @@ describe('shards of one run', () => {
     ['rules, features or baseline', { inputs: [{ name: 'baseline', sha256: 'f' }] }],
     ['release', { target: { ...ours.target, release: '0.15.0' } }],
     ['state control or permission (--allow)', { capabilities: { ...ours.capabilities, allowed: ['reset'] } }],
+    ['version that they are judged as of (--as-of)', { asOf: { version: '0.2', newer: [] } }],
     ['required rules (--require)', { required: ['SH-01'] }],
     ['selection of rules (--only)', { rules: [] }],
   ])('have the same %s', (what, facts) => {

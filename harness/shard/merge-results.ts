@@ -11,6 +11,7 @@ import type {
 import { inOrderOfFeatures } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts, type Verdict, worstOf } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/text/without-locale.ts';
+import { failuresSince } from '#harness/verdict/as-of.ts';
 import { claimsOf } from '#harness/verdict/claims.ts';
 import { combine } from '#harness/verdict/decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
@@ -21,10 +22,12 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   const [first] = parts;
   if (first === undefined) throw new Error('there is nothing to merge');
   const { shard: _, baseline, withoutCredentials: __, ...common } = first;
-  const rules = first.rules.map((rule, index) => {
-    const others = parts.slice(1).flatMap((part) => part.rules[index] ?? []);
-    return mergeRule(rule, [rule, ...others]);
-  });
+  const merge = (rulesOf: (part: ShardRun) => readonly RuleResult[]) => {
+    const [mine = [], ...others] = parts.map(rulesOf);
+    return mine.map((rule, index) => mergeRule(rule, [rule, ...others.flatMap((part) => part[index] ?? [])]));
+  };
+  const rules = merge((part) => part.rules);
+  const { asOf } = common;
   const leftBehind = parts.flatMap((part) => part.leftBehind ?? []);
   const repeated = parts.flatMap((part) => part.repeated ?? []);
   const refusals = parts.flatMap(({ refusedCredentials = [] }) => refusedCredentials);
@@ -41,6 +44,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
     ...(parts.some(({ partial }) => partial === true) && { partial: true }),
     summary: countVerdicts(rules),
     rules,
+    ...(asOf && { asOf: failuresSince(asOf.version, merge(withNewer), rules) }),
     ...(common.claims && {
       claims: claimsOf(rules, releaseOf(common.target.release), 'server', common.notOffered),
     }),
@@ -52,6 +56,11 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   };
 }
 
+/** The rules of a shard as they are if what is newer than its version counts too. */
+function withNewer({ rules, asOf }: ShardRun): readonly RuleResult[] {
+  return rules.map((rule) => asOf?.newer.find(({ id }) => id === rule.id) ?? rule);
+}
+
 function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult {
   const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
   const all = parts.flatMap(({ scenarios }) => scenarios);
@@ -60,7 +69,8 @@ function mergeRule(first: RuleResult, parts: readonly RuleResult[]): RuleResult 
     .sort(inOrderOfFeatures);
   const counted = scenarios.filter(({ outcome }) => outcome !== 'untested');
   const evidence = parts.flatMap((part) => part.evidence).sort(ofTrafficLast);
-  return combine(first, verdict, parts, scenarios, counted, evidence);
+  const combined = combine(first, verdict, parts, scenarios, counted, evidence);
+  return verdict === 'inapplicable' ? { ...combined, ...defined({ detail: first.detail }) } : combined;
 }
 
 /** What checks everything in a run has a result from each shard. The worst outcome counts. */
@@ -87,10 +97,14 @@ function renumberExchanges(shards: readonly ShardRun[]): readonly ShardRun[] {
       ...each,
       exchanges: each.exchanges.map((id) => id + offset),
     });
+    const { rules, asOf } = shard;
+    const shifted = (some: readonly RuleResult[]) =>
+      some.map((rule) => ({ ...rule, evidence: rule.evidence.map(shift) }));
     return {
       ...shard,
       exchanges,
-      rules: shard.rules.map((rule) => ({ ...rule, evidence: rule.evidence.map(shift) })),
+      rules: shifted(rules),
+      ...(asOf && { asOf: { ...asOf, newer: shifted(asOf.newer) } }),
     };
   });
 }

@@ -61,6 +61,7 @@ const shared: readonly (readonly [what: string, read: (run: ShardRun) => string]
   ['rules, features or baseline', ({ inputs = [] }) => inputs.flatMap(digestOf).join(' ')],
   ['release', ({ target }) => target.release],
   ['state control or permission (--allow)', ({ capabilities }) => JSON.stringify(capabilities)],
+  ['version that they are judged as of (--as-of)', ({ asOf }) => asOf?.version ?? ''],
   ['number of shards', ({ shard }) => String(shard.of)],
   ['required rules (--require)', ({ required = [] }) => required.join(' ')],
   ['selection of rules (--only)', ({ rules }) => rules.map(({ id }) => id).join(' ')],

@@ -96,7 +96,7 @@ export async function openLive({
     // A killed run may have left the server in a state in which the requests below fail.
     await own.restoreInitialState();
     const described = isSuccess(first) || own.adapter === 'none' ? first : await probe.document();
-    const { requests, bodies, tolerance, notOffered } = file;
+    const { requests, bodies, tolerance, notOffered, asOf } = file;
     const draft: Profile = {
       name: target.name,
       release: newestRelease,
@@ -106,7 +106,7 @@ export async function openLive({
       stateless: false,
       openedAt,
       budget: { ...file.budget, ...boundOfUnauthenticated(file, allowed) },
-      ...defined({ requests, bodies, tolerance, notOffered }),
+      ...defined({ requests, bodies, tolerance, notOffered, asOf }),
       published: await publishedIn(await unlessRefused(described, probe, credentials), target.baseUrl),
       credentials,
       refusedTokens,

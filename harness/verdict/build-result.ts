@@ -2,6 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { openPointRegister } from '#harness/contract/open-points.ts';
 import { toolVersion } from '#harness/files/root.ts';
 import type { Release } from '#harness/profile/profile.ts';
+import { isNewer } from '#harness/profile/suite-version.ts';
 import { areas, operationsOf, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
@@ -11,13 +12,18 @@ import { inOrderOfFeatures, type ScenarioOutcome } from '#harness/result/scenari
 import { countVerdicts } from '#harness/result/verdict.ts';
 import { type Session, targetKindOf } from '#harness/session/session.ts';
 import { oneLine } from '#harness/text/escape-controls.ts';
+import { failuresSince, resultOfNewer, withoutNewer } from './as-of.ts';
 import { claimsOf } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
 import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
 
-/** Decides each rule's verdict from the outcomes of its scenarios. If `only` is given, omits other rules. */
-export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
+/**
+ * Decides each rule's verdict from the outcomes of its scenarios. If `only` is given, omits other rules.
+ * If `asOf` is given, nothing counts that is newer than this version of svc-contract.
+ */
+export function settleRules(whole: Session, only?: readonly string[], asOf?: string): readonly RuleResult[] {
+  const session = asOf === undefined ? whole : withoutNewer(whole, asOf);
   const { profile } = session;
   const subject = targetKindOf(session);
   const outcomes = new Map<string, ScenarioOutcome[]>();
@@ -27,6 +33,7 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   const operations = new Map(session.recorder.exchanges.map(({ id, operation }) => [id, operation]));
   const operationOf = subject === 'server' ? (id: number) => operations.get(id) : undefined;
   return rulesToSettle(subject, only).map((rule) => {
+    if (isNewer(rule.newIn, asOf)) return resultOfNewer(rule);
     const own = outcomes.get(rule.id) ?? [];
     const decided = decideVerdict(rule, own, profile.release, subject, operationOf);
     return decided.verdict === 'untested' ? explainUntested(session, decided) : decided;
@@ -91,11 +98,15 @@ export function buildResult(
   only?: readonly string[],
 ): RunResult {
   const { contract, profile, target, control, recorder, journal } = session;
-  const settled = settleRules(session, only).map((rule) => withCommands(rule, session));
+  const { asOf } = profile;
+  const settle = (version?: string) =>
+    settleRules(session, only, version).map((rule) => withCommands(rule, session));
+  const settled = settle(asOf);
   const refused = Object.values(profile.refusedCredentials ?? {});
   const repeated = timesRepeated(target.repeated?.() ?? []);
   const result: RunResult = {
     ...resultOf(contract, settled, profile.release, targetKindOf(session), profile.notOffered),
+    ...(asOf !== undefined && { asOf: failuresSince(asOf, settle(), settled) }),
     ...(isWithoutCredentials(session) && { withoutCredentials: true }),
     ...(refused.length > 0 && { refusedCredentials: refused.map(({ source, why }) => ({ source, why })) }),
     target: {

@@ -46,7 +46,8 @@ export function redactResult(
   const write = writer(redactor([...secrets, ...learntFrom(exchanges, origin)]), origin);
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
   const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
-  const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
+  const shownRules = [...rules, ...(rest.asOf?.newer ?? [])];
+  const evidence = new Set(shownRules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
   // The exchanges are put in the order of sending, since concurrent exchanges may end in a different order.
   const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
   const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>

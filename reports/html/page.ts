@@ -7,7 +7,7 @@ import { chaptersSection, mapSection } from './chapters.ts';
 import { meanings, shownVerdicts } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import type { RuleContext } from './rule.ts';
-import { baselineSection, brokenSection, unlockSection } from './sections.ts';
+import { baselineSection, brokenSection, newerSection, unlockSection } from './sections.ts';
 import { selectExchanges } from './selection.ts';
 import { pageScript, wholePage } from './whole-page.ts';
 
@@ -22,6 +22,7 @@ function bodyOf(context: RuleContext): Markup {
   const sections: readonly (readonly [string, string, Markup | undefined])[] = [
     ['map', 'Map', mapSection(report.areas)],
     ['broken', 'Broken', brokenSection(context)],
+    ['newer', 'Newer', newerSection(result)],
     ['baseline', 'Known failures', baselineSection(context)],
     ['untested', 'Untested', unlockSection(context)],
     ['rules', 'All rules', chaptersSection(context)],

@@ -1,7 +1,8 @@
 import type { Cause } from '#harness/result/outcome.ts';
-import type { RuleResult } from '#harness/result/result.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { adviceTexts, remedies } from '#reports/advice.ts';
-import { counted, mostFirst } from '#reports/model.ts';
+import { longestQuote } from '#reports/evidence.ts';
+import { counted, gist, mostFirst } from '#reports/model.ts';
 import { type CauseGroup, groupByCause } from '#reports/shared-causes.ts';
 import { sentence } from './labels.ts';
 import { html, type Markup } from './markup.ts';
@@ -48,6 +49,14 @@ ${
     : html`<div class="wide" tabindex="0" role="group" aria-labelledby="baseline-title"><table><thead><tr><th scope="col">Rule</th><th scope="col">This run</th><th scope="col">Reason</th><th scope="col">Owner</th><th scope="col">Accepted until</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }</section>`;
+}
+
+/** The rules that fail by what is newer than the version that the run is judged as of. */
+export function newerSection({ asOf }: RunResult): Markup | undefined {
+  if (asOf === undefined || asOf.newer.length === 0) return undefined;
+  return html`<section id="newer" aria-labelledby="newer-title"><h2 id="newer-title">New since ${asOf.version}: ${counted(asOf.newer.length, 'rule')} would fail</h2>
+<ul>${asOf.newer.map((rule) => html`<li><a href="#${rule.id}">${rule.id}</a> ${rule.title}: ${gist(rule, longestQuote)}</li>`)}</ul>
+</section>`;
 }
 
 /** The untested rules by cause, the most frequent cause first. */
