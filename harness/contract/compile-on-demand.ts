@@ -1,16 +1,23 @@
 import { Ajv2020, type AnySchema, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { oncePer } from './once-per.ts';
 
 /** Compiles a schema on first use, since most commands need only a few of the schemas. */
-export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): () => ValidateFunction<T> {
+export function compileOnDemand<T>(schema: AnySchema, options: Options = usual): () => ValidateFunction<T> {
   let compiled: ValidateFunction<T> | undefined;
   return () => {
-    compiled ??= addFormatsModule
-      .default(new Ajv2020({ ...trusted, verbose: true, ...options }))
-      .compile<T>(schema);
+    compiled ??= compilerOf(options).compile<T>(schema);
     return compiled;
   };
 }
 
+const usual: Options = {};
+
 /** Ajv would need longer to validate our schemas than to compile them. A test validates them instead. */
 export const trusted = { meta: false, validateSchema: false } as const;
+
+// Creating a compiler takes as long as compiling a small schema, so schemas with the same options share one. It
+// remembers no schema by its `$id`, which two states of an adapter may have in common.
+const compilerOf = oncePer((options: Options) =>
+  addFormatsModule.default(new Ajv2020({ ...trusted, verbose: true, addUsedSchema: false, ...options })),
+);
