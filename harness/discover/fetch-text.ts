@@ -46,7 +46,7 @@ export async function fetchText(
   try {
     let url = new URL(address);
     for (let hops = 0; hops <= maximumRedirects; hops += 1) {
-      const given = new Headers({ accept, ...network.headers, ...headers });
+      const given = Object.fromEntries(new Headers({ accept, ...network.headers, ...headers }));
       const response = await sendRequest(url, { method: 'GET', headers: given, dispatcher, signal });
       const next = redirection(url, response.status, response.headers.get('location'));
       if (next === undefined) {

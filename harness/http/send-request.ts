@@ -14,7 +14,8 @@ import { groupDigits } from '#harness/text/without-locale.ts';
 
 export interface OutgoingRequest {
   readonly method: string;
-  readonly headers: Headers;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | undefined;
   readonly dispatcher: Dispatcher;
   /** The time limit for the complete response, including its body. */
@@ -35,15 +36,14 @@ const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-age
 
 /** Follows no redirect. Avoids undici's `fetch`, which decompresses `deflate` without a limit. */
 export async function sendRequest(
-  url: URL | string,
+  { origin, pathname, search }: URL,
   { method, headers, body, dispatcher, signal }: OutgoingRequest,
 ): Promise<IncomingResponse> {
-  const { origin, pathname, search } = new URL(url);
   const response = await dispatcher.request({
     origin,
     path: `${pathname}${search}`,
     method: method as Dispatcher.HttpMethod,
-    headers: { ...usual, ...Object.fromEntries(headers) },
+    headers: { ...usual, ...headers },
     signal,
     ...(body && { body }),
   });

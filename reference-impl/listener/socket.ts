@@ -164,23 +164,24 @@ async function refuseSocket(socket: Duplex, refusal: Response): Promise<void> {
 /** Reads a body to its end or to the size limit; the rest is never stored. */
 async function takeBody(
   request: Request,
-  { headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage,
+  incoming: IncomingMessage,
   most: number,
 ): Promise<Request | 'too long'> {
+  const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers;
   // A request with neither a length nor chunked encoding has no body (RFC 9112, 6.3).
   if (length === undefined && coding === undefined) return request;
   if (Number(length ?? 0) > most) return 'too long';
-  // For GET and HEAD, `request.body` is not accessed, since an access creates a Request, which takes time.
-  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
-  const chunks: Uint8Array[] = [];
+  if (/^(?:GET|HEAD|TRACE)$/.test(request.method)) return request;
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of request.body) {
+  // `request.body` is not accessed, since an access creates another Request and a stream, which takes time.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength;
     if (bytes > most) return 'too long';
     chunks.push(chunk);
   }
-  const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: Buffer.concat(chunks) });
 }
 
 function codeOf(status: number): string {
